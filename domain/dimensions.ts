@@ -18,7 +18,11 @@ const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', '
 
 /** What figures can be broken down by, in display order. */
 export const DIMENSIONS = {
-  day: { label: 'Day', definition: 'Sales on the day of the order, returns on the day of the refund.', type: 'day' },
+  day: {
+    label: 'Day',
+    definition: 'Sales count on the day of the order, returns on the day of the refund.',
+    type: 'day',
+  },
   week: { label: 'Week', definition: 'Weeks begin on Monday.', type: 'day' },
   month: { label: 'Month', definition: 'Calendar months.', type: 'day' },
   quarter: { label: 'Quarter', definition: 'Calendar quarters.', type: 'day' },
@@ -32,9 +36,17 @@ export const DIMENSIONS = {
   country: { label: 'Country', definition: 'The country that the order was sent to.', type: 'text' },
   region: { label: 'Region', definition: 'The state or province that the order was sent to.', type: 'text' },
   city: { label: 'City', definition: 'The city that the order was sent to.', type: 'text' },
-  channel: { label: 'Channel', definition: 'The shop or place in which the order was made.', type: 'text' },
+  channel: {
+    label: 'Channel',
+    definition: 'Where the order was made, such as online or at a till. Otherwise the shop that it is from.',
+    type: 'text',
+  },
   payment_method: { label: 'Payment method', definition: 'How the order was paid.', type: 'text' },
-  discount_code: { label: 'Discount code', definition: 'The code that was used for the order.', type: 'text' },
+  discount_code: {
+    label: 'Discount code',
+    definition: 'The code that was used for the order. An order with several codes counts in each of them.',
+    type: 'text',
+  },
   status: { label: 'Order status', definition: 'Open, cancelled, refunded, or a credit note.', type: 'text' },
   import: { label: 'Import', definition: 'The file or sample that brought the order.', type: 'id' },
   product: {
@@ -48,13 +60,14 @@ export const DIMENSIONS = {
   category: { label: 'Category', definition: 'The category of the product in your shop.', type: 'text' },
   product_kind: {
     label: 'Kind',
-    definition: 'Product, shipping, fee, gift card or other: what your shop sells as a product.',
+    definition: 'What the item is: a product, shipping, a fee, a gift card or something else.',
     type: 'text',
   },
   customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
   customer_type: {
     label: 'Customer type',
-    definition: 'New on the first order in this currency, returning on each later one, unknown without a customer.',
+    definition:
+      'New for the customer’s first order in this currency, returning for each later one. Unknown if the order has no customer.',
     type: 'text',
   },
   first_order_month: {
@@ -76,9 +89,15 @@ export const DIMENSIONS = {
 
 export type DimensionName = keyof typeof DIMENSIONS
 
-const isDimension = (name: string): name is DimensionName => Object.hasOwn(DIMENSIONS, name)
+export const isDimension = (name: string): name is DimensionName => Object.hasOwn(DIMENSIONS, name)
 
 export const DIMENSION_NAMES: readonly DimensionName[] = Object.keys(DIMENSIONS).filter(isDimension)
+
+/** Dimensions whose rows have no order of their own: names of people and of files are not kept with the figures. */
+const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
+
+/** Whether rows can be sorted by the dimension. */
+export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
 /** What figures can be filtered by: each dimension, and the value of the order (gross sales − discounts, such as 99.5). */
 export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value'] as const

@@ -49,19 +49,21 @@ export function parseMicros(decimal: string): bigint {
 }
 
 /**
- * Converts an exact decimal to minor units. Rounds halves to even. Above 2^53, the result is the nearest JavaScript
- * number.
+ * Returns an amount in millionths divided by `count`, in the currency's minor units. Rounds halves to even. Above 2^53,
+ * the result is the nearest JavaScript number.
  */
-export function toMinorUnits(decimal: string, currency: string): number {
-  const divisor = 10n ** BigInt(MICROS - currencyExponent(currency))
-  return Number(divideHalfEven(parseMicros(decimal), divisor))
+export function averageOfMicros(micros: bigint, count: number, currency: string): number {
+  const divisor = 10n ** BigInt(MICROS - currencyExponent(currency)) * BigInt(count)
+  return Number(divideHalfEven(micros, divisor))
 }
 
-/** Returns an exact amount divided by `count`, in the currency's minor units. Rounds halves to even. */
-export function averageMinorUnits(decimal: string, count: number, currency: string): number {
-  const divisor = 10n ** BigInt(MICROS - currencyExponent(currency)) * BigInt(count)
-  return Number(divideHalfEven(parseMicros(decimal), divisor))
-}
+/** Converts an exact decimal to minor units, as `averageOfMicros` rounds them. */
+export const toMinorUnits = (decimal: string, currency: string): number =>
+  averageOfMicros(parseMicros(decimal), 1, currency)
+
+/** Returns an exact amount divided by `count`, in minor units, as `averageOfMicros` rounds them. */
+export const averageMinorUnits = (decimal: string, count: number, currency: string): number =>
+  averageOfMicros(parseMicros(decimal), count, currency)
 
 /** Converts minor units to a decimal: -1234 US cents to -12.34. */
 export function minorUnitsToDecimal(minor: number, currency: string): string {

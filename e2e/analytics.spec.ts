@@ -14,7 +14,7 @@ async function readColumn(page: Page, name: string): Promise<number[]> {
 
 async function exportCsv(page: Page): Promise<Record<string, string>[]> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await table(page).getByRole('button', { name: 'Export CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^sales-by-\w+-\d{4}-\d{2}-\d{2}-to-\d{4}-\d{2}-\d{2}\.csv$/)
   return parse(await readFile(await file.path()), { columns: true })
@@ -90,7 +90,8 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
   await expect(page.getByRole('row', { name: /^Germany/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Forecast' }).click()
-  await expect(page.getByRole('region', { name: 'Planned for Forecast' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Net sales, 30 days' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Period' })).toBeVisible()
   await expectAccessible(page)
 })
 

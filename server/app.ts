@@ -150,7 +150,7 @@ function createApi(options: Mounting) {
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
-  api.route('/', createAnalyticsApi(figures))
+  api.route('/', createAnalyticsApi({ ...figures, facts }))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))

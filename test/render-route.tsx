@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router'
+import { createMemoryRouter, type InitialEntry } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { configureBackend } from '#data/backend.ts'
 import { routes } from '#routes/routes.tsx'
 import type { TestBackend } from './backend.ts'

@@ -89,7 +89,7 @@ export const AGENTS: readonly Agent[] = [
     name: 'Store Builder',
     field: 'products, product texts and setting up your store',
     greeting:
-      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or or ask what is left to set up. I answer from your own figures and show which figures I used.',
+      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or ask what is left to set up. I answer from your own figures and show which figures I used.',
     starters: [
       'Which products belong on the front page?',
       'Draft a product text for my best seller',

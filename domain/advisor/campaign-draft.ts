@@ -54,7 +54,7 @@ export function replyWithCampaign(answer: Answer): Reply {
   }
   const name = quoteName(product.title)
   return replyOf({
-    text: `This features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent: copy it when it is ready.`,
+    text: `This draft features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent. Copy the text when it is ready.`,
     citations: [citeProduct(answer, product)],
     draft: draftFor(request.text, name),
   })

@@ -94,7 +94,7 @@ export function replyWithCustomerDraft(
 }
 
 function introduction(name: string | null, order: string | null): string {
-  const rest = 'Fill in the brackets and check the text. Nothing is sent: copy it when it is ready.'
+  const rest = 'Fill in the brackets and check the text. Nothing is sent. Copy the text when it is ready.'
   if (order !== null) return `The draft is about this order: ${order}. ${rest}`
   if (name === null) return `Here is a draft. ${rest}`
   return `I only see the newest orders, and ${quoteName(name)} is not one of them, so check the details yourself. ${rest}`

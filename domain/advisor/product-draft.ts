@@ -17,7 +17,7 @@ export function replyWithProductText(answer: Answer): Reply {
   }
   const name = quoteName(product.title)
   return replyOf({
-    text: `This is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know its sales but not its features, so fill in the brackets.`,
+    text: `This draft is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know its sales but not its features, so fill in the brackets.`,
     citations: [citeProduct(answer, product)],
     draft: {
       title: 'Product text',

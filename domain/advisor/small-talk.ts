@@ -48,7 +48,7 @@ export function definitionsOf(metrics: readonly MetricName[]): string {
 export function replyWithHandOver(subject: { metric: MetricName } | { task: Task }, question: string): Reply {
   const colleague = agentFor(subject)
   return replyOf({
-    text: `That is a question for ${colleague.name}, who answers questions about ${colleague.field}.`,
+    text: `Ask ${colleague.name}, who answers questions about ${colleague.field}.`,
     handOver: { agent: colleague.id, question: Array.from(question).slice(0, 500).join('') },
   })
 }

@@ -3,7 +3,9 @@ import { BUCKET_UNITS } from '#domain/buckets.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { comparisonSchema, metricSchema, periodSchema, storeSchema, unknownsShape } from './dashboard.ts'
 
-export const REPORTS = ['sales'] as const
+export const REPORTS = ['sales', 'forecast', 'cohorts', 'products', 'basket'] as const
+
+export type ReportName = (typeof REPORTS)[number]
 
 /**
  * The figures of a day, week or month. Amounts are in minor units of the store's currency. An average without orders is

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf, type Period } from '#domain/periods.ts'
@@ -29,6 +29,15 @@ type Issue = { code: 'custom'; path: string[]; message: string }
 
 const daysSchema = z.strictObject({ from: day, to: day }).superRefine(checkPeriod)
 
+const namedDaysSchema = z
+  .strictObject({
+    from: day,
+    to: day,
+    /** What these days were chosen as, such as "this month". It determines the previous period. */
+    name: z.enum(PERIOD_NAMES, `is one of ${PERIOD_NAMES.join(', ')}`).optional(),
+  })
+  .superRefine(checkPeriod)
+
 /** Returns where days are wrong, and how. */
 function problemOf(value: unknown, error: z.ZodError, names: readonly string[]): Issue {
   const [issue] = error.issues
@@ -40,11 +49,11 @@ function problemOf(value: unknown, error: z.ZodError, names: readonly string[]):
 }
 
 /** Takes one of the names, or days. An error names the wrong day, as a union of schemas would not. */
-const namedOrDays = <Name extends string>(names: readonly Name[]) =>
-  z.unknown().transform((value, context): Name | Period => {
+const namedOrDays = <Name extends string, Days extends Period>(names: readonly Name[], schema: z.ZodType<Days>) =>
+  z.unknown().transform((value, context): Name | Days => {
     const name = names.find((candidate) => candidate === value)
     if (name !== undefined) return name
-    const parsed = daysSchema.safeParse(value)
+    const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
     context.addIssue(problemOf(value, parsed.error, names))
     return z.NEVER
@@ -91,8 +100,9 @@ const fields = z.strictObject({
   /** `orders` answers one row for each order behind the figures, newest first. */
   rows: z.enum(['orders'], 'is orders').optional(),
   /** Without it: the last 30 days, or the 30 days up to the last order if that is older. */
-  period: namedOrDays(QUERY_PERIODS).optional(),
-  compare: namedOrDays(COMPARISONS).default('none'),
+  period: namedOrDays(QUERY_PERIODS, namedDaysSchema).optional(),
+  /** Rows of orders are not compared. */
+  compare: namedOrDays(COMPARISONS, daysSchema).default('none'),
   match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
   where: filterSchema.optional(),
   /** By default rows of time are in order, and others have the highest value of the first metric first. */
@@ -118,6 +128,8 @@ export const figuresQuerySchema = fields.superRefine(({ by, metrics, order, rows
   const wrong = order.findIndex(([name]) => !asked.includes(name))
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
   if (wrong !== -1) refuse(['order', wrong, 0], 'is not a metric or dimension of the query')
+  const unsorted = order.findIndex(([name]) => by.some((field) => field === name && !isSortable(field)))
+  if (unsorted !== -1) refuse(['order', unsorted, 0], 'has no order; sort by a metric')
   if (rows !== undefined && by.length > 0) refuse(['by'], 'does not go together with rows')
 })
 

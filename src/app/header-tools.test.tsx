@@ -87,7 +87,7 @@ test('the sidebar lists favorite and recent pages', async () => {
   const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await user.click(toggle)
-  expect(await screen.findByText('Use the star in the header to add a page.')).toBeInTheDocument()
+  expect(await screen.findByText('Select the star in the header to add the page that is open.')).toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Add to favorites' }))
   const favorites = within(screen.getByRole('region', { name: 'Favorites' }))
@@ -107,7 +107,7 @@ test('opening the notifications marks them as seen', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Notifications' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-  expect(await panel.findByText('No notifications. Finished imports appear here.')).toBeVisible()
+  expect(await panel.findByText('No notifications yet. Finished and failed imports appear here.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()

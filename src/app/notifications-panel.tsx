@@ -28,10 +28,15 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
       <h2 className="px-2 py-1.5 font-semibold">Notifications</h2>
       {imports.isPending && <Skeleton className="m-2 h-12" />}
       {imports.isError && (
-        <ErrorState title={imports.error.message} className="py-4" onRetry={() => void imports.refetch()} />
+        <ErrorState
+          title="Your imports could not be loaded"
+          error={imports.error}
+          className="py-4"
+          onRetry={() => void imports.refetch()}
+        />
       )}
       {imports.isSuccess && finished.length === 0 && (
-        <p className="px-2 pb-3 text-muted">No notifications. Finished imports appear here.</p>
+        <p className="px-2 pb-3 text-muted">No notifications yet. Finished and failed imports appear here.</p>
       )}
       <ul>
         {finished.map((entry) => (

@@ -13,7 +13,7 @@ export function Sidebar() {
       <PageGroup title="Favorites" paths={favorites}>
         <p className="px-2 text-muted">
           <Star aria-hidden className="mr-1 inline size-3.5 align-[-0.125em]" />
-          Use the star in the header to add a page.
+          Select the star in the header to add the page that is open.
         </p>
       </PageGroup>
       <PageGroup title="Recent" paths={recent}>

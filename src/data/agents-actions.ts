@@ -15,7 +15,7 @@ import {
 } from './agents.ts'
 import { type ChatMessage, toReplyMessage } from './agents-messages.ts'
 import { simulateStatusUpdate, waitForReply } from './agents-simulation.ts'
-import { loadBackend, toRestError } from './backend.ts'
+import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { dashboardQueries } from './dashboard.ts'
 
 type SendInput = {
@@ -62,7 +62,7 @@ export function useClearChat(scope: ChatScope) {
     mutationFn: async (sessionId: string) => {
       const { rest } = await loadBackend()
       const { error, status } = await rest.from('agent_sessions').delete().eq('id', sessionId)
-      if (error) throw toRestError(error, status, 'The conversation could not be deleted.')
+      if (error) throw toRestError(error, status, SERVER_FAILED)
     },
     onSuccess: async () => {
       client.setQueryData(agentQueries.progress(scope).queryKey, IDLE)
@@ -158,7 +158,7 @@ async function answer(writer: ChatWriter, question: ChatMessage, earlier: string
     writer.show({ phase: 'responding', reply })
     part = await parts.next()
   }
-  if (!reply) throw new AppError('The agent returned no reply.', { code: 'no_reply' })
+  if (!reply) throw new AppError('The agent didn’t reply. Send your message again.', { code: 'no_reply' })
   return reply
 }
 

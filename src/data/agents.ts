@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { AGENTS, agentOf, type AgentId } from '#domain/advisor/agents.ts'
 import { AppError } from '#lib/app-error.ts'
 import { type ChatMessage, type MessageRow, toMessage } from './agents-messages.ts'
-import { loadBackend, toRestError } from './backend.ts'
+import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 
 /** Identifies a chat by agent and store; the store is `null` for a person without one. */
 export type ChatScope = { store: string | null; agent: AgentId }
@@ -60,7 +60,7 @@ async function loadAgents(store: string | null, signal: AbortSignal): Promise<Ag
   const { data, error, status } = await (
     store ? query.eq('store_id', store) : query.is('store_id', null)
   ).overrideTypes<AgentState[], { merge: false }>()
-  if (error) throw toRestError(error, status, 'The agents could not be loaded.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   return AGENTS.map(
     ({ id }) => data.find(({ agent }) => agent === id) ?? { agent: id, status: 'inactive', lastActivity: null },
   )
@@ -74,7 +74,7 @@ async function selectSession({ store, agent }: ChatScope, signal: AbortSignal): 
   const { data, error, status } = await (
     store ? query.eq('store_id', store) : query.is('store_id', null)
   ).maybeSingle<Session>()
-  if (error) throw toRestError(error, status, 'The chat could not be loaded.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   return data
 }
 
@@ -85,9 +85,9 @@ async function createSession(scope: ChatScope, signal: AbortSignal): Promise<Ses
   const { error, status } = await rest
     .from('agent_sessions')
     .upsert({ store_id: store, agent }, { onConflict: 'store_id,user_id,agent', ignoreDuplicates: true })
-  if (error) throw toRestError(error, status, 'The chat could not be started.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   const session = await selectSession(scope, signal)
-  if (!session) throw new AppError('The chat could not be started.', { code: 'no_session' })
+  if (!session) throw new AppError(SERVER_FAILED, { code: 'no_session' })
   return session
 }
 
@@ -115,7 +115,7 @@ export async function loadMessages(
     .order('ordinal', { ascending: false })
     .limit(PAGE + 1)
     .overrideTypes<MessageRow[], { merge: false }>()
-  if (error) throw toRestError(error, status, 'The messages could not be loaded.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   return { messages: data.slice(0, PAGE).toReversed().map(toMessage), hasEarlier: data.length > PAGE }
 }
 
@@ -134,5 +134,5 @@ export async function storeMessage(
     ...(attachments && { attachments }),
   }
   const { error, status } = await rest.from('agent_messages').upsert(row, { onConflict: 'id', ignoreDuplicates: true })
-  if (error) throw toRestError(error, status, 'The message could not be saved.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
 }

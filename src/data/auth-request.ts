@@ -15,7 +15,10 @@ export class WeakPasswordError extends AppError {
 const PLAIN_MESSAGES = new Map([
   ['over_request_rate_limit', 'Too many attempts. Wait up to 15 minutes, then try again.'],
   ['current_password_invalid', 'This is not your current password.'],
-  ['reauthentication_needed', 'You signed in a while ago. Sign in again or ask for a new link, then try once more.'],
+  [
+    'reauthentication_needed',
+    'You signed in too long ago to change your password. Sign in again or ask for a new link, then try again.',
+  ],
 ])
 
 /**

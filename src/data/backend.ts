@@ -85,6 +85,9 @@ export async function loadAccessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/** For titles that already say what failed. */
+export const SERVER_FAILED = 'Something went wrong on the server. Please try again.'
+
 /** The error for a request without an answer. */
 export function unreachable(cause: unknown) {
   return new AppError("We can't reach the server. Check your connection and try again.", { code: 'network', cause })
@@ -98,9 +101,9 @@ const UNKNOWN_TO_SERVER = new Set(['42703', '42P01', '42883', 'PGRST200', 'PGRST
 /** Converts a database error to an `AppError`. `message`, if given, replaces the database's message. */
 export function toRestError(error: { code?: string; message: string }, status: number, message?: string) {
   // If the server didn't answer, the error has no code.
-  if (!error.code && message === undefined) return unreachable(error)
+  if (!error.code) return unreachable(error)
   if (UNKNOWN_TO_SERVER.has(error.code ?? '')) return outdatedPage(error)
-  return new AppError(message ?? error.message, { code: error.code || 'network', status, cause: error })
+  return new AppError(message ?? error.message, { code: error.code, status, cause: error })
 }
 
 async function receive(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
@@ -115,7 +118,7 @@ async function receive(answer: Promise<Response>, signal: AbortSignal | null | u
 /** Converts an error response of the page's own server to an `AppError`. */
 export function toApiError(status: number, body: unknown): AppError {
   const { code, message, requestId } = Object(Object(body).error)
-  return new AppError(typeof message === 'string' ? message : 'Something went wrong on the server. Please try again.', {
+  return new AppError(typeof message === 'string' ? message : SERVER_FAILED, {
     code: typeof code === 'string' ? code : 'unexpected',
     status,
     ...(typeof requestId === 'string' && { requestId }),

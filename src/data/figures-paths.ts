@@ -1,5 +1,7 @@
 import type { BucketUnit } from '#domain/buckets.ts'
+import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
+import type { ForecastMetric, ForecastUnit } from '#domain/contracts/forecast-terms.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
@@ -9,12 +11,15 @@ import type { PeriodFilter } from '#lib/period-choice.ts'
 /** Which sales to load, and whether each row is a day, a week or a month. The server fills in missing values. */
 export type SalesFilter = PeriodFilter & { by?: BucketUnit }
 
+/** Which forecast to load. */
+export type ForecastFilter = { store: string; metric: ForecastMetric; by: ForecastUnit }
+
 /** A figures query of domain/contracts/figures.ts. The server fills in missing values. */
 export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
-  period?: PeriodName | Period
+  period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match
   order?: readonly (readonly [QueryMetric | DimensionName, 'asc' | 'desc'])[]
@@ -37,7 +42,16 @@ export function salesPath(filter: SalesFilter): string {
   return withFilter('/api/analytics-summary', filter)
 }
 
-function withFilter(path: string, filter: SalesFilter): string {
+/** Returns the API path of a forecast. */
+export const forecastPath = (filter: ForecastFilter): string =>
+  `/api/analytics-summary?${new URLSearchParams({ report: 'forecast', ...filter })}`
+
+/** Returns the API path of a report on a store's whole history. */
+export function reportPath(report: Exclude<ReportName, 'sales'>, filter: { store: string }): string {
+  return withFilter('/api/analytics-summary', { ...filter, report })
+}
+
+function withFilter(path: string, filter: SalesFilter & { report?: ReportName }): string {
   const search = new URLSearchParams(filter).toString()
   return search ? `${path}?${search}` : path
 }

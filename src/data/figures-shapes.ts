@@ -26,10 +26,10 @@ const isComparison = objectOf<NonNullable<Dashboard['comparison']>>({
   to: isDayText,
   match: optional(oneOf(MATCHES)),
 })
-const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
+export const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
 
-/** The fields that the dashboard and the sales report share. */
-const figures = {
+/** The fields that all figures of a period share. */
+export const figureFields = {
   store: objectOf<Dashboard['store']>({
     id: isText,
     name: isText,
@@ -42,11 +42,12 @@ const figures = {
   }),
   period: isPeriod,
   comparison: nullable(isComparison),
-  ordersWithoutCustomer: isNumber,
-  refundsEstimated: isNumber,
   asOf: isInstant,
   today: isDayText,
 }
+
+/** The fields that the dashboard and the sales report share. */
+const figures = { ...figureFields, ordersWithoutCustomer: isNumber, refundsEstimated: isNumber }
 
 const isPoint = objectOf<Dashboard['series'][number]>({
   date: isDayText,

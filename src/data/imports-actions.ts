@@ -68,6 +68,7 @@ async function createImport({ file, store, onProgress, signal }: UploadInput): P
   const search = new URLSearchParams({ kind: 'auto', filename: file.name, timeZone, ...(store && { store }) })
   const reply = await uploadFile({ path: `/api/imports?${search.toString()}`, file, onProgress, signal })
   const { id } = Object(reply)
-  if (typeof id !== 'string') throw new AppError('The server didn’t accept the file.', { code: 'unexpected' })
+  if (typeof id !== 'string')
+    throw new AppError('The server didn’t accept the file. Please try again.', { code: 'unexpected' })
   return { id }
 }

@@ -37,7 +37,7 @@ function send({ path, file, onProgress, signal }: Upload, token: string | null):
   })
   request.addEventListener('error', () => {
     const message =
-      'The upload was interrupted. Check your connection and that the file has not changed, then try again.'
+      'The upload was interrupted. Check your connection and make sure that the file hasn’t changed, then try again.'
     reject(new AppError(message, { code: 'network' }))
   })
   request.addEventListener('abort', () => reject(cancelled()))

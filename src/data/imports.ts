@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Import, ImportAnswers, ImportPreview, ImportStatus } from '#domain/contracts/imports.ts'
-import { apiFetch, loadBackend, toRestError } from './backend.ts'
+import { apiFetch, loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { isImport, isImportPreview } from './imports-shapes.ts'
 import { parseAnswer } from './shapes.ts'
 import { refreshStores } from './stores.ts'
@@ -71,7 +71,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
     .limit(RECENT_IMPORTS)
     .abortSignal(signal)
     .overrideTypes<RecentImport[], { merge: false }>()
-  if (error) throw toRestError(error, status, 'We couldn’t load your imports.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   const hasChanged = (id: string) => data.some((entry) => entry.id === id && hasChangedFigures(entry))
   if (before.some((entry) => isRunning(entry) && hasChanged(entry.id))) void refreshStores(client)
   return data

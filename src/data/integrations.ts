@@ -3,7 +3,7 @@ import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import type { PlatformId } from '#domain/platforms.ts'
 import { useAuth } from './auth.tsx'
-import { loadBackend, toRestError } from './backend.ts'
+import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { createFirstStore } from './settings-store.ts'
 import { refreshStores } from './stores.ts'
 
@@ -76,7 +76,7 @@ async function loadConnections(storeId: string, signal: AbortSignal): Promise<Co
     .eq('store_id', storeId)
     .abortSignal(signal)
     .overrideTypes<Omit<ConnectedPlatform, 'connected'>[], { merge: false }>()
-  if (error) throw toRestError(error, status, 'Your connections could not be loaded.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   return data.map((connection) => ({ ...connection, connected: true }))
 }
 
@@ -85,7 +85,7 @@ async function saveConnection(storeId: string, platform: PlatformId) {
   const { error, status } = await rest
     .from('platform_connections')
     .upsert({ store_id: storeId, platform }, { ignoreDuplicates: true })
-  if (error) throw toRestError(error, status, 'The connection could not be saved.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
 }
 
 async function removeConnection(storeId: string, platform: PlatformId) {
@@ -95,5 +95,5 @@ async function removeConnection(storeId: string, platform: PlatformId) {
     .delete()
     .eq('store_id', storeId)
     .eq('platform', platform)
-  if (error) throw toRestError(error, status, 'The connection could not be removed.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
 }

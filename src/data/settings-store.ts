@@ -174,5 +174,5 @@ function toColumns(change: Partial<StoreFields>, settings: StoreRow['settings'])
 }
 
 function noSuchStore() {
-  return new AppError('This store was deleted.', { code: 'store_not_found', status: 404 })
+  return new AppError('This store was deleted. Reload the page.', { code: 'store_not_found', status: 404 })
 }

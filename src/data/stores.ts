@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { loadBackend, toRestError } from './backend.ts'
+import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { refreshFigures } from './dashboard.ts'
 
 export type Store = { id: string; name: string; currency: string; timeZone: string }
@@ -27,6 +27,6 @@ async function loadStores(signal: AbortSignal): Promise<Store[]> {
     .order('created_at')
     .abortSignal(signal)
     .overrideTypes<Store[], { merge: false }>()
-  if (error) throw toRestError(error, status, 'Your stores could not be loaded.')
+  if (error) throw toRestError(error, status, SERVER_FAILED)
   return data
 }

@@ -45,7 +45,7 @@ export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, on
 
 function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
   if (period.to >= today) return null
-  return <Alert>Your last order is from {formatDay(period.to)}, so this shows the 30 days up to that day.</Alert>
+  return <Alert>Your last order is from {formatDay(period.to)}, so this page shows the 30 days up to that day.</Alert>
 }
 
 type NoSalesProps = {
@@ -90,6 +90,15 @@ function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }
   )
 }
 
+/** Shown until the server has loaded what the figures are computed from. */
+export function BeingPrepared() {
+  return (
+    <Alert title="Your figures are being prepared">
+      They appear here as soon as they are ready. This can take a few minutes after a large import.
+    </Alert>
+  )
+}
+
 type MissingFiguresProps = {
   /** What failed to load, such as `sales`. */
   name: string
@@ -114,9 +123,7 @@ export function MissingFigures({ name, error, isOffline, onRetry, skeleton }: Mi
   if (isBeingPrepared(error)) {
     return (
       <>
-        <Alert title="Your figures are being prepared">
-          They appear here as soon as they are ready. This can take a few minutes after a large import.
-        </Alert>
+        <BeingPrepared />
         {skeleton}
       </>
     )

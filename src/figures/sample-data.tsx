@@ -21,7 +21,7 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
       <EmptyState
         icon={Store}
         title="See how your shop is doing"
-        description="Import your order history to see sales, orders, customers and best sellers, and how they compare. It takes about a minute."
+        description="Import your order history to see sales, orders, customers and best sellers, and how they change. It takes about a minute."
         actions={
           <>
             <Button onClick={onImport}>Import orders</Button>

@@ -7,6 +7,7 @@ export function useChoice<Choice>(parse: (search: URLSearchParams) => Choice) {
   return {
     choice: parse(search),
     choose: (changes: Record<string, string | null>) =>
-      setSearch((current) => withChoice(current, changes), { preventScrollReset: true }),
+      // In a transition, a control would show its old value until the whole page has been drawn.
+      setSearch((current) => withChoice(current, changes), { preventScrollReset: true, flushSync: true }),
   }
 }

@@ -10,18 +10,17 @@ type FiguresSource<Answer, Key extends QueryKey> = {
   /** Loads the figures of the default period. They contain today's date and the days of the first and last order. */
   calendar: FiguresQuery<Answer, Key>
   figures: FiguresQuery<Answer, Key>
-  isEnabled?: boolean
 }
 
 /** Loads the figures of the chosen period. Shows the previous figures until the new ones arrive. */
 export function useFigures<Answer extends Figures, Key extends QueryKey>(
   choice: PeriodChoice,
-  { calendar: toCalendarQuery, figures: toQuery, isEnabled = true }: FiguresSource<Answer, Key>,
+  { calendar: toCalendarQuery, figures: toQuery }: FiguresSource<Answer, Key>,
 ) {
   const isWaiting = needsCalendar(choice)
-  const calendar = useQuery({ ...toCalendarQuery(storeOf(choice)), enabled: isEnabled && isWaiting })
+  const calendar = useQuery({ ...toCalendarQuery(storeOf(choice)), enabled: isWaiting })
   const filter = toFilter(choice, calendar.data ?? undefined)
-  const figures = useQuery({ ...toQuery(filter ?? {}), enabled: isEnabled && filter !== null })
+  const figures = useQuery({ ...toQuery(filter ?? {}), enabled: filter !== null })
   const source = isWaiting && !calendar.data ? calendar : figures
   return {
     figures: withoutEmptyComparison(source.data),

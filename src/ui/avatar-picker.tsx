@@ -67,7 +67,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
         />
         <p id={`${id}-hint`} className="text-muted">
           PNG, JPEG, WebP or GIF, at most 15 MB.{' '}
-          <span className="inline-block pointer-coarse:hidden">You can also drop it here.</span>
+          <span className="inline-block pointer-coarse:hidden">You can also drop a file here.</span>
         </p>
         {fault && (
           <p role="alert" className="text-bad">

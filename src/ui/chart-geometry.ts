@@ -10,6 +10,8 @@ export type TimeSeriesPoint = {
   change?: Change | null
   /** Whether only some of the bucket's days count, because the period cuts it off or it isn't over. */
   isPartial?: boolean
+  /** Where the value of a forecast is expected. Without it, the value is an actual one. */
+  range?: { low: number; high: number }
 }
 
 export type PlotFormats = {
@@ -22,7 +24,12 @@ export type PlotFormats = {
   tick: (day: string) => string
 }
 
-export type PlotNames = { current: string; comparison: string | null }
+export type PlotNames = {
+  current: string
+  comparison: string | null
+  /** If some values are a forecast: the names of its line and of its band. */
+  forecast?: { line: string; range: string }
+}
 
 /** A point in pixels from the top left. */
 export type Place = { x: number; y: number }
@@ -75,6 +82,17 @@ export function areaPath(places: readonly (Place | null)[], baseline: number): s
   return runsOf(places)
     .map((run) => `M${run[0]?.x},${baseline}L${run.map(({ x, y }) => `${x},${y}`).join('L')}V${baseline}Z`)
     .join('')
+}
+
+/** A value's position and the ends of its range, in pixels. */
+export type Span = { x: number; low: number; high: number }
+
+/** Builds an SVG path around a band. */
+export function bandPath(spans: readonly Span[]): string {
+  if (spans.length < 2) return ''
+  const upper = spans.map(({ x, high }) => `${x},${high}`)
+  const lower = spans.map(({ x, low }) => `${x},${low}`).toReversed()
+  return `M${[...upper, ...lower].join('L')}Z`
 }
 
 function runsOf(places: readonly (Place | null)[]): Place[][] {

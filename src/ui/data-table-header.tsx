@@ -8,7 +8,7 @@ type HeaderColumn = Pick<DataColumn<never>, 'key' | 'label' | 'isNumeric' | 'isS
 type DataTableHeaderProps = {
   columns: readonly HeaderColumn[]
   sort: DataSort | null
-  onSort: (key: string) => void
+  onSort?: ((key: string) => void) | undefined
 }
 
 /** The header row of a `DataTable`, with buttons that sort. */
@@ -21,7 +21,7 @@ export function DataTableHeader({ columns, sort, onSort }: DataTableHeaderProps)
             key={column.key}
             column={column}
             sort={sort?.key === column.key ? sort : null}
-            onSort={() => onSort(column.key)}
+            onSort={() => onSort?.(column.key)}
           />
         ))}
       </tr>

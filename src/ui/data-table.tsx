@@ -21,8 +21,9 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   toKey: (row: Row) => string
-  sort: DataSort | null
-  onSort: (key: string) => void
+  sort?: DataSort | null
+  /** Needed if a column is sortable. */
+  onSort?: ((key: string) => void) | undefined
   /** Shown instead of rows when there are none. */
   emptyText: string
 }
@@ -34,10 +35,12 @@ const cellStyles = [
   // The header row and the first column stay while the rest scrolls behind them.
   '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-surface',
   '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:bg-surface [&_thead_tr>:first-child]:z-20',
+  // A popup that opens from the first column is above the rows that follow.
+  '[&_tbody_th:has([aria-expanded=true])]:z-30',
 ]
 
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
-export function DataTable<Row>({ caption, columns, rows, toKey, sort, onSort, emptyText }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
   const hidden = useHiddenColumns(frame, columns.length)
   const id = useId()

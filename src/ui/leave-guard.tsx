@@ -24,7 +24,8 @@ export function LeaveGuard({ isUnsaved, isSettling, onSettle, isLeaving, text }:
   useEffect(
     function leaveOnceSaved() {
       if (!isBlocked) return
-      if (!isUnsaved) proceed()
+      // React can't show the next page while it runs an effect.
+      if (!isUnsaved) queueMicrotask(proceed)
       else if (isSettling) settle()
     },
     [isBlocked, isSettling, isUnsaved],

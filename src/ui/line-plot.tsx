@@ -9,7 +9,7 @@ import {
   type TimeSeriesPoint,
 } from './chart-geometry.ts'
 import { PlotLines } from './plot-lines.tsx'
-import { placeReadout, PlotReadout, titleOf } from './plot-readout.tsx'
+import { describeRange, placeReadout, PlotReadout, titleOf } from './plot-readout.tsx'
 import { useElementWidth } from './use-element-width.ts'
 
 const HEIGHT = 264
@@ -103,13 +103,18 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
 }
 
 function valuesOf(points: readonly TimeSeriesPoint[]): number[] {
-  return points.flatMap((point) => [point.value ?? 0, point.comparison?.value ?? 0])
+  return points.flatMap(({ value, comparison, range }) => [
+    value ?? 0,
+    comparison?.value ?? 0,
+    ...(range ? [range.low, range.high] : []),
+  ])
 }
 
 function describe(point: TimeSeriesPoint | undefined, names: PlotNames, formats: PlotFormats): string {
   if (!point) return 'No values'
   const value = point.value === null ? 'no value' : formats.value(point.value)
-  const current = `${titleOf(point, formats)}: ${value}`
+  const expected = point.range ? `; ${describeRange(point.range, formats)}` : ''
+  const current = `${titleOf(point, formats)}: ${value}${expected}`
   if (!point.comparison || !names.comparison) return current
   const compared = `${formats.date(point.comparison.date)}: ${formats.value(point.comparison.value)}`
   const change = point.change ? `; ${point.change.text}` : ''

@@ -1,4 +1,4 @@
-import { areaPath, linePath, type Place, type TimeSeriesPoint } from './chart-geometry.ts'
+import { areaPath, bandPath, linePath, type Place, type Span, type TimeSeriesPoint } from './chart-geometry.ts'
 
 type PlotLinesProps = {
   points: readonly TimeSeriesPoint[]
@@ -10,18 +10,24 @@ type PlotLinesProps = {
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
 
-/** Draws the dashed comparison and, over it, the current series with its area. Partial buckets are dotted. */
+/**
+ * Draws the dashed comparison and, over it, the current series with its area. Partial buckets are dotted, and so is a
+ * forecast, which has a band around it.
+ */
 export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   const place = (value: number | undefined | null, index: number) =>
     typeof value === 'number' ? { x: x(index), y: y(value) } : null
   const current = points.map((point, index) => place(point.value, index))
   const compared = points.map((point, index) => place(point.comparison?.value, index))
-  const whole = current.map((entry, index) => (points[index]?.isPartial ? null : entry))
-  const dotted = partialSegments(points, current).map(linePath).join('')
+  const actual = current.map((entry, index) => (points[index]?.range ? null : entry))
+  const whole = actual.map((entry, index) => (points[index]?.isPartial ? null : entry))
+  const dotted = dottedSegments(points, current).map(linePath).join('')
+  const band = bandPath(rangesOf(points, { x, y }))
   const [only] = current
   return (
     <>
-      <path d={areaPath(current, baseline)} className="text-chart-1" fill="currentColor" fillOpacity={0.08} />
+      {band && <path d={band} className="text-chart-1" fill="currentColor" fillOpacity={0.18} />}
+      <path d={areaPath(actual, baseline)} className="text-chart-1" fill="currentColor" fillOpacity={0.08} />
       <path
         d={linePath(compared)}
         className="text-chart-comparison"
@@ -36,23 +42,36 @@ export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   )
 }
 
-function partialSegments(points: readonly TimeSeriesPoint[], places: readonly (Place | null)[]): (Place | null)[][] {
-  return places.flatMap((place, index) => {
-    const isDotted = index > 0 && (points[index]?.isPartial || points[index - 1]?.isPartial)
-    return isDotted ? [[places[index - 1] ?? null, place]] : []
+type Scales = Pick<PlotLinesProps, 'x' | 'y'>
+
+/** The ranges of the forecast. The band begins at the last actual value. */
+function rangesOf(points: readonly TimeSeriesPoint[], { x, y }: Scales): Span[] {
+  return points.flatMap(({ range, value }, index) => {
+    if (range) return [{ x: x(index), low: y(range.low), high: y(range.high) }]
+    const isLast = value !== null && points[index + 1]?.range !== undefined
+    return isLast ? [{ x: x(index), low: y(value), high: y(value) }] : []
   })
 }
 
-/** A sample line for the legend: solid for the current series, dashed for its comparison. */
-export function LineSwatch({ kind }: { kind: 'current' | 'comparison' }) {
-  const isCurrent = kind === 'current'
+const isDotted = (point: TimeSeriesPoint | undefined) => Boolean(point?.isPartial) || point?.range !== undefined
+
+function dottedSegments(points: readonly TimeSeriesPoint[], places: readonly (Place | null)[]): (Place | null)[][] {
+  return places.flatMap((place, index) => {
+    const isApart = index > 0 && (isDotted(points[index]) || isDotted(points[index - 1]))
+    return isApart ? [[places[index - 1] ?? null, place]] : []
+  })
+}
+
+const swatches = {
+  current: { className: 'text-chart-1' },
+  comparison: { className: 'text-chart-comparison', strokeDasharray: '1 5' },
+  forecast: { className: 'text-chart-1', strokeDasharray: '1 5' },
+}
+
+/** A sample line for the legend: solid for the current series, dashed for its comparison and for a forecast. */
+export function LineSwatch({ kind }: { kind: keyof typeof swatches }) {
   return (
-    <svg
-      aria-hidden="true"
-      width={16}
-      height={4}
-      className={isCurrent ? 'text-chart-1 shrink-0' : 'text-chart-comparison shrink-0'}
-    >
+    <svg aria-hidden="true" width={16} height={4} className="shrink-0">
       <line
         x1={1}
         x2={15}
@@ -61,8 +80,17 @@ export function LineSwatch({ kind }: { kind: 'current' | 'comparison' }) {
         stroke="currentColor"
         strokeWidth={2}
         strokeLinecap="round"
-        strokeDasharray={isCurrent ? undefined : '1 5'}
+        {...swatches[kind]}
       />
+    </svg>
+  )
+}
+
+/** A sample of the band around a forecast, for the legend. */
+export function BandSwatch() {
+  return (
+    <svg aria-hidden="true" width={16} height={10} className="shrink-0 text-chart-1">
+      <rect width={16} height={10} rx={2} fill="currentColor" fillOpacity={0.18} />
     </svg>
   )
 }

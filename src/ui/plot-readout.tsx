@@ -38,24 +38,19 @@ type PlotReadoutProps = {
 }
 
 /** The card next to the cursor: the bucket's value, its change and the value it is compared with. */
-export function PlotReadout({ point, x, spot: { side, edge }, size, names, formats }: PlotReadoutProps) {
-  const room = side === 'left' ? x : size.width - x
-  const place = {
-    ...(side === 'left' ? { right: size.width - x + GAP } : { left: x + GAP }),
-    ...(edge === 'top' ? { top: EDGE } : { bottom: `calc(100% - ${size.height - EDGE}px)` }),
-    maxWidth: Math.min(MOST_WIDTH, room - GAP),
-  }
+export function PlotReadout({ point, x, spot, size, names, formats }: PlotReadoutProps) {
   return (
     <div
       aria-hidden="true"
-      style={place}
+      style={styleOf({ x, spot, size })}
       className="pointer-events-none absolute z-10 grid w-max gap-2 rounded-control bg-raised px-3 py-2 text-xs text-ink shadow-float"
     >
       <ReadoutLine
-        kind="current"
+        kind={point.range ? 'forecast' : 'current'}
         title={titleOf(point, formats)}
         value={point.value === null ? '—' : formats.value(point.value)}
       />
+      {point.range && <div className="text-muted tabular-nums">{describeRange(point.range, formats)}</div>}
       {point.comparison && names.comparison && (
         <ReadoutLine
           kind="comparison"
@@ -68,19 +63,36 @@ export function PlotReadout({ point, x, spot: { side, edge }, size, names, forma
   )
 }
 
-/** The name of a bucket, marked if it is partial. */
-export function titleOf({ date, isPartial }: TimeSeriesPoint, formats: PlotFormats): string {
+function styleOf({ x, spot: { side, edge }, size }: Pick<PlotReadoutProps, 'x' | 'spot' | 'size'>) {
+  const room = side === 'left' ? x : size.width - x
+  return {
+    ...(side === 'left' ? { right: size.width - x + GAP } : { left: x + GAP }),
+    ...(edge === 'top' ? { top: EDGE } : { bottom: `calc(100% - ${size.height - EDGE}px)` }),
+    maxWidth: Math.min(MOST_WIDTH, room - GAP),
+  }
+}
+
+/** The name of a bucket, marked if it is partial or a forecast. */
+export function titleOf({ date, isPartial, range }: TimeSeriesPoint, formats: PlotFormats): string {
+  if (range) return `${formats.date(date)} (forecast)`
   return isPartial ? `${formats.date(date)} (partial)` : formats.date(date)
 }
 
-function ReadoutLine({ kind, title, value }: { kind: 'current' | 'comparison'; title: string; value: string }) {
+/** Says where the value of a forecast is expected. */
+export function describeRange({ low, high }: NonNullable<TimeSeriesPoint['range']>, formats: PlotFormats): string {
+  return `Likely ${formats.value(low)} to ${formats.value(high)}`
+}
+
+type ReadoutLineProps = { kind: 'current' | 'comparison' | 'forecast'; title: string; value: string }
+
+function ReadoutLine({ kind, title, value }: ReadoutLineProps) {
   return (
     <div>
       <div className="flex items-center gap-2 text-muted">
         <LineSwatch kind={kind} />
         {title}
       </div>
-      <div className={cn('tabular-nums', kind === 'current' ? 'text-sm font-semibold' : 'text-muted')}>{value}</div>
+      <div className={cn('tabular-nums', kind === 'comparison' ? 'text-muted' : 'text-sm font-semibold')}>{value}</div>
     </div>
   )
 }

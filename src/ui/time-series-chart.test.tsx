@@ -113,6 +113,29 @@ it('reads out that a bucket is partial and how much it changed', async () => {
   expect(plot).toHaveAttribute('aria-valuetext', '2026-03-03 (partial): £90; February, 2026-02-03: £60; +50%')
 })
 
+describe('a forecast', () => {
+  const range = { low: 20, high: 70 }
+  const shown = [...points, { date: '2026-03-04', value: 40, comparison: null, range }]
+
+  it('is dotted, with a band that begins at the last actual value', () => {
+    renderChart(shown)
+
+    expect(lines().filter((line) => line.hasAttribute('stroke-dasharray'))).toHaveLength(1)
+    const bands = [...document.querySelectorAll('figure path[fill-opacity="0.18"]')]
+    expect(bands.map(segments)).toEqual([3])
+  })
+
+  it('reads out that it is one, and its range', async () => {
+    const { user, plot } = renderChart(shown)
+
+    await user.tab()
+    await user.tab()
+
+    expect(plot).toHaveAttribute('aria-valuetext', '2026-03-04 (forecast): £40; Likely £20 to £70')
+    expect(screen.getByText('Likely £20 to £70')).toBeVisible()
+  })
+})
+
 describe('the readout', () => {
   const size = { width: 600, height: 236 }
 

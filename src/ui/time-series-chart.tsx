@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { extremesOf, type PlotFormats, type PlotNames, type TimeSeriesPoint } from './chart-geometry.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { LinePlot } from './line-plot.tsx'
-import { LineSwatch } from './plot-lines.tsx'
+import { BandSwatch, LineSwatch } from './plot-lines.tsx'
 
 type TimeSeriesChartProps = {
   /** What the chart shows, such as "Net sales by day". */
@@ -23,8 +23,14 @@ export function TimeSeriesChart({ label, points, names, formats, table }: TimeSe
       icon={ChartLine}
       legend={
         <>
-          <LegendEntry kind="current" name={names.current} />
-          {names.comparison && <LegendEntry kind="comparison" name={names.comparison} />}
+          <LegendEntry swatch={<LineSwatch kind="current" />} name={names.current} />
+          {names.comparison && <LegendEntry swatch={<LineSwatch kind="comparison" />} name={names.comparison} />}
+          {names.forecast && (
+            <>
+              <LegendEntry swatch={<LineSwatch kind="forecast" />} name={names.forecast.line} />
+              <LegendEntry swatch={<BandSwatch />} name={names.forecast.range} />
+            </>
+          )}
         </>
       }
       table={<div className="h-66 overflow-y-auto mask-b-from-80% pb-10">{table}</div>}
@@ -34,10 +40,10 @@ export function TimeSeriesChart({ label, points, names, formats, table }: TimeSe
   )
 }
 
-function LegendEntry({ kind, name }: { kind: 'current' | 'comparison'; name: string }) {
+function LegendEntry({ swatch, name }: { swatch: ReactNode; name: string }) {
   return (
     <span className="flex items-center gap-2 tabular-nums">
-      <LineSwatch kind={kind} />
+      {swatch}
       {name}
     </span>
   )

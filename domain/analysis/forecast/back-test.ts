@@ -1,14 +1,7 @@
-import { METHODS, type MethodName, type Rhythm } from './methods.ts'
+import { FORECAST_METHODS, type ForecastMethod } from '#domain/contracts/forecast-terms.ts'
+import { METHODS, type Rhythm } from './methods.ts'
 
-const METHOD_NAMES = [
-  'seasonal_naive',
-  'mean_of_four',
-  'smoothed_level',
-  'damped_trend',
-  'last_year',
-] as const satisfies MethodName[]
-
-export type Forecasts = ReadonlyMap<MethodName, number[]>
+export type Forecasts = ReadonlyMap<ForecastMethod, number[]>
 
 /** What the methods would have said at some time, and what came. The last trials know fewer than all steps. */
 export type Trial = { forecasts: Forecasts; actual: number[] }
@@ -23,7 +16,7 @@ const LEAST_SEASONS = 4
 
 /** Returns the forecasts of all methods that have enough values. */
 export function forecastAll(values: readonly number[], rhythm: Rhythm, steps: number): Forecasts {
-  const forecasts = METHOD_NAMES.map((name) => [name, METHODS[name](values, { ...rhythm, steps })] as const)
+  const forecasts = FORECAST_METHODS.map((name) => [name, METHODS[name](values, { ...rhythm, steps })] as const)
   return new Map(forecasts.flatMap(([name, forecast]) => (forecast === null ? [] : [[name, forecast]])))
 }
 

@@ -1,4 +1,5 @@
 import { unitAround } from '#domain/calendar-units.ts'
+import type { ForecastUnit } from '#domain/contracts/forecast-terms.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { forecastValues, type ValuesForecast } from './forecast-values.ts'
 import type { Range } from './intervals.ts'
@@ -8,7 +9,7 @@ import type { Rhythm } from './methods.ts'
 export type DayFigure = { day: string; value: number }
 
 type Question = {
-  unit: 'day' | 'month'
+  unit: ForecastUnit
   /** How many days or months to forecast. */
   steps: number
   /** The last day that is over. */
@@ -18,7 +19,8 @@ type Question = {
 export type SalesForecast =
   /** `availableOn` is the day when there will be a forecast. `null` before the first sale. */
   | { kind: 'too_short'; availableOn: string | null }
-  | ({ kind: 'ready'; steps: (Period & Range)[] } & Omit<ValuesForecast, 'steps'>)
+  /** Sales repeat after `season` days or months. */
+  | ({ kind: 'ready'; steps: (Period & Range)[]; season: number } & Omit<ValuesForecast, 'steps'>)
 
 const LEAST_DAYS = 56
 const LEAST_MONTHS = 6
@@ -41,7 +43,7 @@ export function forecastSales(days: readonly DayFigure[], question: Question): S
   const series = unit === 'day' ? daySeries(known, { first, through }) : monthSeries(known, { first, through })
   const forecast = forecastValues(series.values, series.rhythm, steps)
   const ranges = forecast.steps.map((range, step) => ({ ...unitAround(series.next, unit, step), ...range }))
-  return { kind: 'ready', ...forecast, steps: ranges }
+  return { kind: 'ready', ...forecast, steps: ranges, season: series.rhythm.season }
 }
 
 /** The first day of the first whole month of the sales, moved by some months. */
@@ -79,10 +81,4 @@ function monthSeries(days: readonly DayFigure[], { first, through }: Span): Seri
   }
   const values = [...valueByMonth.values()]
   return { values, next, rhythm: { season: values.length < MONTHS_OF_TWO_YEARS ? 1 : 12, recent: 1, year: 12 } }
-}
-
-/** Says how good the forecast of the sum was in the back-test. */
-export function errorInWords({ usuallyWithin }: Pick<ValuesForecast, 'usuallyWithin'>): string {
-  if (usuallyWithin === null) return 'The error isn’t known yet.'
-  return `Usually within ${Math.max(1, Math.round(100 * usuallyWithin))} %.`
 }

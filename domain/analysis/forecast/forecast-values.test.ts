@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { backTest } from './back-test.ts'
 import { forecastValues } from './forecast-values.ts'
-import type { MethodName, Rhythm } from './methods.ts'
+import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
+import type { Rhythm } from './methods.ts'
 import { combine, weighMethods } from './weigh-methods.ts'
 
 const days: Rhythm = { season: 7, recent: 7, year: 364 }
@@ -41,7 +42,7 @@ test.each([200, 730])('of %i days, trials begin on all weekdays and are at most 
 
 test('a method counts more, the smaller its past errors are', () => {
   const actual = [100, 100]
-  const forecasts = new Map<MethodName, number[]>([
+  const forecasts = new Map<ForecastMethod, number[]>([
     ['seasonal_naive', [120, 120]],
     ['mean_of_four', [110, 110]],
   ])
@@ -55,7 +56,7 @@ test('a method counts more, the smaller its past errors are', () => {
 })
 
 test('with few trials the methods count more equally', () => {
-  const forecasts = new Map<MethodName, number[]>([
+  const forecasts = new Map<ForecastMethod, number[]>([
     ['seasonal_naive', [120]],
     ['mean_of_four', [110]],
   ])
@@ -65,14 +66,14 @@ test('with few trials the methods count more equally', () => {
 })
 
 test('the seasonal naive forecast is used alone where it is better than the average', () => {
-  const forecasts = new Map<MethodName, number[]>([
+  const forecasts = new Map<ForecastMethod, number[]>([
     ['seasonal_naive', [105]],
     ['mean_of_four', [110]],
     ['smoothed_level', [120]],
   ])
   const trials = Array.from({ length: 24 }, () => ({ forecasts, actual: [100] }))
   const withOneBelow = trials.map(({ actual }) => ({
-    forecasts: new Map<MethodName, number[]>([...forecasts, ['mean_of_four', [92]]]),
+    forecasts: new Map<ForecastMethod, number[]>([...forecasts, ['mean_of_four', [92]]]),
     actual,
   }))
 

@@ -1,7 +1,8 @@
 import { quantile } from '#domain/analysis/numbers/statistics.ts'
 import { backTest, forecastAll } from './back-test.ts'
 import { type Range, rangesOf, totalErrors, totalOf } from './intervals.ts'
-import type { MethodName, Rhythm } from './methods.ts'
+import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
+import type { Rhythm } from './methods.ts'
 import { combine, comparedWithNaive, type PastForecast, pastForecasts, weighMethods } from './weigh-methods.ts'
 
 export type ValuesForecast = {
@@ -9,7 +10,7 @@ export type ValuesForecast = {
   /** The sum of all steps. */
   total: Range
   /** The methods that make up the forecast, and how much of it each is. The most important first. */
-  methods: { name: MethodName; weight: number }[]
+  methods: { name: ForecastMethod; weight: number }[]
   /** In 4 of 5 trials of the back-test, the sum was within this share of the forecast. `null` without sales. */
   usuallyWithin: number | null
   /** Past errors as a multiple of those of the seasonal naive forecast. Below 1 is better. */

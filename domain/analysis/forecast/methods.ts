@@ -1,4 +1,5 @@
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
+import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
 import { seasonalProfile } from './seasonal-profile.ts'
 import { dampedTrend, smoothedLevel } from './smoothing.ts'
 
@@ -11,8 +12,6 @@ export type Rhythm = {
   /** 364 for days, so that the weekday is the same. 12 for months. */
   year: number
 }
-
-export type MethodName = 'seasonal_naive' | 'mean_of_four' | 'smoothed_level' | 'damped_trend' | 'last_year'
 
 type Situation = Rhythm & { steps: number }
 
@@ -85,7 +84,7 @@ const lastYear: Method = (values, { season, year, steps }) => {
   })
 }
 
-export const METHODS: Readonly<Record<MethodName, Method>> = {
+export const METHODS: Readonly<Record<ForecastMethod, Method>> = {
   seasonal_naive: seasonalNaive,
   mean_of_four: meanOfFour,
   smoothed_level: level,

@@ -1,9 +1,9 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import type { Forecasts, Trial } from './back-test.ts'
-import type { MethodName } from './methods.ts'
+import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
 
 /** How much of the forecast each method is. The weights add up to 1. */
-export type Weights = ReadonlyMap<MethodName, number>
+export type Weights = ReadonlyMap<ForecastMethod, number>
 
 /** The higher, the more the best method counts. Measured in decision 0035. */
 const POWER = 4
@@ -73,7 +73,7 @@ export const pastForecasts = (trials: readonly Trial[], weights: Weights): PastF
 const LEAST_TRIALS = 4
 
 /** The error of a method as a multiple of that of the mean of four, over the trials in which it has a forecast. */
-function relativeError(trials: readonly Trial[], name: MethodName): number {
+function relativeError(trials: readonly Trial[], name: ForecastMethod): number {
   let [own, reference, count] = [0, 0, 0]
   for (const { forecasts, actual } of trials) {
     const [forecast, simple] = [forecasts.get(name), forecasts.get('mean_of_four')]

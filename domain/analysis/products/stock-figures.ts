@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/periods.ts'
+import type { DaysOfCover } from './days-of-cover.ts'
 
 type Units = { sold: number; available: number | null }
 
@@ -29,3 +30,8 @@ export function isDeadStock({ available, lastSold, createdOn }: StockedProduct, 
   const isOld = (day: string | null) => day !== null && daysBetween(day, today) > DEAD_AFTER_DAYS
   return lastSold === null ? isOld(createdOn) : isOld(lastSold)
 }
+
+const SLOW_AFTER_DAYS = 180
+
+/** Whether a product sells, but so rarely that its stock lasts longer than half a year. */
+export const isSlowStock = (cover: DaysOfCover): boolean => cover.kind === 'days' && cover.days > SLOW_AFTER_DAYS

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
 import { daysOfCover } from './days-of-cover.ts'
-import { isDeadStock, sellThrough } from './stock-figures.ts'
+import { isDeadStock, isSlowStock, sellThrough } from './stock-figures.ts'
 
 const always = (units: number, days: number) => Array.from({ length: days }, () => units)
 
@@ -88,4 +88,12 @@ describe('dead stock', () => {
     expect(isDeadStock({ ...old, lastSold: null, createdOn: '2026-05-01' }, today)).toBe(false)
     expect(isDeadStock({ ...old, lastSold: null, createdOn: null }, today)).toBe(false)
   })
+})
+
+test('stock is slow if it lasts longer than half a year', () => {
+  const coverOf = (available: number | null) => daysOfCover({ available, soldByDay: always(2, 30) })
+
+  expect(isSlowStock(coverOf(360))).toBe(false)
+  expect(isSlowStock(coverOf(361))).toBe(true)
+  expect(isSlowStock(coverOf(null))).toBe(false)
 })

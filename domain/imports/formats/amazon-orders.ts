@@ -195,7 +195,7 @@ export function createAmazonOrdersFormat(columns: Columns): OrderFormat {
     refusal:
       found('price').at >= 0
         ? null
-        : 'This report has no prices: the column "item-price" is missing. Request it again.',
+        : 'This report has no prices: the column "item-price" is missing. Request a report with this column.',
     keyOf: (cells) => readText(cells, found('order')),
     dateColumns: [found('date').at, found('updated').at],
     amountColumns: [found('price').at, found('tax').at, found('shipping').at],

@@ -162,14 +162,16 @@ export function createEtsyItemsFormat(columns: Columns): OrderFormat {
   const hasPrices = found('price').at >= 0 || found('itemTotal').at >= 0
   return {
     platform: 'etsy',
-    refusal: hasPrices ? null : 'This file has no prices. Download "Order Items" from Etsy with all its columns.',
+    refusal: hasPrices
+      ? null
+      : 'This file has no prices. Download "Order Items" from Etsy again, and keep all columns.',
     keyOf: (cells) => readOrderNumber(cells, found('order')),
     dateColumns: [found('date').at],
     amountColumns: [found('price').at, found('itemTotal').at],
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'This file has no refunds and no fees. Import "Sold Orders" too.',
+      'This file has no refunds and no fees. Import "Orders" too.',
       'Sales tax that Etsy collects and pays isn’t part of your sales.',
     ],
   }

@@ -191,7 +191,7 @@ export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'This file has no products. Import "Sold Order Items" too.',
+      'This file has no products. Import "Order Items" too.',
       'Sales tax that Etsy collects and pays isn’t part of your sales.',
       'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for fully refunded orders and for orders without refunds, so we only see a full refund if the order’s status shows it.',
     ],

@@ -24,12 +24,12 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'Sales, orders, products, vendors, customers, places, payment methods and discount codes. Refunds count on the order’s day, because the file has no refund dates.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
-      'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the values of the whole order, such as its total.',
+      'Old and new exports work, even if some columns were removed. There’s one row per product in an order. Only the first row has the values of the whole order, such as its total.',
       'The file needs amounts: Lineitem price with Lineitem quantity, or Subtotal, or Total.',
       'The file has refunded amounts, but no refund dates. A refund counts on the order’s day, or on the day the order was cancelled.',
-      'A cancelled order is reversed on the day it was cancelled. If it was only partly refunded and nothing is owed to the customer (Outstanding Balance), only the refund is reversed.',
+      'A cancelled order is reversed on the day it was cancelled. If only part of it was refunded and the shop owes the customer nothing more (Outstanding Balance), only this part is reversed.',
       'Tips and gift cards are part of the order’s total, but aren’t sales. A line is a tip if it’s called Tip and has no SKU, vendor, shipping or tax. It’s a gift card if its name ends with gift card and it needs no shipping and no tax.',
-      'If an order is in the file twice, the lower rows count and the others are left out.',
+      'If an order is in the file twice, the rows further down count and the others are left out.',
       'Test orders are left out. The report says how many.',
     ],
   },
@@ -42,8 +42,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Title', 'URL handle', 'Price'],
     notes: [
       'Older files with Handle, Title and Variant SKU work too.',
-      'The category is Product category, or Type if that’s blank.',
-      'Cost per item is saved with each order when the order is imported, so a later cost doesn’t change past margins. If you import the products after the orders, only orders without a cost get it.',
+      'The category comes from the column Product category, or from Type if Product category is blank.',
+      'Cost per item is saved with each order when the order is imported, so a later cost doesn’t change past margins. If you import the products after the orders, only orders without a cost get this cost.',
       'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
       'A variant is identified by its handle and options, so variants can share an SKU or have none. Each has its own stock.',
       'Products from earlier orders are matched by SKU, or by title if they have no SKU, and missing details are filled in. If several variants share an SKU, order lines are matched by their product title.',
@@ -148,7 +148,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products, discounts, shipping, tax, places, time of day. No refunds, fees or customers.',
     columns: ['amazon-order-id', 'purchase-date', 'order-status', 'quantity', 'item-price'],
     notes: [
-      'Tax that Amazon collects and pays isn’t part of your sales. In Europe and elsewhere it’s subtracted from the prices.',
+      'Tax that Amazon collects and pays isn’t part of your sales. Where prices include tax, as in Europe, this tax is subtracted.',
       'Pending orders have no price yet and are left out. So are orders that Amazon only ships for another shop.',
       'Import settlement reports too for refunds and fees.',
     ],
@@ -228,7 +228,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['order', 'date', 'total', 'totalWithTax'],
     notes: [
       'This is the plugin’s default file. A file with custom columns is imported like any other table.',
-      'The file has dates without times.',
+      'The file has dates, but no times of day.',
     ],
   },
   {
@@ -239,7 +239,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, units, customers. The file has one total per order, including shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
-      'The file has your shop’s own ids for products and states, so we can’t recognize cancelled orders. They count as sales.',
+      'The file has internal ids instead of product names and order statuses, so we can’t recognize cancelled orders. They count as sales.',
       'The total is spread evenly over the units of an order.',
       'A file with custom columns is imported like any other table.',
     ],
@@ -261,11 +261,11 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     kind: 'olist_orders',
     id: 'olist-orders',
     name: 'Olist orders',
-    how: 'The tables of the Brazilian shops on Olist, joined into one.',
+    how: 'Download the public Olist data set of Brazilian shops and join its tables into one file.',
     feeds: 'Sales, shipping, product categories, customers, places and payment methods.',
     columns: ['order_id', 'order_status', 'order_purchase_timestamp', 'order_item_id', 'price', 'freight_value'],
     notes: [
-      'Items that repeat for each payment or review count once, and so does each payment.',
+      'An item can be on several rows, one for each payment or review. Each item and each payment counts once.',
       'Amounts are in Brazilian reais.',
       'Cancelled and unavailable orders are reversed on the order’s day.',
     ],

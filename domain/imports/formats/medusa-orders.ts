@@ -153,6 +153,6 @@ export function createMedusaOrdersFormat(columns: Columns): OrderFormat {
     amountColumns: [],
     currencyColumn: found('currency').at,
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
-    notes: ['This file has no products, so it doesn’t count towards units sold and best sellers.'],
+    notes: ['This file has no products, so its orders don’t count in units sold and best sellers.'],
   }
 }

@@ -149,12 +149,12 @@ export function createOlistOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'Amounts are in Brazilian reais. Items that repeat for each payment or review count once.',
+      'Amounts are in Brazilian reais. An item on several rows, one for each payment or review, counts once.',
       'Cancelled and unavailable orders are reversed on the order’s day, because the file has no other date.',
       ...(columns.has('customer_unique_id')
         ? []
         : [
-            'The file has no customer_unique_id. Its customer_id is new with every order, so customers cannot be identified.',
+            'The file has no column "customer_unique_id". Customers can’t be identified by "customer_id", because it is different for every order.',
           ]),
     ],
   }

@@ -194,10 +194,10 @@ function notesFor(columns: ShopifyColumns): string[] {
   return [
     hasRefunds
       ? 'Refunds have no date in this file: each counts on the day of its order, or of its cancellation.'
-      : 'The file has no Refunded Amount: refunded orders are reversed in full, and partly refunded orders are not reversed.',
+      : 'The file has no column "Refunded Amount": refunded orders are reversed in full, and partly refunded orders are not reversed.',
     ...(columns('placedAt').name.toLowerCase() === 'paid at'
       ? [
-          'The file has no Created at: each order counts on the day it was paid, and orders without a payment date are rejected.',
+          'The file has no column "Created at": each order counts on the day it was paid, and orders without a payment date are rejected.',
         ]
       : []),
     ...(hasLinePrices(columns)

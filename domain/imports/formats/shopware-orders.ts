@@ -97,7 +97,7 @@ export function createShopwareOrdersFormat(columns: Columns): OrderFormat {
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
     notes: [
       'This file has one total per order. Shipping and tax count as sales, and the total is spread evenly over the units.',
-      'The file has your shop’s own ids for states, so we can’t recognize cancelled orders. They count as sales.',
+      'The file has internal ids instead of order statuses, so we can’t recognize cancelled orders. They count as sales.',
     ],
   }
 }

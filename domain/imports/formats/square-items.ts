@@ -121,8 +121,7 @@ export function createSquareItemsFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
     platform: 'square',
-    refusal:
-      found('gross').at >= 0 ? null : 'This file has no amounts: the column "Gross Sales" is missing. Export it again.',
+    refusal: found('gross').at >= 0 ? null : 'This file has no amounts. Export it again with the column "Gross Sales".',
     keyOf: (cells) => squareKey(cells, found),
     dateColumns: [found('date').at],
     amountColumns: [found('gross').at, found('tax').at],

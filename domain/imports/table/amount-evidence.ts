@@ -146,9 +146,10 @@ function priceOrTotal(
   for (const product of products) {
     const { same, growing } = comparePieces(column, quantity, product)
     if (same > growing) {
-      return { field: 'unit_price', column, reason: 'It’s the same for a product, whatever the quantity.' }
+      return { field: 'unit_price', column, reason: 'The amount is the same for a product, whatever the quantity.' }
     }
-    if (growing > same) return { field: 'line_total', column, reason: 'It grows with the quantity of a product.' }
+    if (growing > same)
+      return { field: 'line_total', column, reason: 'The amount grows with the quantity of a product.' }
   }
   return null
 }

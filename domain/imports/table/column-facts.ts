@@ -36,7 +36,7 @@ export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number 
 /** If a column's name is misspelt, returns a sentence with the correct word. Otherwise returns an empty string. */
 export function nameReason({ matches }: ColumnFacts, field: MappingField): string {
   const resembles = matches.get(field)?.resembles ?? null
-  return resembles === null ? '' : `The name looks like “${resembles}”.`
+  return resembles === null ? '' : `The name is probably a misspelling of “${resembles}”.`
 }
 
 /** Limits the cells of a sample. */

@@ -38,7 +38,7 @@ describe('the suggested mapping', () => {
     expect(reasons).toEqual({
       order_id: 'Each row has a different value.',
       placed_at: 'It’s the only column with dates.',
-      quantity: 'The name looks like “quantity”.',
+      quantity: 'The name is probably a misspelling of “quantity”.',
     })
   })
 
@@ -135,7 +135,7 @@ describe('the suggested mapping', () => {
     )
 
     expect(mapping.placed_at).toBe('Date')
-    expect(reasons.placed_at).toBe('Its dates are never later than in “Shipped date”.')
+    expect(reasons.placed_at).toBe('Its dates are the earliest in the file.')
   })
 
   test('does not suggest a customer number, which repeats on many days, as the order number', () => {

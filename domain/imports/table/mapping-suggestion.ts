@@ -93,13 +93,9 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
   const named = nameReason(first.column, 'placed_at')
   if (rest.length === 0) return { column: first.column, reason: `${named} It’s the only column with dates.`.trim() }
   const isFirst = rest.every((column) => isEarlier(first.column, column))
-  const others = rest
-    .slice(0, 3)
-    .map(({ name }) => `“${name}”`)
-    .join(', ')
   return {
     column: first.column,
-    reason: isFirst ? `${named} Its dates are never later than in ${others}.`.trim() : named,
+    reason: isFirst ? `${named} Its dates are the earliest in the file.`.trim() : named,
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REPORTS } from '#domain/contracts/analytics.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createImport, createPerson, createStore, importOrders, writeOrders } from '#supabase/test/shop.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -84,7 +85,7 @@ it('an unknown report is a 400 that names the available ones', async () => {
   const response = await requestReport(database, claims, { query: { report: 'moons' } })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
-    error: { code: 'invalid_query', message: 'The parameter "report" is one of sales.' },
+    error: { code: 'invalid_query', message: `The parameter "report" is one of ${REPORTS.join(', ')}.` },
   })
 })
 

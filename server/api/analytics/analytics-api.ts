@@ -1,18 +1,17 @@
-import { Hono } from 'hono'
-import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
-import { withPlan } from '#server/api/figures/plan-periods.ts'
+import { type Context, Hono } from 'hono'
+import { REPORTS } from '#domain/contracts/analytics.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { parseAnalyticsQuery } from './analytics-query.ts'
-import { buildSalesReport } from './sales-report.ts'
+import { createReports, type ReportOptions } from './reports.ts'
 
-/** GET /analytics-summary returns one report on a store and period. Returns `null` to a person without a store. */
-export function createAnalyticsApi(options: FiguresApiOptions): Hono {
+/** GET /analytics-summary returns one report on a store. Returns `null` to a person without a store. */
+export function createAnalyticsApi(options: ReportOptions): Hono {
   const app = new Hono()
-  const answer = createFiguresEndpoint(options, {
-    parse: (request) => parseAnalyticsQuery(request.query()),
-    load: (question) => buildSalesReport(options.database, withPlan(question)),
+  const reports = createReports(options)
+  app.get('/analytics-summary', (context: Context) => {
+    const asked = context.req.query('report')
+    // The sales report refuses unknown names.
+    return reports[REPORTS.find((name) => name === asked) ?? 'sales'](context)
   })
-  app.get('/analytics-summary', answer)
   app.onError(apiErrorHandler(options.log))
   return app
 }

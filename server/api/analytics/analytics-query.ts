@@ -6,7 +6,7 @@ import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figure
 const querySchema = z
   .strictObject({
     ...figuresFields,
-    report: z.enum(REPORTS, `is one of ${REPORTS.join(', ')}`).default('sales'),
+    report: z.literal('sales', `is one of ${REPORTS.join(', ')}`).default('sales'),
     by: z.enum(BUCKET_UNITS, `is one of ${BUCKET_UNITS.join(', ')}`).optional(),
   })
   .superRefine(checkDays)
@@ -20,3 +20,11 @@ export type AnalyticsQuery = z.infer<typeof querySchema>
 /** Parses the parameters of a report request. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseAnalyticsQuery = (parameters: Record<string, string>): AnalyticsQuery =>
   parseQuery(querySchema, parameters)
+
+const historySchema = z.strictObject({ report: z.enum(REPORTS), store: figuresFields.store })
+
+type HistoryQuery = z.infer<typeof historySchema>
+
+/** Parses the parameters of a report on a store's whole history. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseHistoryQuery = (parameters: Record<string, string>): HistoryQuery =>
+  parseQuery(historySchema, parameters)

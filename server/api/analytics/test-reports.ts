@@ -3,6 +3,7 @@ import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
+import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
@@ -25,7 +26,7 @@ const toSearch = (query: Call['query']) => new URLSearchParams(query).toString()
 /** Requests a report as the person with the claims, by default on 20 May 2026. */
 export function requestReport(database: Database, claims: Claims, { query, now = NOW, etag }: Call = {}) {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
-  const api = createAnalyticsApi(optionsFor(database, claims, now))
+  const api = createAnalyticsApi({ ...optionsFor(database, claims, now), facts: openTestFacts(database) })
   return api.request(`/analytics-summary?${toSearch(query)}`, { headers })
 }
 

@@ -48,7 +48,8 @@ const STORE = `select id from public.stores where id = ${memberStoreIds('$1')}`
 async function parseStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
   if (parameter === undefined) return null
   const found = z.uuid().safeParse(parameter).success ? await database.queryAs(claims, STORE, [parameter]) : null
-  if (found?.rowCount !== 1) throw new ApiError(404, 'store_not_found', 'Store not found.')
+  if (found?.rowCount !== 1)
+    throw new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
   return parameter
 }
 

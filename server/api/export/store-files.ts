@@ -59,7 +59,7 @@ order by id limit $3`,
   {
     name: 'products.csv',
     about:
-      'One row per variant. kind says what the product is: product, shipping, fee, gift_card or other. kind_chosen is your own choice and comes first. An empty inventory_quantity means that stock is not tracked.',
+      'One row per variant. kind says what the product is: product, shipping, fee, gift_card or other. kind_chosen is your own choice, which replaces kind. An empty inventory_quantity means that stock is not tracked.',
     columns: {
       id: 'text',
       match_key: 'text',

@@ -29,10 +29,10 @@ export type FiguresQuestion<Query> = {
 
 type Endpoint<Query> = {
   parse: (request: HonoRequest) => Query | Promise<Query>
-  /** Computes the answer. The caller adds `asOf`. */
-  load: (question: FiguresQuestion<Query>) => Promise<object>
-  /** The response of a query that doesn't ask for JSON, from the JSON of its answer. */
-  respond?: (context: Context, query: Query, json: string) => Response | null
+  /** Computes the answer. The caller adds `asOf` to an object; a text is complete. */
+  load: (question: FiguresQuestion<Query>) => Promise<object | string>
+  /** The response of a query that doesn't ask for JSON, from the text of its answer. */
+  respond?: (context: Context, query: Query, text: string) => Response | null
 }
 
 /**
@@ -58,7 +58,8 @@ export function createFiguresEndpoint<Query extends { store?: string | undefined
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
     const answer = await answers.find(etag, async () => {
       const store = await loadStore(database, claims, state.id)
-      return JSON.stringify(await load({ claims, query, store, today, asking: context.req.raw.signal }))
+      const loaded = await load({ claims, query, store, today, asking: context.req.raw.signal })
+      return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
     })
     const other = respond?.(context, query, answer)
     if (other) return other

@@ -31,7 +31,7 @@ select
   id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text
 from analytics.store_summary($1)`
 
-const noSuchStore = () => new ApiError(404, 'store_not_found', 'Store not found.')
+const noSuchStore = () => new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
 
 /**
  * Loads the state of the store with this id, or of the person's first store if no id is given. Resolves to `null` if

@@ -5,6 +5,7 @@ import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
+import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -31,6 +32,7 @@ function openApi(claims: Claims) {
     database: recording,
     authenticate: async () => claims,
     answers: createAnswers('of this test'),
+    facts: openTestFacts(database),
     folder: tmpdir(),
     maxBytes: 1000,
     stopping: new AbortController().signal,

@@ -51,6 +51,7 @@ export async function findOrCreateStore(database: Database, person: Person, requ
     throw new ApiError(400, 'store_required', 'You have several stores. Choose one with the "store" parameter.')
   }
   if (first !== undefined) return first.id
-  if (request.store !== null) throw new ApiError(404, 'store_not_found', 'Store not found.')
+  if (request.store !== null)
+    throw new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
   return createStore(database, person, request)
 }

@@ -39,7 +39,7 @@ export function createLinkLetters({ sendLetter, productName }: LetterOptions): S
       heading: 'Reset your password',
       paragraphs: [
         `Someone asked to reset the password for the ${productName} account of ${to}. If this was you, choose a new password.`,
-        'Open the link in the browser where you asked for it, or enter the code there. Each works once and expires in 24 hours.',
+        'Open the link in the browser where you asked for it, or enter the code there. The link and the code each work once and expire in 24 hours.',
       ],
       action: { label: 'Choose a new password', url },
       ...(code !== null && { code: { label: 'Or enter this code:', value: code } }),
@@ -48,7 +48,7 @@ export function createLinkLetters({ sendLetter, productName }: LetterOptions): S
     email_change: (to, { url }) => ({
       to,
       subject: `Confirm the new email address for your ${productName} account`,
-      preview: 'Your email changes after both addresses confirm it.',
+      preview: 'Your email address changes after you confirm the change from both addresses.',
       heading: 'Confirm your new email',
       paragraphs: [
         `Someone asked to change the email address you use to sign in to ${productName}. Confirm the change from both the old and the new address.`,
@@ -83,11 +83,11 @@ export function createPasswordWarning(options: PasswordWarningOptions): (email: 
       heading: 'Someone is trying passwords for your account',
       paragraphs: [
         `Someone entered several wrong passwords for the ${productName} account of ${email}. None of the attempts succeeded.`,
-        'After each wrong password, everyone has to wait longer before trying again, up to 15 minutes. If you reset your password, you can sign in right away.',
+        'After each wrong password, the wait before the next attempt gets longer, up to 15 minutes. If you reset your password, you can sign in right away.',
       ],
       action: { label: `Open ${productName}`, url: siteUrl },
       closing:
-        "If this was you, you don't need to do anything. If it wasn't and someone else may know your password, reset it from the sign-in page. We send this email at most once a day.",
+        "If this was you, you don't need to do anything. If it wasn't you and someone else may know your password, reset your password from the sign-in page. We send this email at most once a day.",
     })
     await finishMail(sending)
   }

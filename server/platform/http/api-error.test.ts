@@ -47,7 +47,7 @@ describe('an error is answered', () => {
     expect(text).not.toContain('hunter2')
     const id = response.headers.get('X-Request-Id')
     expect(JSON.parse(text)).toEqual({
-      error: { code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId: id },
+      error: { code: 'internal', message: 'Something went wrong on the server. Please try again.', requestId: id },
     })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'error',

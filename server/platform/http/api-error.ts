@@ -42,7 +42,7 @@ function toApiError(error: unknown): ApiError | null {
   return null
 }
 
-const INTERNAL = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.')
+const INTERNAL = new ApiError(500, 'internal', 'Something went wrong on the server. Please try again.')
 
 function respond(context: Context, error: ApiError): Response {
   const { code, message } = error

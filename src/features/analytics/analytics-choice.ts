@@ -11,6 +11,19 @@ export const REPORT_TABS = [
 
 export type ReportTab = (typeof REPORT_TABS)[number]['value']
 
+/** What the URL says only of one tab. Another tab begins without it. */
+export const TAB_PARAMETERS = {
+  split: null,
+  order: null,
+  search: null,
+  class: null,
+  stock: null,
+  list: null,
+  page: null,
+  columns: null,
+  view: null,
+}
+
 /** A column to sort by: the dates or a metric. */
 export type SortKey = 'from' | SalesMetric
 

@@ -179,16 +179,6 @@ it('moves between tabs by keyboard, and keeps the tab in the address and the per
   expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('Last 90 days')
 })
 
-it('says what the forecast will show', async () => {
-  await renderRoute('/analytics?tab=forecast', { backend, as: owner })
-
-  expect(await screen.findByText('In development')).toBeVisible()
-  expect(screen.getByRole('link', { name: /Ask the Marketing Manager/ })).toHaveAttribute(
-    'href',
-    '/ai-agents?agent=marketing-manager',
-  )
-})
-
 it('says that a period has no sales instead of showing zeros, and leads back to the default period', async () => {
   const path = '/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31'
   const { user, router } = await renderRoute(path, { backend, as: owner })

@@ -3,8 +3,7 @@ import { useChoice } from '#figures/use-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { parseAnalyticsChoice, REPORT_TABS } from './analytics-choice.ts'
-import { ComingReport } from './coming-report.tsx'
+import { parseAnalyticsChoice, REPORT_TABS, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
@@ -15,18 +14,14 @@ export function AnalyticsScreen() {
   const { tab } = choice
   return (
     <>
-      {tab === 'forecast' ? (
-        <PageHeader title="Analytics" description="Reports on your sales, products and customers." />
-      ) : (
-        <SalesHeader sales={sales} />
-      )}
+      <SalesHeader sales={sales} />
       <Tabs
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
-        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null })}
+        onChange={(value) => choose({ ...TAB_PARAMETERS, tab: value === 'sales' ? null : value })}
       >
-        {tab === 'forecast' ? <ComingReport /> : <ReportTab tab={tab} sales={sales} />}
+        <ReportTab tab={tab} sales={sales} />
       </Tabs>
     </>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
@@ -17,7 +17,8 @@ async function openBreakdown(path: string, answer?: Answer) {
 const panel = (name: string) => screen.findByRole('region', { name: `Breakdown by ${name}` }, soon)
 
 async function cells(name: string) {
-  const rows = within(within(await panel(name)).getByRole('table')).getAllByRole('row')
+  const table = await within(await panel(name)).findByRole('table', undefined, soon)
+  const rows = within(table).getAllByRole('row')
   return rows.slice(1).map((row) =>
     within(row)
       .getAllByRole('cell')
@@ -81,6 +82,76 @@ it('exports every row as CSV', async () => {
   expect(names.filter((name) => name !== 'No product' && !text.includes(name ?? ''))).toEqual([])
 })
 
+/** Reads the figures query of a request. */
+const questionOf = (request: Request) =>
+  request.url.includes('/api/figures?') ? JSON.parse(new URL(request.url).searchParams.get('q') ?? '{}') : null
+
+it('asks for the days of the report by their name, so that both have the same comparison', async () => {
+  const periods: unknown[] = []
+  const answer: Answer = (request) => {
+    const question = questionOf(request)
+    if (question) periods.push(question.period)
+    return null
+  }
+  await openBreakdown('/analytics?tab=products&period=custom&from=2026-01-01&to=2026-01-21&name=days', answer)
+  expect(periods.at(-1)).toEqual({ from: '2026-01-01', to: '2026-01-21', name: 'days' })
+  cleanup()
+  await openBreakdown('/analytics?tab=products&period=custom&from=2026-02-30&to=2026-01-21', answer)
+  expect(periods.at(-1)).toMatchObject({ name: 'last_30_days' })
+})
+
+it('begins with the first page when the period changes', async () => {
+  const { user } = await openBreakdown('/analytics?tab=customers&split=customer&period=all_time')
+  await user.click(within(await panel('customer')).getByRole('button', { name: 'Next' }))
+  expect(await within(await panel('customer')).findByText(/^Rows 51–/, undefined, soon)).toBeVisible()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
+
+  expect(await within(await panel('customer')).findByText(/^Rows 1–/, undefined, soon)).toBeVisible()
+})
+
+it('cannot sort customers by their names, which are not kept with the figures', async () => {
+  await openBreakdown('/analytics?tab=customers&split=customer&order=customer')
+  const header = within(await panel('customer')).getByRole('columnheader', { name: 'Customer' })
+  expect(within(header).queryByRole('button')).toBeNull()
+})
+
+it('lets people choose another breakdown when one could not be loaded', async () => {
+  const { user } = await openBreakdown('/analytics', (request) =>
+    questionOf(request)?.by[0] === 'city'
+      ? Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+      : null,
+  )
+  const select = screen.getByRole('combobox', { name: 'Break down by' })
+  await user.selectOptions(select, 'City')
+  expect(await screen.findByText('Your breakdown could not be loaded', undefined, soon)).toBeVisible()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Break down by' }), 'Weekday')
+
+  expect(await screen.findByRole('table', { name: 'Figures by weekday' }, soon)).toBeVisible()
+})
+
+it('exports more rows than one answer has, with one header and one total', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:saved'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const line = (offset: number) => `Customer,Orders\r\n"a, ${offset}",1\r\nAll others,3\r\nTotal,4\r\n`
+  const { user } = await openBreakdown('/analytics?tab=customers&split=customer&period=all_time', async (request) => {
+    const question = questionOf(request)
+    if (question?.format === 'csv') return new Response(line(question.offset))
+    if (!question) return null
+    return Response.json({ ...(await (await backend.fetch(request)).json()), rowCount: 20_001 })
+  })
+
+  await user.click(within(await panel('customer')).getByRole('button', { name: 'Export CSV' }))
+
+  await waitFor(() => expect(saved).toHaveLength(1), soon)
+  expect(await saved[0]?.text()).toBe('Customer,Orders\r\n"a, 0",1\r\n"a, 10000",1\r\n"a, 20000",1\r\nTotal,4\r\n')
+})
+
 it('says when the breakdown could not be loaded, and tries again', async () => {
   let isBroken = true
   const { user } = await renderRoute('/analytics?tab=products', {
@@ -115,6 +186,6 @@ it('says that the figures are being prepared, and shows them as soon as they are
 
   isPreparing = false
 
+  await waitFor(() => expect(screen.queryByText('Your figures are being prepared')).toBeNull(), soon)
   expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
-  expect(screen.queryByText('Your figures are being prepared')).toBeNull()
 })

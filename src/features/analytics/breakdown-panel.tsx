@@ -1,50 +1,31 @@
-import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { downloadBreakdown } from '#data/figures.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { BeingPrepared } from '#figures/figures-notices.tsx'
+import { isBeingPrepared } from '#lib/app-error.ts'
+import { ExportButton } from '#figures/export-button.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { AppError } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
-import { toast } from '#ui/toast.ts'
+import { RetryButton } from '#ui/retry-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { labelInText } from './breakdown-format.ts'
 import { type BreakdownTab, parseBreakdown } from './breakdown-reports.ts'
 import { BreakdownRows } from './breakdown-rows.tsx'
-import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
-import { TablePages } from './table-pages.tsx'
 import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 
 /** The period's figures by country, product or another dimension. People can sort, page and export them. */
 export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
-  const [page, setPage] = useState(0)
   const shown = parseBreakdown(tab, choice)
-  const { question, breakdown, error, isOffline, isOutdated, retry } = useBreakdown({
-    report,
-    choice,
-    breakdown: shown,
-    page,
-  })
+  const loaded = useBreakdown({ report, choice, breakdown: shown })
+  const { breakdown, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
-  if (!breakdown) {
-    return (
-      <div className="xl:col-span-2">
-        <MissingFigures
-          name="breakdown"
-          error={error}
-          isOffline={isOffline}
-          onRetry={retry}
-          skeleton={<BreakdownSkeleton />}
-        />
-      </div>
-    )
-  }
   return (
     <Card aria-label={`Breakdown by ${labelInText(dimension)}`} className="xl:col-span-2">
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -54,60 +35,75 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           className="w-auto"
           value={dimension}
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
-          onChange={(name) => {
-            choose({ split: name === dimensions[0] ? null : name, order: null })
-            setPage(0)
-          }}
+          onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null })}
         />
-        <ExportButton question={question} name={`${labelInText(dimension)}.csv`} />
+        {breakdown && (
+          <ExportButton
+            onExport={() =>
+              downloadBreakdown(question, {
+                rowCount: breakdown.rowCount,
+                name: `${labelInText(dimension).replaceAll(' ', '-')}.csv`,
+              })
+            }
+          />
+        )}
       </div>
       <p className="-mt-1 mb-4 max-w-prose text-muted">{DIMENSIONS[dimension].definition}</p>
-      <div
-        aria-busy={isOutdated}
-        className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-      >
-        <BreakdownRows
-          breakdown={breakdown}
-          shown={shown}
-          hasComparison={report.comparison !== null}
-          onSort={(key) => {
-            const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
-            choose({ order: `${isDescending ? '-' : ''}${key}` })
-            setPage(0)
-          }}
-        />
-      </div>
-      <TablePages
-        label="Breakdown pages"
-        page={page}
-        pageRows={PAGE_ROWS}
-        rowCount={breakdown.rowCount}
-        onChange={setPage}
-      />
+      <BreakdownNotice {...loaded} />
+      {breakdown && (
+        <>
+          <div
+            aria-busy={isOutdated}
+            className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+          >
+            <BreakdownRows
+              breakdown={breakdown}
+              shown={shown}
+              hasComparison={report.comparison !== null}
+              onSort={(key) => {
+                const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
+                choose({ order: `${isDescending ? '-' : ''}${key}` })
+              }}
+            />
+          </div>
+          <TablePages
+            label="Breakdown pages"
+            page={page}
+            pageRows={PAGE_ROWS}
+            rowCount={breakdown.rowCount}
+            onChange={onPage}
+          />
+        </>
+      )}
     </Card>
   )
 }
 
-/** Downloads all rows, not only those of the page. */
-function ExportButton({ question, name }: { question: FiguresQuestion; name: string }) {
-  const [isLoading, setIsLoading] = useState(false)
+type Loaded = ReturnType<typeof useBreakdown>
 
-  async function exportRows() {
-    setIsLoading(true)
-    try {
-      await downloadBreakdown(question, name.replaceAll(' ', '-'))
-    } catch (error) {
-      const description = error instanceof AppError ? error.message : 'Please try again.'
-      toast({ title: 'Not exported', description, variant: 'destructive' })
-    } finally {
-      setIsLoading(false)
-    }
+/** What stands in place of the rows, or above rows that could not be renewed. */
+function BreakdownNotice({ breakdown, error, isOffline, retry }: Loaded) {
+  if (isBeingPrepared(error)) return <BeingPrepared />
+  if (breakdown) {
+    return error ? (
+      <Alert tone="bad" title="Newer figures could not be loaded" className="mb-4">
+        <p>{error.message}</p>
+        <RetryButton size="compact" className="mt-2" error={error} onRetry={retry} />
+      </Alert>
+    ) : null
   }
-
+  if (isOffline) {
+    return (
+      <Alert tone="warning" title="You are offline">
+        Your breakdown will load when you are back online.
+      </Alert>
+    )
+  }
+  if (error) return <ErrorState title="Your breakdown could not be loaded" error={error} onRetry={retry} />
   return (
-    <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
-      {!isLoading && <Download aria-hidden />}
-      Export CSV
-    </Button>
+    <>
+      <output className="sr-only">Loading the breakdown</output>
+      <Skeleton className="h-80 w-full" />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
+import { DIMENSIONS, type DimensionName, isSortable } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { ReportTab } from './analytics-choice.ts'
 
@@ -58,7 +58,8 @@ type Columns = Pick<BreakdownReport, 'metrics'> & { dimension: DimensionName }
 /** Without a chosen order, values with a natural order are in it, and others have the highest first metric first. */
 function parseOrder(text: string, { metrics, dimension }: Columns): BreakdownSort {
   const isDescending = text.startsWith('-')
-  const key = [dimension, ...metrics].find((name) => name === (isDescending ? text.slice(1) : text))
+  const keys = isSortable(dimension) ? [dimension, ...metrics] : metrics
+  const key = keys.find((name) => name === (isDescending ? text.slice(1) : text))
   if (key) return { key, isDescending }
   return hasOrder(dimension) ? { key: dimension, isDescending: false } : { key: metrics[0], isDescending: true }
 }

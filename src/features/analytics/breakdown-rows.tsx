@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DIMENSIONS } from '#domain/dimensions.ts'
+import { DIMENSIONS, isSortable } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -31,7 +31,11 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: Break
     <Table caption={`Figures by ${labelInText(dimension)}`} className={stickyFirstColumn}>
       <thead>
         <tr>
-          <SortHeader label={DIMENSIONS[dimension].label} name={dimension} sort={sort} isText onSort={onSort} />
+          {isSortable(dimension) ? (
+            <SortHeader label={DIMENSIONS[dimension].label} name={dimension} sort={sort} isText onSort={onSort} />
+          ) : (
+            <th scope="col">{DIMENSIONS[dimension].label}</th>
+          )}
           {metrics.map((name, at) => (
             <Header key={name} name={name} sort={sort} hasChange={hasComparison && at === 0} onSort={onSort} />
           ))}

@@ -10,7 +10,7 @@ import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.t
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
 import { SalesRows } from './sales-rows.tsx'
-import { TablePages } from './table-pages.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
 
 /** Enough rows for the days of one month. */
 const PAGE_ROWS = 31

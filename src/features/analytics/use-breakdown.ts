@@ -1,43 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { DEFAULT_PERIOD, type PeriodName } from '#domain/period-presets.ts'
 import { figuresQueries } from '#data/figures.ts'
-import { isBeingPrepared } from '#lib/app-error.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { toFilter } from '#lib/period-choice.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
 
 /** How many rows a page of a breakdown has. */
 export const PAGE_ROWS = 50
 
-type Asked = { report: SalesReport; choice: AnalyticsChoice; breakdown: BreakdownChoice; page: number }
+type Asked = { report: SalesReport; choice: AnalyticsChoice; breakdown: BreakdownChoice }
 
-/** Returns the figures query of a breakdown. It has the period and comparison of the report. */
-function toQuestion({ report, choice, breakdown, page }: Asked): FiguresQuestion {
-  const { compare, match, period } = choice
+/** Returns what the days of the report were chosen as. Without days in the URL, they are the server's default. */
+function nameOfPeriod({ report, choice }: Asked): PeriodName | undefined {
+  const { from, period } = toFilter(choice, report) ?? {}
+  return from === undefined ? DEFAULT_PERIOD : period
+}
+
+/** Returns the figures query of all rows of a breakdown. It has the period and comparison of the report. */
+function toQuestion(asked: Asked): FiguresQuestion {
+  const { report, choice, breakdown } = asked
+  const { compare, match } = choice
   const { dimension, metrics, sort } = breakdown
+  const name = nameOfPeriod(asked)
   return {
     store: report.store.id,
     metrics,
     by: [dimension],
-    ...(period !== null && { period: period === 'custom' ? report.period : period }),
+    period: { ...report.period, ...(name && { name }) },
     compare: report.comparison ? (compare ?? 'previous_period') : 'none',
     ...(match && { match }),
     order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
-    limit: PAGE_ROWS,
-    offset: page * PAGE_ROWS,
   }
 }
 
-/** Loads a page of a breakdown. Shows the previous one until the new one arrives. */
+/** Loads a page of a breakdown. Shows the previous one until the new one arrives. Another question begins at page 0. */
 export function useBreakdown(asked: Asked) {
+  const [place, setPlace] = useState({ question: '', page: 0 })
   const question = toQuestion(asked)
+  const key = JSON.stringify(question)
+  const page = place.question === key ? place.page : 0
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    figuresQueries.breakdown(question),
+    figuresQueries.breakdown({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
   )
+  const lastPage = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.rowCount / PAGE_ROWS) - 1) : page
+  // There are fewer rows than there were, such as after an import was undone.
+  if (page > lastPage) setPlace({ question: key, page: lastPage })
   return {
     question,
+    page,
+    onPage: (next: number) => setPlace({ question: key, page: next }),
     breakdown: data,
-    error: error ?? (isBeingPrepared(failureReason) ? failureReason : null),
+    error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,
     retry: () => void refetch(),

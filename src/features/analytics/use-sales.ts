@@ -10,7 +10,6 @@ export function useSales(choice: AnalyticsChoice) {
   return useFigures(choice, {
     calendar: analyticsQueries.sales,
     figures: (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)),
-    isEnabled: choice.tab !== 'forecast',
   })
 }
 

@@ -3,9 +3,9 @@ import type { ReactNode, Ref } from 'react'
 import { AppLink } from '#ui/app-link.tsx'
 
 const promises = [
-  'Bring in your orders from a file and see the true figures within a minute.',
+  'Import your orders from a file and see your figures within a minute.',
   'Learn what changed, why it changed, and what to do next.',
-  'Your data stays where you run it: one machine, one command, no outside service.',
+  'Your data stays on the machine that runs Cartwright. No outside service is needed.',
 ]
 
 type AuthPageProps = {

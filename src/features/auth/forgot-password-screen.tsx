@@ -75,7 +75,7 @@ function ResetEmailSent({ email }: { email: string }) {
           email with a link and a code. Open the link in this browser, or enter the code here.
         </>
       }
-      validity="The link and the code each work once, within 24 hours."
+      validity="The link and the code each work once and expire in 24 hours."
     >
       <RecoveryCodeForm email={email} isSentHere />
       <SendAgain

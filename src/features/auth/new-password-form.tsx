@@ -79,7 +79,7 @@ function LinkTooOld() {
 
   return (
     <Alert tone="warning" title="You opened the link too long ago">
-      <p>For your security, ask for a new one.</p>
+      <p>To change your password, ask for a new link.</p>
       <Button variant="outline" onClick={() => void startAgain()}>
         Sign out and ask for a new link
       </Button>

@@ -51,7 +51,7 @@ export function RegisterScreen() {
           <strong className="inline-block font-medium text-ink">{confirmingEmail}</strong>.
         </>
       }
-      validity="The link works once, within 24 hours."
+      validity="The link works once and expires in 24 hours."
     >
       <p className="text-muted">
         No email? You may already have an account:{' '}

@@ -13,7 +13,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         points: [
           'You are signed out after 30 minutes without activity. A card counts down the last five minutes and lets you extend the session. Activity in one tab counts for all tabs.',
           'A session lasts at most eight hours. Then you have to sign in again.',
-          'With Remember me off, closing the browser signs you out. The server ends the session within an hour.',
+          'If you sign in without Remember me, closing the browser signs you out. On the server, the session then ends within an hour.',
           'Signing out ends your sessions in all tabs and on all devices.',
           'Open the link in the confirmation email in the browser that you signed up with. The link confirms your address and signs you in. In another browser, the link only confirms your address, and you sign in with your password.',
         ],
@@ -36,9 +36,9 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Select “Forgot password?” on the sign-in page to get an email with a link and a six-digit code. Open the link in the same browser, or enter the code. The link and the code each work once, within 24 hours.',
+          'Select “Forgot password?” on the sign-in page to get an email with a link and a six-digit code. Open the link in the same browser, or enter the code. The link and the code each work once and expire in 24 hours.',
           'If you open the link in another browser, you have to enter the code. After five wrong codes, use the link or request a new email. Never give the code to anyone.',
-          'A password that is too short or easy to guess, such as your name, is refused, and you see why. A few unrelated words are easy to remember and hard to guess.',
+          'A password is refused if it is too short or easy to guess, such as your name. The message says why. A good password is a few unrelated words: easy to remember and hard to guess.',
           'After five wrong passwords, you have to wait up to 15 minutes before you can try again. If you reset your password, you don’t have to wait.',
         ],
       },
@@ -54,7 +54,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Cartwright stores its database, files and keys in one folder on the machine that runs it. The database can also be your own Postgres server or a Supabase project. To see where your data is stored, open “About this installation” in Settings.',
-          'Cartwright sends your data to no outside service, except to a mail server if you set one up.',
+          'Cartwright doesn’t send your data to any outside service, except a mail server if you set one up.',
           'Only members of a store can read and change its data. The database enforces this.',
         ],
       },

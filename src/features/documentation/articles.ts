@@ -1,7 +1,9 @@
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
+import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
+import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
 
@@ -10,6 +12,8 @@ export const ARTICLES: readonly Article[] = [
   ...START_ARTICLES,
   ...SCREEN_ARTICLES,
   ...FIGURE_ARTICLES,
+  ...SALES_ANALYSIS_ARTICLES,
+  ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,
 ]

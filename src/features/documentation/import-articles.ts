@@ -35,21 +35,21 @@ export const IMPORT_ARTICLES: readonly Article[] = [
       {
         points: [
           'You can import .csv, .tsv, .txt and .xlsx files of up to 2 GiB. The first row has the column names.',
-          'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one of them. Import an .xlsx file uncompressed.',
+          'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one such file. Import an .xlsx file uncompressed.',
           'Cartwright recognizes the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian or Dutch. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
           'Before you confirm the columns, a preview shows the first rows and the totals of the file.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
           'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Details that the newer file doesn’t have, such as a city, stay as they were.',
-          'An order’s place is its shipping address, or else its billing address. Country names become codes such as DE.',
-          'Shipping, fees and gift cards that your shop sells as products are recognized by their SKU and title. They count as sales, but aren’t best sellers.',
+          'An order’s place is its shipping address, or its billing address if it has no shipping address. Country names become codes such as DE.',
+          'Shipping, fees and gift cards that your shop sells as products are recognized by their SKU and title. They count as sales, but aren’t shown among the best sellers.',
           'The first real import replaces the sample data.',
         ],
       },
       {
         heading: 'If the import fails',
         paragraphs: [
-          'A file that is incomplete, empty or not a table changes nothing in your store. The message says what is wrong.',
+          'A file that is incomplete, empty or not a table changes nothing in your store. The message says what is wrong and what to do.',
         ],
       },
     ],
@@ -66,7 +66,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         points: [
           'Drop or select up to 20 files from any platforms, in any order. They are imported one after the other.',
           'The list shows the status of each file. Files with questions wait for your answer while the others continue.',
-          'At most five imports can be unfinished. The next file is uploaded when one of them finishes or is cancelled.',
+          'You can have up to five unfinished imports. The next file is uploaded when one of them finishes or is cancelled.',
           'A file that can’t be read doesn’t affect the others.',
           'Keep the page open until all files are uploaded. Then you can close the page. To see the list again, open the same address.',
           'The report adds up all files by currency. Each file also has its own report, where you can undo its import.',
@@ -90,9 +90,9 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         heading: 'The steps',
         points: [
           'Customers pay for tips and gift cards, but these aren’t sales.',
-          'Amounts that aren’t sales are left out, such as test orders, failed payments and stock adjustments.',
+          'Test orders, failed payments, stock adjustments and other rows that aren’t sales are left out.',
           'Refunds and cancellations reduce sales. Order totals in files usually don’t include them.',
-          'A difference is the part of an order’s total that its lines don’t explain. Orders that differ by more than 0.01 are listed.',
+          'A difference is the part of an order’s total that its lines don’t explain. Orders with a difference of more than 0.01 are listed.',
           'If a file has no order totals, the report starts with the sum of its rows.',
           'Marketplace and payment fees are listed separately. They are not part of sales.',
         ],
@@ -109,7 +109,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
       {
         heading: 'Rejected',
         paragraphs: [
-          'A rejected row could not be read, for example because of an invalid date or amount. The rest of the file is imported. Download the rejected rows from the report to see the line, column and reason for each. Fix the rows in that file and import it.',
+          'A rejected row could not be read, for example because of an invalid date or amount. The rest of the file is imported. Download the rejected rows from the report to see the line, column and reason for each. Fix the rows in the downloaded file and import it.',
         ],
       },
       {
@@ -158,7 +158,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Orders that the import changed are restored.',
           'You can undo imports in any order.',
           'You can import the same file again later.',
-          'If you imported the file with an earlier version of Cartwright, the orders that the import changed can’t be restored. You see this before you confirm.',
+          'If you imported the file with an earlier version of Cartwright, the orders that the import changed can’t be restored. Cartwright tells you before you confirm.',
         ],
       },
     ],

@@ -6,7 +6,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'dashboard',
     group: 'Screens',
     title: 'Dashboard',
-    summary: 'Your sales, orders, customers and best sellers for a period, compared with another.',
+    summary: 'Your sales, orders, customers and best sellers for a period, compared with another period.',
     keywords: 'overview home figures chart period comparison',
     screen: { to: '/dashboard', label: 'Open the dashboard' },
     sections: [
@@ -22,15 +22,15 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Period and comparison',
         paragraphs: [
           'Choose the period at the top, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures.',
-          'This month and this year are compared with the same part of the previous one: 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
-          'Match days of the week compares Mondays with Mondays. To do so, the comparison moves by a few days.',
-          'Days are in your store’s time zone. Today isn’t over, so changes exclude today, and a note says so. The period “All time” has no comparison.',
+          'This month and this year are compared with the same days of the previous month or year, for example 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
+          '“Match days of the week” compares Mondays with Mondays, Tuesdays with Tuesdays and so on, by moving the comparison by a few days.',
+          'Days are in your store’s time zone. Changes exclude today, because today isn’t over. A note says so. The period “All time” has no comparison.',
         ],
       },
       {
         heading: 'More than one currency',
         paragraphs: [
-          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in other currencies it leaves out. Customer figures count only the customers of the orders shown.',
+          'Amounts in different currencies are never added. The dashboard shows only orders in your store’s currency and says how many other orders it leaves out. Customer figures count only customers with orders in your store’s currency.',
         ],
       },
     ],
@@ -55,7 +55,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Days, weeks and months',
         paragraphs: [
           'Weeks start on Monday. The first or last week or month may be partial: it contains only the days in the period. The chart draws partial weeks and months, and today, with a dotted line. Periods of more than two years are shown by week or month.',
-          'The first row is compared with the first day, week or month of the comparison, the second row with the second, and so on. The period, tab, sorting and filter are part of the page’s address.',
+          'The first row is compared with the first day, week or month of the comparison, the second row with the second, and so on. The period, tab, sorting and filter are part of the page’s address, so a link to the page shows the same rows.',
         ],
       },
       {
@@ -67,16 +67,16 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Breakdowns',
         points: [
-          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The tabs Products and Customers break them down by product, variant, SKU, vendor, category or kind, and by customer type, order number, month of the first order, country or customer.',
+          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The Products tab breaks them down by product, variant, SKU, vendor, category or kind. The Customers tab breaks them down by customer type, order number, month of the first order, country or customer.',
           'Each row shows how its net sales changed. Click a header to sort. The last row has the totals.',
-          'An order with several products counts in each of them, and a customer in each country they ordered from. Orders, customers, averages and rates of the rows therefore don’t add up to the total.',
+          'An order with several products counts in the row of each product, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
           '“Export CSV” above a breakdown saves up to 10,000 rows, not only those on the page.',
         ],
       },
       {
         heading: 'Forecast',
         paragraphs: [
-          'The forecast is in development. Its tab describes what it will show. For now, use the dashboard or ask the agents.',
+          'The tab shows expected net sales or orders of the next 30 days, or of this month and the next two, with the range in which they are likely. The article “Forecast” says how they are made.',
         ],
       },
     ],
@@ -117,7 +117,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Connecting marks a platform as one that you sell on. It is simulated and doesn’t import orders. If you have no store, connecting creates a store, which you can rename in Settings. Disconnecting removes the mark.',
-          'To see your figures, export a file from the platform and import it here.',
+          'To see your figures, export a file from the platform and import it into Cartwright.',
         ],
       },
     ],
@@ -134,8 +134,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Appearance and saving: the theme, compact mode, animations and automatic saving, for this browser.',
-          'Store: name, currency, time zone, industry, size, goals and team. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
-          'Notifications: what the number on the bell counts.',
+          'Store: name, currency, time zone, industry, business size, goals and team members. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
+          'Notifications: which notifications the number on the bell counts.',
           'Security: change your password, or sign out your other sessions.',
           'Data: export everything as CSV files in a zip, delete a store, or delete your account. Deleting can’t be undone.',
           'About this installation: versions, where your data is stored, and how to back it up.',
@@ -159,7 +159,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Only your name is required. Your email address can’t be changed here.',
-          'Your picture can be a PNG, JPEG, WebP or GIF file. Choose the square to show. Only that part is saved.',
+          'Your picture can be a PNG, JPEG, WebP or GIF file. Choose the square part to show. Only this part is saved.',
         ],
       },
     ],
@@ -174,8 +174,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'The score starts at 100 and is measured every 30 seconds. It loses 25 points each for a largest contentful paint over 2,500 ms, a first input delay over 100 ms and a layout shift over 0.1, 15 points for a time to first byte over 800 ms, and 10 points for a first contentful paint over 1,800 ms.',
-          'The log keeps the latest 1,000 entries while the page is open, and 100 of them after that. You can filter it and save it as a file.',
+          'The score starts at 100 and is measured every 30 seconds. It loses 25 points for a largest contentful paint over 2,500 ms, 25 for a first input delay over 100 ms, 25 for a layout shift over 0.1, 15 for a time to first byte over 800 ms and 10 for a first contentful paint over 1,800 ms.',
+          'The log keeps the latest 1,000 entries while Cartwright is open, and the latest 100 after you close it. You can filter it and save it as a file.',
         ],
       },
     ],
@@ -190,8 +190,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Welcome, industry, goals and team are the questions in the welcome dialog. Profile asks about you. Dashboard and features are the tour. Complete is the last step.',
-          'The page says how many steps are done and how many you skipped. You can do a skipped step at any time. Until all steps are done, the page is in your user menu.',
+          'The steps Welcome, Industry, Goals and Team are the questions in the welcome dialog. The step Profile asks about you. The steps Dashboard and Features are the tour. Complete is the last step.',
+          'The page says how many steps are done and how many you skipped. You can do a skipped step at any time. Until all steps are done, your user menu has a link to the page.',
         ],
       },
     ],

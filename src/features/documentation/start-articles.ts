@@ -12,7 +12,7 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         steps: [
-          'Create an account and open the link in the confirmation email. Without a mail server, find the email at /outbox on the machine that runs Cartwright.',
+          'Create an account and open the link in the confirmation email. If no mail server is set up, the email is at /outbox on the machine that runs Cartwright.',
           'Answer the four questions in the welcome dialog. Your business name becomes the name of your store. You can skip the questions and answer them later.',
           'Export your orders from your shop as a CSV file and import it on the dashboard, or explore with sample data first.',
           'Read the figures. Select the icon next to a figure to see what it means.',
@@ -36,8 +36,8 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'You can fill a store without orders with a sample shop: about two years of orders with seasons, launches, stock-outs and returning customers.',
-          'Screens with sample figures are marked Sample data. You can remove the sample data with one click on the dashboard. Your first real import also removes it.',
+          'If your store has no orders yet, you can add sample data: about two years of orders of an example shop, with seasons, launches, stock-outs and returning customers.',
+          'Screens with sample figures have the label “Sample data”. You can remove the sample data with one click on the dashboard. Your first real import also removes it.',
         ],
       },
     ],

@@ -6,6 +6,7 @@ import { Combobox } from '#ui/combobox.tsx'
 import { type DataColumn, DataTable, type DataSort } from '#ui/data-table.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
 import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -58,6 +59,7 @@ function useCountries(): OptionSearch {
 function Choices() {
   const [country, setCountry] = useState<SearchOption | null>(null)
   const [several, setSeveral] = useState(countries.slice(0, 3))
+  const [text, setText] = useState('France')
   return (
     <>
       <Specimen name="Search for one">
@@ -68,6 +70,9 @@ function Choices() {
           onChange={setCountry}
           search={useCountries()}
         />
+      </Specimen>
+      <Specimen name="Search while typing">
+        <SearchInput label="Search countries" value={text} onSearch={setText} />
       </Specimen>
       <Specimen name="Search for several">
         <MultiSelect

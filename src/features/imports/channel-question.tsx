@@ -16,8 +16,8 @@ export function ChannelQuestion({ question, answers, error, onAnswer }: Props) {
   return (
     <QuestionGroup title="Which shop are these orders from?" error={isNew ? undefined : error} isSingleChoice>
       <p className="text-pretty text-muted">
-        Your store already has orders with some of these numbers. If they are from the same shop, those orders are
-        updated. If they are from another shop, all of them are added as new orders.
+        Your store already has orders with some of these numbers. If the file is from the same shop, those orders are
+        updated. If it is from another shop, all its orders are added as new orders.
       </p>
       <ChoiceCards
         name="channel"

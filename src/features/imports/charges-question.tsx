@@ -4,8 +4,8 @@ import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 
 type Props = QuestionProps<'charges'>
 const scopes = [
-  { value: 'order', label: 'The whole order', hint: 'Count it once per order.' },
-  { value: 'line', label: 'Each line', hint: 'Add up the rows of an order.' },
+  { value: 'order', label: 'The whole order', hint: 'The amount counts once per order.' },
+  { value: 'line', label: 'Each line', hint: 'The amounts of the lines are added up.' },
 ] as const
 
 /** Asks whether an amount that is the same on several rows of an order counts once or once per row. */

@@ -9,22 +9,24 @@ const ADVICE: Record<string, string> = {
   empty: 'Check that the export covers a period with orders, then export it again.',
   binary: 'Export the data as CSV or as an Excel workbook (.xlsx).',
   truncated: 'Export the file again and wait until the download is complete.',
-  unreadable: 'If that doesn’t help, export the data as a plain CSV file.',
-  too_large: 'Export a shorter period.',
-  unknown_format: 'Check that the first row has column names, and that each row is an order or an order line.',
+  unknown_format: 'Export the data as CSV, with column names in the first row and one order or order line in each row.',
   wrong_format: 'Check that this is the right export and that its first row has column names.',
-  no_amounts: 'Export the file again with amounts.',
   already_here: 'If they’re different sales, import the file again and choose “No, other sales”.',
   nothing_taken: 'Download the rejected rows to see what’s wrong with each.',
   disk_full: 'Free some space on the server, then import the file again.',
-  interrupted: 'Import the file again. Nothing is counted twice.',
+  interrupted: 'Import the file again.',
+  expired: 'Import the file again and answer the questions.',
   internal: 'Import the file again. If it fails again, check the server’s log.',
 }
 
 const GENERAL = 'Check the file and import it again.'
 
-export function adviceFor(code: string | undefined): string {
-  return (code && ADVICE[code]) || GENERAL
+/** Failures whose messages say what to do. */
+const SELF_EXPLANATORY = new Set(['unreadable', 'too_large', 'no_amounts'])
+
+/** Returns what to do about a failed import. Returns an empty string if the message of the failure says it. */
+export function adviceFor(code = ''): string {
+  return SELF_EXPLANATORY.has(code) ? '' : (ADVICE[code] ?? GENERAL)
 }
 
 /** The state of one file of a batch. */
@@ -42,7 +44,8 @@ const unfinished = { detail: null, progress: null, action: null, hasEnded: false
 
 export const WAITING: FileStatus = { ...unfinished, label: 'Waiting', tone: 'neutral' }
 
-export const HELD = 'You have five unfinished imports. This file is uploaded when one of them ends.'
+export const HELD =
+  'You already have five unfinished imports. This file is uploaded when one of them finishes or is cancelled.'
 
 const count = (value: number, noun: string): string => `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`
 
@@ -76,7 +79,7 @@ function describeReport(report: Import): string {
     report.productsNew > 0 && count(report.productsNew, 'new product'),
     report.productsChanged > 0 && count(report.productsChanged, 'changed product'),
     report.customersNew > 0 && count(report.customersNew, 'new customer'),
-    report.customersChanged > 0 && count(report.customersChanged, 'completed customer'),
+    report.customersChanged > 0 && count(report.customersChanged, 'changed customer'),
     report.rowsRejected > 0 && `${hasOnlyRejected(report) ? 'all ' : ''}${count(report.rowsRejected, 'row')} rejected`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Nothing new' : parts.join(', ')
@@ -90,7 +93,7 @@ function readingStatus({ bytesRead, bytesTotal, rowsRead }: Import): FileStatus 
 }
 
 function failedStatus({ error, rowsRejected }: Import): FileStatus {
-  const detail = `${error?.message ?? 'Something went wrong while reading the file.'} ${adviceFor(error?.code)}`
+  const detail = `${error?.message ?? 'Something went wrong while reading the file.'} ${adviceFor(error?.code)}`.trim()
   const action = rowsRejected > 0 ? 'details' : null
   return { ...unfinished, label: 'Failed', tone: 'bad', detail, action, hasEnded: true }
 }

@@ -111,7 +111,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
         <p className="text-muted">
           Keep this page open until all files are uploaded.
           {isAsked &&
-            ' You can have at most five unfinished imports. To continue, open the files that need your answer.'}
+            ' You can have up to five unfinished imports. To continue, answer the questions of the files marked “Needs your answer”.'}
         </p>
         <DialogActions>
           <Button variant="outline" onClick={uploads.stop}>
@@ -125,7 +125,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
     return (
       <p className="text-muted">
         You can close this window or leave the page. The imports continue.
-        {isAsked && ' Files that need your answer wait until you answer.'}
+        {isAsked && ' Files marked “Needs your answer” wait for your answers.'}
       </p>
     )
   }

@@ -104,14 +104,15 @@ function RunningImport({ current }: { current: Import }) {
 
 /** An import that failed or was cancelled, with the reason and what to do. */
 function FailedImport({ current, onAnother }: { current: Import; onAnother?: (() => void) | undefined }) {
+  const advice = adviceFor(current.error?.code)
   return (
     <div className="grid gap-4">
       {current.status === 'cancelled' ? (
-        <Alert title="The import was cancelled">Nothing was imported. Your store is unchanged.</Alert>
+        <Alert title="The import was cancelled">Your store is unchanged.</Alert>
       ) : (
         <Alert tone="bad" title={`${current.filename ?? 'The file'} wasn’t imported`}>
           <p>{current.error?.message ?? 'Something went wrong while reading the file.'}</p>
-          <p className="mt-1">{adviceFor(current.error?.code)}</p>
+          {advice !== '' && <p className="mt-1">{advice}</p>}
           <p className="mt-1">Your store is unchanged.</p>
         </Alert>
       )}

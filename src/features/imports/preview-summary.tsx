@@ -29,7 +29,7 @@ export function PreviewSummary({ preview }: { preview: ImportPreview }) {
       {totals.length > 0 ? (
         <CurrencyTotals totals={totals} caption="Preview: totals with these answers" />
       ) : (
-        <p>We can’t read any order this way. Check the columns.</p>
+        <p>We can’t read any orders with these answers. Check the columns.</p>
       )}
       <ul className="grid list-disc gap-1 pl-5 text-pretty text-muted">
         {rejection && (

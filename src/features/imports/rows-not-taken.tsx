@@ -11,8 +11,8 @@ export function RejectedRows({ report }: { report: Import }) {
   return (
     <Alert tone="warning" title={`${formatNumber(report.rowsRejected)} ${rows} rejected`}>
       <p>
-        We couldn’t read these rows. Download them to see the line, column and reason for each. Fix the rows in that
-        file and import it. Nothing is counted twice.
+        We couldn’t read these rows. Download them to see the line, column and reason for each. Fix the rows in the
+        downloaded file and import it. Nothing is counted twice.
       </p>
       <DownloadRows report={report} kind="rejected" label="Download rejected rows" />
     </Alert>

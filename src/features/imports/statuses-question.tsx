@@ -18,7 +18,7 @@ export function StatusesQuestion({ question, answers, error, onAnswer }: Questio
   return (
     <QuestionGroup title="What do these statuses mean?">
       <p className="text-muted">
-        <bdi>{question.column}</bdi> has statuses that we don’t recognize.
+        The column <bdi>{question.column}</bdi> has statuses that we don’t recognize.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {question.words.map(({ word, rows }) => (

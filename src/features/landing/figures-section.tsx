@@ -12,7 +12,7 @@ const points = [
   {
     icon: BookCheck,
     title: 'Defined, not guessed',
-    text: 'Every figure has a definition. Currencies are never mixed, and days follow your shop’s time zone.',
+    text: 'Every figure has a definition. Currencies are never mixed, and days are in your shop’s time zone.',
   },
   {
     icon: Undo2,
@@ -27,7 +27,7 @@ export function FiguresSection() {
     <LandingSection
       id="figures"
       title="Figures that agree with your books, to the cent"
-      text="Net sales after discounts and refunds, each on the day it happened, compared with the previous period or year."
+      text="See net sales after discounts and refunds, compared with the previous period or year. Each sale and refund counts on the day it happened."
     >
       <ul className="grid gap-8 md:grid-cols-3">
         {points.map(({ icon: Icon, title, text }) => (

@@ -8,7 +8,7 @@ const points = [
   {
     icon: HardDrive,
     title: 'One machine',
-    text: 'A laptop or a small server is enough, without other services. A copy of one folder is a complete backup.',
+    text: 'A laptop or a small server is enough. No other services are needed. A copy of one folder is a complete backup.',
   },
   {
     icon: EyeOff,

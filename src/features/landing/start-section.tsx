@@ -6,11 +6,11 @@ const steps = [
   { title: 'Create an account', text: 'A name, an email address and a password. We email you a confirmation link.' },
   {
     title: 'Import your orders',
-    text: 'Import an export from your shop, or explore with sample data first.',
+    text: 'Export your orders from your shop and import the file, or explore with sample data first.',
   },
   {
-    title: 'Read your figures',
-    text: 'When the import is done, see your sales and what changed.',
+    title: 'See your figures',
+    text: 'When the import is done, the dashboard shows your sales and what changed.',
   },
 ]
 

@@ -71,7 +71,11 @@ function ExportButton({ storeId, isReady }: { storeId: string | null; isReady: b
     setIsRequesting(true)
     try {
       download(await askForExport(storeId))
-      toast({ title: 'Export started', description: 'Your browser saves it with your downloads.', variant: 'success' })
+      toast({
+        title: 'Export started',
+        description: 'Your browser saves the file with your downloads.',
+        variant: 'success',
+      })
     } catch (error) {
       toastFailure(error, 'Export not started')
     } finally {
@@ -100,7 +104,11 @@ function DeleteStore({ store }: { store: Store }) {
 
   async function remove() {
     await mutateAsync(store.id)
-    toast({ title: 'Store deleted', description: 'Its orders and figures were deleted.', variant: 'success' })
+    toast({
+      title: 'Store deleted',
+      description: 'The orders and figures of the store were deleted.',
+      variant: 'success',
+    })
   }
 
   return (

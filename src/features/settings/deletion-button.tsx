@@ -95,7 +95,7 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
 /** Describes a failure. If the server didn't answer, doesn't claim that nothing was deleted. */
 function describe(error: unknown) {
   if (error instanceof AppError && (error.code === 'network' || (error.status ?? 0) >= 500)) {
-    return { title: 'The server did not answer', text: 'Reload the page to check whether it was deleted.' }
+    return { title: 'The server did not answer', text: 'Reload the page to see whether the deletion worked.' }
   }
   return { title: 'Nothing was deleted', text: error instanceof Error ? error.message : 'Please try again.' }
 }

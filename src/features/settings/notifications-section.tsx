@@ -18,7 +18,7 @@ import { useSettingsDraft } from './settings-drafts.ts'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   finishedImports: { label: 'Finished imports', hint: 'A file was imported and its orders are in your figures.' },
-  failedImports: { label: 'Failed imports', hint: 'A file could not be read, and nothing was imported.' },
+  failedImports: { label: 'Failed imports', hint: 'A file could not be imported. Your store is unchanged.' },
 }
 
 /** Chooses what the number on the bell counts. */
@@ -59,7 +59,7 @@ function NotificationsForm({ profile }: { profile: Profile }) {
           <Switch {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
         </div>
       ))}
-      <p className="text-muted">The notification list always shows both.</p>
+      <p className="text-muted">The list of notifications always shows both finished and failed imports.</p>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )

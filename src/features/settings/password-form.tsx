@@ -65,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="outline" isLoading={isSending}>
           Change password
         </Button>
-        <p className="text-muted">This signs out your other sessions.</p>
+        <p className="text-muted">Changing your password signs out your other sessions.</p>
       </div>
     </form>
   )
@@ -85,7 +85,7 @@ function findMistakes({ current, password, confirmation }: Entry): Mistakes {
 }
 
 const reasonTexts: Record<string, string> = {
-  characters: 'Use upper and lower case letters, numbers and symbols.',
+  characters: 'Use lowercase and uppercase letters, digits and symbols.',
   pwned: 'This one is on lists of leaked passwords.',
 }
 

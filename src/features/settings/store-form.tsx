@@ -87,11 +87,11 @@ function RecountNote({ store }: { store: StoreSettings }) {
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       {store.isSample ? (
         <span>
-          The sample data uses this currency and time zone. <TextLink to="/dashboard">Remove it</TextLink> to change
-          them.
+          The currency and time zone belong to the sample data.{' '}
+          <TextLink to="/dashboard">Remove the sample data</TextLink> to change them.
         </span>
       ) : (
-        <span>We’re recalculating your figures for this time zone. They update when the recalculation is done.</span>
+        <span>We’re recalculating your figures for this time zone. Until we’re done, you see the old figures.</span>
       )}
     </p>
   )

@@ -135,7 +135,7 @@ describe('the store', () => {
   test('with sample data locks currency and time zone, and says why', async () => {
     await openSettings(backend, { person: await registerOwner(backend) })
 
-    expect(await screen.findByText(/The sample data uses this currency/)).toBeVisible()
+    expect(await screen.findByText(/The currency and time zone belong to the sample data/)).toBeVisible()
     expect(screen.getByLabelText('Currency')).toBeDisabled()
     expect(screen.getByLabelText('Time zone')).toBeDisabled()
   })

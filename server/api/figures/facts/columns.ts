@@ -36,7 +36,7 @@ export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'country', type: 'VARCHAR', from: 'orders.country', isInLedger: true },
   { name: 'region', type: 'VARCHAR', from: 'orders.region', isInLedger: true },
   { name: 'city', type: 'VARCHAR', from: 'orders.city', isInLedger: true },
-  { name: 'channel', type: 'VARCHAR', from: 'coalesce(channels.name, orders.channel)', isInLedger: true },
+  { name: 'channel', type: 'VARCHAR', from: 'coalesce(orders.channel, channels.name)', isInLedger: true },
   { name: 'payment_method', type: 'VARCHAR', from: 'orders.payment_method', isInLedger: true },
   { name: 'discount_code', type: 'VARCHAR', from: 'orders.discount_code', isInLedger: true },
   // Gross sales − discounts, as placed.
@@ -101,6 +101,10 @@ export const PRODUCT_COLUMNS: readonly FactColumn[] = [
   { name: 'vendor', type: 'VARCHAR', from: 'products.vendor' },
   { name: 'category', type: 'VARCHAR', from: 'products.category' },
   { name: 'kind', type: 'VARCHAR', from: 'coalesce(products.kind_chosen, products.kind)' },
+  { name: 'is_kind_chosen', type: 'BOOLEAN', from: 'products.kind_chosen is not null' },
+  // On hand as the latest file of products says; null is not tracked.
+  { name: 'available', type: 'BIGINT', from: 'products.inventory_quantity' },
+  { name: 'known_since', type: 'DATE', from: `(products.created_at at time zone 'UTC')::date` },
 ]
 
 /**

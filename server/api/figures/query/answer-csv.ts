@@ -1,5 +1,7 @@
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
+import { nameOfValue } from '#domain/dimension-values.ts'
+import { type FilterField, isDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 
@@ -30,6 +32,9 @@ function headerOf({ columns, comparison, currency }: Answer): string[] {
   })
 }
 
+const toName = (field: FilterField | 'order' | undefined, label: string | null): string | null =>
+  label === null || !field || !isDimension(field) ? label : nameOfValue(field, label)
+
 /** Formats an answer as CSV: a header, one line for each row, all others as one line, and the total. */
 export function toAnswerCsv(answer: Answer): string {
   const width = answer.columns.filter((column) => !isMetric(column)).length
@@ -37,7 +42,11 @@ export function toAnswerCsv(answer: Answer): string {
     ...Array.from({ length: width }, (_, at) => (at === 0 ? name : null)),
     ...cellsOf(answer, metrics),
   ]
-  const rows = answer.rows.map((row) => [...row.labels, ...cellsOf(answer, row.metrics)])
+  const dimensions = answer.columns.flatMap((column) => (isMetric(column) ? [] : [column.name]))
+  const rows = answer.rows.map((row) => [
+    ...row.labels.map((label, at) => toName(dimensions[at], label)),
+    ...cellsOf(answer, row.metrics),
+  ])
   const others = answer.others ? [named('All others', answer.others)] : []
   const total = width === 0 ? [] : [named('Total', answer.totals)]
   return toCsv([headerOf(answer), ...rows, ...others, ...total])

@@ -1,5 +1,5 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import { DIMENSIONS, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -7,8 +7,9 @@ import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import type { RowField } from './field-sql.ts'
-import { countOtherCurrencies, loadPeriod, loadSameRows, type PeriodSums } from './load-sums.ts'
+import { countOtherCurrencies, loadSums, type PhaseSums, type SumRow } from './load-sums.ts'
 import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
@@ -18,39 +19,22 @@ type Question = FiguresQuestion<FiguresQuestionQuery>
 type Answer = Omit<FiguresAnswer, 'asOf'>
 type Metrics = FiguresAnswer['totals']
 
-/** The sums of the period, of its finished days, and of the comparison; `null` without a comparison. */
-type Compared = { shown: PeriodSums; held: PeriodSums; bases: PeriodSums | null }
-
 type Asked = { query: FiguresQuestionQuery; plan: QueryPlan; run: RunFacts }
 
-async function loadCompared(asked: Asked): Promise<Compared> {
-  const { comparison, completed, comparedSpans, spans } = asked.plan
-  const shown = await loadPeriod(asked)
-  if (!comparison) return { shown, held: shown, bases: null }
-  const held = completed ? await loadSameRows(asked, shown, { period: completed, spans }) : shown
-  const bases = await loadSameRows(asked, shown, { period: comparison, spans: comparedSpans })
-  return { shown, held, bases }
-}
-
-type PartsOfRow = { shown: Parts; held: Parts; base: Parts | null }
-
-function toMetrics({ metrics }: FiguresQuestionQuery, currency: string, { shown, held, base }: PartsOfRow): Metrics {
+/** Returns the metrics of a row. A row without comparison days, such as 31 May in April, has no comparison. */
+function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: PhaseSums, hasBase = true): Metrics {
+  const { metrics } = query
   const valuesOf = (parts: Parts) =>
-    Object.fromEntries(metrics.map((name): [string, number | null] => [name, valueOf(name, parts, currency)]))
+    Object.fromEntries(metrics.map((name): [string, number | null] => [name, valueOf(name, parts, plan.currency)]))
   const metric = createToMetric<string>({
     values: valuesOf(shown),
     held: valuesOf(held),
-    bases: base && valuesOf(base),
+    bases: base && hasBase ? valuesOf(base) : null,
   })
   return Object.fromEntries(metrics.map((name) => [name, metric(name)]))
 }
 
-const keyOf = (keys: Key) => JSON.stringify(keys)
-
-const byKey = ({ rows }: PeriodSums) => new Map(rows.map(({ keys, parts }) => [keyOf(keys), parts]))
-
 function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
-  const isByProduct = by.some(isOfProducts)
   return [
     ...by.map((name) => {
       const { label, definition } =
@@ -59,7 +43,7 @@ function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): 
     }),
     ...metrics.map((name: QueryMetric) => {
       const { label, definition, unit } = QUERY_METRIC_DEFINITIONS[name]
-      return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, isByProduct) }
+      return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, by) }
     }),
   ]
 }
@@ -81,43 +65,37 @@ async function nameRows(by: readonly RowField[], keys: readonly Key[], naming: N
 }
 
 /** Returns whether a row has days to be compared with. Rows of time may have none. */
-function isComparable({ by, comparedSpans }: QueryPlan) {
+function isComparable({ by, days }: QueryPlan) {
   const at = by.findIndex(isTimeDimension)
-  const compared = new Set<string | null | undefined>(comparedSpans.map(({ bucket }) => bucket))
+  const spans = days.find(({ phase }) => phase === 'base')?.spans ?? []
+  const compared = new Set<string | null | undefined>(spans.map(({ bucket }) => bucket))
   return (keys: Key) => at === -1 || compared.has(keys[at])
 }
 
-/** Returns a function for the sums of a row in each period. */
-function partsOfRows({ plan }: Asked, { shown, held, bases }: Compared) {
-  const heldOf = held === shown ? null : byKey(held)
-  const baseOf = bases && byKey(bases)
-  const hasBase = isComparable(plan)
-  return ({ keys, parts }: PeriodSums['rows'][number]): PartsOfRow => {
-    const key = keyOf(keys)
-    const base = baseOf && hasBase(keys) ? (baseOf.get(key) ?? {}) : null
-    return { shown: parts, held: heldOf ? (heldOf.get(key) ?? {}) : parts, base }
-  }
-}
+/** How many rows are computed in one go, while other requests wait. */
+const ROWS_AT_ONCE = 500
 
-async function toRows(asked: Asked, compared: Compared, naming: Naming): Promise<Answer['rows']> {
+async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Promise<Answer['rows']> {
   const { plan, query } = asked
-  const { rows } = compared.shown
   const keys = rows.map((row) => row.keys)
   const labels = await nameRows(plan.by, keys, naming)
   const orders = query.rows === 'orders' ? await loadOrders(keys.flat(), naming) : null
-  const partsOf = partsOfRows(asked, compared)
-  return rows.map((row, index) => {
+  const hasBase = isComparable(plan)
+  const answered: Answer['rows'] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop()
     const order = orders?.get(String(row.keys[0]))
-    return {
+    answered.push({
       keys: [...row.keys],
       labels: order ? [order.name] : (labels[index] ?? []),
-      metrics: toMetrics(query, plan.currency, partsOf(row)),
+      metrics: toMetrics(asked, row.sums, hasBase(row.keys)),
       ...(order && { order }),
-    }
-  })
+    })
+  }
+  return answered
 }
 
-function toLeftOut({ total }: PeriodSums, ordersInOtherCurrencies: number, currency: string): Answer['leftOut'] {
+function toLeftOut(total: Parts, ordersInOtherCurrencies: number, currency: string): Answer['leftOut'] {
   return {
     ordersInOtherCurrencies,
     ordersWithoutCustomer: Number(total.orders_without_customer ?? 0),
@@ -130,9 +108,7 @@ async function compose({ claims, query, store, today }: Question, database: Data
   const plan = planQuery({ query, store, today })
   const { currency, period, comparison } = plan
   const asked = { query, plan, run }
-  const compared = await loadCompared(asked)
-  const { shown, held, bases } = compared
-  const others = { shown: shown.others ?? {}, held: held.others ?? {}, base: bases && (bases.others ?? {}) }
+  const { rows, rowCount, total, others } = await loadSums(asked)
   return {
     query: {
       ...query,
@@ -147,11 +123,11 @@ async function compose({ claims, query, store, today }: Question, database: Data
     period,
     comparison,
     columns: columnsOf(query, plan.by),
-    rows: await toRows(asked, compared, { database, claims, run, currency }),
-    rowCount: shown.rowCount,
-    totals: toMetrics(query, currency, { shown: shown.total, held: held.total, base: bases && bases.total }),
-    others: shown.others && toMetrics(query, currency, others),
-    leftOut: toLeftOut(shown, await countOtherCurrencies(asked), currency),
+    rows: await toRows(asked, rows, { database, claims, run, currency }),
+    rowCount,
+    totals: toMetrics(asked, total),
+    others: others && toMetrics(asked, others),
+    leftOut: toLeftOut(total.shown ?? {}, await countOtherCurrencies(asked), currency),
     today,
   }
 }

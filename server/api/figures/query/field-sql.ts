@@ -2,7 +2,8 @@ import { type DimensionName, type FilterField, isOfProducts } from '#domain/dime
 
 /**
  * Where sums come from: the ledger, or the orders. Both have the facts of the order as `f`. Orders are joined with
- * their products as `b`, and both with the facts of products as `p`, where a query needs them.
+ * their products as `b`, and both with the facts of products as `p` and with each of their codes as `c`, where a query
+ * needs them.
  */
 export type Source = 'ledger' | 'orders'
 
@@ -25,7 +26,7 @@ const FIELDS: Record<FilterField | 'order', Field> = {
   city: 'f.city',
   channel: 'f.channel',
   payment_method: 'f.payment_method',
-  discount_code: 'f.discount_code',
+  discount_code: 'c.code',
   status: 'f.status',
   import: 'f.import_id',
   product: { ledger: 'f.product_id', orders: 'b.product_id' },
@@ -60,3 +61,10 @@ const FROM = {
 /** Returns the tables that the fields need. With products, there is one row for each product of an order. */
 export const tablesFor = (source: Source, fields: readonly string[]): string =>
   FROM[source][fields.some(isOfProducts) ? 'products' : 'alone']
+
+/** The condition of the codes of an order, of which one may have none. */
+export const OWN_CODES = 'c.codes is not distinct from f.discount_code'
+
+/** Returns the join that the rows of a query need. Those of codes have an order for each of its codes. */
+export const joinFor = (by: readonly string[]): string =>
+  by.includes('discount_code') ? `join codes as c on ${OWN_CODES}` : ''

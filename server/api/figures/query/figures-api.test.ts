@@ -174,6 +174,7 @@ test('rows are compared by their values, and rows of time by their place', async
   expect(byCountry.comparison).toEqual(JANUARY)
   expect(byCountry.rows.map(({ labels, metrics }) => [labels[0], metrics.net_sales])).toEqual([
     ['US', { value: 500, comparison: 11700, change: (500 - 11700) / 11700 }],
+    ['FR', { value: 0, comparison: 3000, change: -1 }],
   ])
   expect(byCountry.totals.net_sales).toEqual({ value: 500, comparison: 14700, change: (500 - 14700) / 14700 })
   const byDay = await figures.ask(golden.claims, { ...compare, by: ['day'] })

@@ -1,13 +1,11 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
-import { figuresAnswerSchema, figuresQuerySchema, type FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import { figuresQuerySchema, type FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { parseQuery } from '#server/api/figures/figures-query.ts'
 import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
 import { toAnswerCsv } from './answer-csv.ts'
 import { answerQuery } from './answer-query.ts'
-
-const csvAnswerSchema = figuresAnswerSchema.omit({ asOf: true })
 
 function parseText(text: string | undefined): unknown {
   if (text === undefined) throw new ApiError(400, 'invalid_query', 'The parameter "q" is missing.')
@@ -23,12 +21,10 @@ async function parseRequest(request: HonoRequest): Promise<FiguresQuestionQuery>
   return parseQuery(figuresQuerySchema, query)
 }
 
-function respond(context: Context, { format }: FiguresQuestionQuery, json: string): Response | null {
+function respond(context: Context, { format }: FiguresQuestionQuery, text: string): Response | null {
   if (format !== 'csv') return null
   context.header('Content-Disposition', 'attachment; filename="figures.csv"')
-  return context.body(toAnswerCsv(csvAnswerSchema.parse(JSON.parse(json))), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-  })
+  return context.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
 }
 
 /**
@@ -39,7 +35,10 @@ export function createFiguresApi(options: FiguresApiOptions & { facts: Facts }):
   const app = new Hono()
   const answer = createFiguresEndpoint<FiguresQuestionQuery>(options, {
     parse: parseRequest,
-    load: (question) => answerQuery(options, question),
+    load: async (question) => {
+      const loaded = await answerQuery(options, question)
+      return question.query.format === 'csv' ? toAnswerCsv(loaded) : loaded
+    },
     respond,
   })
   app.on(['GET', 'POST'], '/figures', answer)

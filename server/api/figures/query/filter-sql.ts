@@ -25,12 +25,18 @@ const toText = (value: string | number) => (typeof value === 'number' ? value.to
 
 const isKnown = (value: FilterValue): value is string | number => value !== null
 
+/** Returns a condition on each code of an order as one on the order. */
+const withCode = (condition: string) =>
+  `(f.discount_code is not null and f.discount_code in (select c.codes from codes as c where ${condition}))`
+
 function isAnyOf(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
   const type = TYPES[typeOfField(field)]
   const sql = `(${fieldSql(field, source)})::${type}`
   const known = values.filter(isKnown).map(toText)
   const list = binder.bind(known)
   const isListed = `coalesce(${sql} in (select unnest(${list}::${type}[])), false)`
+  if (field === 'discount_code')
+    return values.includes(null) ? `(${withCode(isListed)} or f.discount_code is null)` : withCode(isListed)
   return values.includes(null) ? `(${isListed} or ${sql} is null)` : isListed
 }
 
@@ -38,6 +44,7 @@ function containsAny(field: FilterField, values: readonly FilterValue[], { binde
   const sql = field === 'product' ? 'p.title' : fieldSql(field, source)
   const list = binder.bind(values.filter(isKnown).map((value) => toText(value).toLowerCase()))
   const isFound = `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
+  if (field === 'discount_code') return withCode(isFound)
   if (!isOfProducts(field)) return isFound
   // Looks at each product once, not at each sale.
   return `coalesce(${fieldSql('product', source)} in (select p.id from products as p where ${isFound}), false)`

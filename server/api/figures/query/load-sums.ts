@@ -1,74 +1,78 @@
 import { z } from 'zod'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import type { Period } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { fieldsOf, createBinder, filterSql } from './filter-sql.ts'
 import { tablesFor } from './field-sql.ts'
 import { type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
-import { type Key, type Span, type Sums, sumsSql } from './sums-sql.ts'
+import { columnOf, type Key, type Phase, type Sums, sumsSql } from './sums-sql.ts'
 
-type SumRow = { keys: Key; parts: Parts }
+/** The sums of a row in each phase. `held` is missing if the whole period is finished, `base` without a comparison. */
+export type PhaseSums = Partial<Record<Phase, Parts>>
 
-/** The sums of one period: its rows, their total, and all other rows as one. */
-export type PeriodSums = { rows: SumRow[]; rowCount: number; total: Parts; others: Parts | null }
+export type SumRow = { keys: Key; sums: PhaseSums }
+
+/** The sums of the rows, of their total, and of all other rows as one. */
+export type FigureSums = { rows: SumRow[]; rowCount: number; total: PhaseSums; others: PhaseSums | null }
 
 const UNKNOWNS: readonly Part[] = ['orders_without_customer', 'refunds_estimated', 'net_sales_without_product']
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.null()]))
 
 type Asked = { query: FiguresQuestionQuery; plan: QueryPlan; run: RunFacts }
-type Shape = Pick<Sums, 'period' | 'spans'> & Partial<Sums>
 
-async function loadRows({ query, plan, run }: Asked, shape: Shape) {
+function sumsIn(row: Record<string, string | null>, { days, parts }: Sums): PhaseSums {
+  const partsIn = (phase: Phase): Parts =>
+    Object.fromEntries(parts.map((part) => [part, row[columnOf(phase, part)] ?? '0']))
+  return Object.fromEntries(days.map(({ phase }) => [phase, partsIn(phase)]))
+}
+
+async function loadRows({ query, plan, run }: Asked, shape: Partial<Sums>) {
   const parts = [...new Set(query.metrics.flatMap(partsOf))]
-  const sums: Sums = { parts, currency: plan.currency, where: query.where, by: plan.by, ...shape }
+  const { by, currency, days } = plan
+  const sums: Sums = { parts, days, currency, where: query.where, by, ...shape }
   const { text, values } = sumsSql(sums)
   const found = await run(text, values)
   const rows = found.map((row): SumRow => {
     const sum = rowSchema.parse(row)
-    return { keys: sums.by.map((_field, at) => sum[`d${at}`] ?? null), parts: partsIn(sum, sums.parts) }
+    return { keys: sums.by.map((_field, at) => sum[`d${at}`] ?? null), sums: sumsIn(sum, sums) }
   })
   return { rows, rowCount: Number(found[0]?.row_count ?? 0) }
 }
 
-const partsIn = (row: Record<string, string | null>, parts: readonly Part[]): Parts =>
-  Object.fromEntries(parts.map((part) => [part, row[part] ?? '0']))
-
-async function loadTotal(asked: Asked, shape: Shape): Promise<Parts> {
+async function loadTotal(asked: Asked, shape: Partial<Sums>): Promise<PhaseSums> {
   const { rows } = await loadRows(asked, { ...shape, by: [] })
-  return rows[0]?.parts ?? {}
+  return rows[0]?.sums ?? {}
 }
 
-/** Loads the rows of the period in order, up to the limit, and what they leave out. */
-export async function loadPeriod(asked: Asked): Promise<PeriodSums> {
+async function loadPage(asked: Asked) {
   const { query, plan } = asked
-  const { by, order, period, spans } = plan
+  const page = await loadRows(asked, { order: plan.order, limit: query.limit, offset: query.offset })
+  if (page.rows.length > 0 || query.offset === 0) return page
+  // Beyond the last row there is no row to count them in.
+  return { rows: [], rowCount: (await loadRows(asked, { limit: 1 })).rowCount }
+}
+
+/** Loads the rows in order, up to the limit, and what they leave out. */
+export async function loadSums(asked: Asked): Promise<FigureSums> {
+  const { query, plan } = asked
   const parts = [...new Set([...query.metrics.flatMap(partsOf), ...UNKNOWNS])]
-  const total = await loadTotal(asked, { period, spans: [], parts })
-  if (by.length === 0) return { rows: [{ keys: [], parts: total }], rowCount: 1, total, others: null }
-  const { rows, rowCount } = await loadRows(asked, { period, spans, order, limit: query.limit, offset: query.offset })
+  const total = await loadTotal(asked, { parts })
+  if (plan.by.length === 0) return { rows: [{ keys: [], sums: total }], rowCount: 1, total, others: null }
+  const { rows, rowCount } = await loadPage(asked)
   const keys = rows.map((row) => row.keys)
-  const isCut = query.offset > 0 || rowCount > rows.length
-  const others = isCut ? await loadTotal(asked, { period, spans, without: { by, keys } }) : null
+  const others = rowCount > rows.length ? await loadTotal(asked, { without: { by: plan.by, keys } }) : null
   return { rows, rowCount, total, others }
 }
 
-type Other = { period: Period; spans: readonly Span[] }
-
-/** Loads the same rows in another period. */
-export async function loadSameRows(asked: Asked, shown: PeriodSums, days: Other): Promise<PeriodSums> {
-  const { by } = asked.plan
-  const total = await loadTotal(asked, { period: days.period, spans: [] })
-  const keys = shown.rows.map((row) => row.keys)
-  if (by.length === 0) return { rows: [{ keys: [], parts: total }], rowCount: 1, total, others: null }
-  const { rows } = keys.length === 0 ? { rows: [] } : await loadRows(asked, { ...days, only: keys })
-  const others = shown.others && (await loadTotal(asked, { ...days, without: { by, keys } }))
-  return { rows, rowCount: rows.length, total, others }
+type Counted = {
+  query: Pick<FiguresQuestionQuery, 'where'>
+  plan: Pick<QueryPlan, 'period' | 'currency'>
+  run: RunFacts
 }
 
 /** Counts the orders of the period in other currencies, which the figures leave out. */
-export async function countOtherCurrencies({ query, plan, run }: Asked): Promise<number> {
+export async function countOtherCurrencies({ query, plan, run }: Counted): Promise<number> {
   const binder = createBinder()
   const { from, to } = plan.period
   const where = query.where ? `and ${filterSql(query.where, { source: 'orders', binder })}` : ''

@@ -1,3 +1,4 @@
+import { isOfProducts } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { averageMinorUnits, parseMicros, toMinorUnits } from '#domain/money.ts'
 
@@ -87,16 +88,18 @@ export function partsOf(metric: QueryMetric): Part[] {
 const PER_ORDER: ReadonlySet<Part> = new Set<Part>(['orders', 'new_customers', 'refunds'])
 
 /** Whether the rows of a metric add up to its total. */
-export function isAdditive(metric: QueryMetric, isByProduct: boolean): boolean {
+export function isAdditive(metric: QueryMetric, by: readonly string[]): boolean {
   const formula = FORMULAS[metric]
-  if ('over' in formula || formula.isDistinct) return false
-  return !(isByProduct && PER_ORDER.has(formula.part))
+  // An order with several codes is in the row of each.
+  if ('over' in formula || formula.isDistinct || by.includes('discount_code')) return false
+  return !(by.some(isOfProducts) && PER_ORDER.has(formula.part))
 }
 
-/** Returns an SQL expression over columns with the names of parts, to sort rows by. */
-export function orderSql(metric: QueryMetric): string {
+/** Returns an SQL expression to sort rows by. `columnOf` names the column of a part. */
+export function orderSql(metric: QueryMetric, columnOf: (part: Part) => string): string {
   const formula = FORMULAS[metric]
-  return 'over' in formula ? `${formula.part} / nullif(${formula.over}, 0)` : formula.part
+  const part = columnOf(formula.part)
+  return 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : part
 }
 
 /** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */

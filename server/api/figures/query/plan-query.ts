@@ -1,24 +1,22 @@
 import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import { isTimeDimension } from '#domain/dimensions.ts'
+import { isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import { PERIOD_PRESETS } from '#domain/period-presets.ts'
-import { daysBetween, type Period } from '#domain/periods.ts'
+import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, planPeriods } from '#server/api/figures/plan-periods.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
 import type { RowField } from './field-sql.ts'
-import type { Sorting, Span } from './sums-sql.ts'
+import type { Days, Sorting, Span } from './sums-sql.ts'
 
 export type QueryPlan = {
   by: readonly RowField[]
   order: readonly Sorting[]
   currency: string
   period: Period
-  /** The finished days of the period, which the comparison is compared with. `null` if the whole period is. */
-  completed: Period | null
   comparison: Period | null
-  spans: readonly Span[]
-  comparedSpans: readonly Span[]
+  days: readonly Days[]
 }
 
 type Asked = { query: FiguresQuestionQuery; store: StoreSummary; today: string }
@@ -34,23 +32,50 @@ function daysOfName(name: Named, { store, today }: Asked): Period {
   return days.from > days.to ? { from: days.to, to: days.to } : days
 }
 
-function planDays(asked: Asked): PeriodPlan {
-  const { query, store, today } = asked
-  const { compare, match, period } = query
-  const named = typeof period === 'string' ? { ...daysOfName(period, asked), period } : period
-  const chosen = typeof compare === 'string' ? compare : 'none'
-  const plan = planPeriods({ ...named, compare: chosen, match }, store, today)
-  if (typeof compare === 'string') return plan
-  const shift = { unit: 'days', by: daysBetween(compare.from, plan.period.from) } as const
-  return { ...plan, comparison: compare, shift }
+/**
+ * Plans a comparison with chosen days. Today is not compared, because it isn't over: a comparison as long as the period
+ * is cut with it.
+ */
+function compareChosen(chosen: Period, period: Period, today: string): Omit<PeriodPlan, 'period'> {
+  const yesterday = addDays(today, -1)
+  if (period.from > yesterday) return { completed: null, comparison: null, shift: null }
+  const unfinished = Math.max(0, daysBetween(yesterday, period.to))
+  const cut = lengthOf(chosen) === lengthOf(period) ? unfinished : 0
+  return {
+    completed: unfinished > 0 ? { from: period.from, to: yesterday } : null,
+    comparison: { from: chosen.from, to: addDays(chosen.to, -cut) },
+    shift: { unit: 'days', by: daysBetween(chosen.from, period.from) },
+  }
 }
 
-type Spans = Pick<QueryPlan, 'spans' | 'comparedSpans'>
+function planDays(asked: Asked): PeriodPlan {
+  const { query, store, today } = asked
+  // The rows behind figures belong to one period.
+  const compare = query.rows === undefined ? query.compare : 'none'
+  const { match, period } = query
+  const named =
+    typeof period === 'string' ? { ...daysOfName(period, asked), period } : period && { ...period, period: period.name }
+  const chosen = typeof compare === 'string' ? compare : 'none'
+  const plan = planPeriods({ ...named, compare: chosen, match }, store, today)
+  return typeof compare === 'string' ? plan : { ...plan, ...compareChosen(compare, plan.period, today) }
+}
+
+/** The most days of a period with rows of days. Weeks may be those of every period that can be asked for by its days. */
+const MOST_DAYS = { day: 366 * 10, week: 366 * 50 }
+
+function checkLength(unit: TimeDimension, period: Period): void {
+  if (unit !== 'day' && unit !== 'week') return
+  if (lengthOf(period) <= MOST_DAYS[unit]) return
+  throw new ApiError(400, 'invalid_query', `The parameter "period" is too long for a row for each ${unit}.`)
+}
+
+type Spans = { spans: readonly Span[]; comparedSpans: readonly Span[] }
 
 /** Returns the rows of time, and the comparison days of each. */
 function planSpans({ by }: FiguresQuestionQuery, { period, comparison, shift }: PeriodPlan): Spans {
   const unit = by.find(isTimeDimension)
   if (unit === undefined) return { spans: [], comparedSpans: [] }
+  checkLength(unit, period)
   const spans = bucketsOf(period, unit).map((bucket) => ({ ...bucket, bucket: bucket.from }))
   if (!comparison || !shift) return { spans, comparedSpans: [] }
   const compared = comparedBuckets(spans, { unit, period, comparison, shift })
@@ -63,6 +88,16 @@ function planSpans({ by }: FiguresQuestionQuery, { period, comparison, shift }: 
   }
 }
 
+function planPhases(query: FiguresQuestionQuery, plan: PeriodPlan): Days[] {
+  const { completed, comparison, period } = plan
+  const { comparedSpans, spans } = planSpans(query, plan)
+  return [
+    { phase: 'shown', period, spans },
+    ...(completed ? [{ phase: 'held' as const, period: completed, spans }] : []),
+    ...(comparison ? [{ phase: 'base' as const, period: comparison, spans: comparedSpans }] : []),
+  ]
+}
+
 function orderOf({ by, metrics, order, rows }: FiguresQuestionQuery): readonly Sorting[] {
   if (order.length > 0) return order
   if (rows === 'orders') return [['order', 'desc']]
@@ -70,17 +105,17 @@ function orderOf({ by, metrics, order, rows }: FiguresQuestionQuery): readonly S
   return [...byTime, ...metrics.slice(0, 1).map((name) => [name, 'desc'] as const)]
 }
 
-/** Resolves the days, the rows of time, the currency and the order of a query. */
+/** Resolves the days, the rows of time, the currency and the order of a query. Throws 400 `invalid_query`. */
 export function planQuery(asked: Asked): QueryPlan {
   const { query, store } = asked
-  const days = planDays(asked)
+  const plan = planDays(asked)
+  const { comparison, period } = plan
   return {
     by: query.rows === 'orders' ? ['order'] : query.by,
     order: orderOf(query),
     currency: query.currency ?? store.currency,
-    period: days.period,
-    completed: days.completed,
-    comparison: days.comparison && { from: days.comparison.from, to: days.comparison.to },
-    ...planSpans(query, days),
+    period,
+    comparison: comparison && { from: comparison.from, to: comparison.to },
+    days: planPhases(query, plan),
   }
 }

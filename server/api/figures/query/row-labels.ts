@@ -15,12 +15,14 @@ select id::VARCHAR as id, concat_ws(' – ', title, variant) as label from produ
 where id in (select unnest($1::BIGINT[]))`
 
 // Names of people stay in Postgres.
-const CUSTOMERS = 'select id::text, coalesce(name, email) as label from public.customers where id = any ($1::bigint[])'
+const CUSTOMERS = `
+select id::text, coalesce(name, email, 'Customer ' || external_id) as label
+from public.customers where id = any ($1::bigint[])`
 const IMPORTS = 'select id::text, coalesce(filename, source) as label from public.imports where id = any ($1::bigint[])'
 
 const ORDERS = `
 select
-  orders.id::text, orders.name, orders.placed_at as "placedAt", coalesce(customers.name, customers.email) as customer,
+  orders.id::text, orders.name, orders.placed_at as "placedAt", coalesce(customers.name, customers.email, 'Customer ' || customers.external_id) as customer,
   orders.total::text, coalesce(orders.financial_status, nullif(orders.status, 'open')) as status
 from public.orders left join public.customers on customers.id = orders.customer_id
 where orders.id = any ($1::bigint[])`
@@ -40,7 +42,8 @@ async function loadLabels(field: RowField, ids: string[], { database, claims, ru
 export async function labelColumn(field: RowField, values: Key, source: Source): Promise<(string | null)[]> {
   const ids = [...new Set(values.flatMap((value) => value ?? []))]
   const labels = await loadLabels(field, ids, source)
-  return values.map((value) => (value === null ? null : (labels?.get(value) ?? value)))
+  // An id says nothing to people.
+  return labels ? values.map((value) => labels.get(value ?? '') ?? null) : [...values]
 }
 
 type OrderRow = Omit<Order, 'placedAt' | 'total'> & { id: string; placedAt: Date; total: string }

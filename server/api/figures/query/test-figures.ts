@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type FiguresAnswer, figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
-import { createFacts } from '#server/api/figures/facts/facts.ts'
+import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createFiguresApi } from './figures-api.ts'
@@ -15,13 +12,8 @@ type Call = { now?: string; headers?: Record<string, string> }
 
 /** Opens the figures API of a test file on its database, by default on 20 May 2026. */
 export async function openFigures(database: Database) {
-  const folder = await mkdtemp(join(tmpdir(), 'cartwright-figures-'))
-  const facts = createFacts({ database, folder, log: silentLog })
+  const facts = openTestFacts(database)
   const answers = createAnswers('of this test')
-  afterAll(async () => {
-    await facts.close()
-    await rm(folder, { recursive: true, force: true })
-  })
 
   const apiFor = (claims: Claims, now: string) =>
     createFiguresApi({

@@ -24,13 +24,20 @@ type Question = {
   splitBy: string[]
 }
 
+type Place = { row: Row; from: string }
+
 /** Returns the value of a row of time or another dimension. The first unit of time is cut to the period. */
-function keyOf(shop: Shop, fields: string[], { row, from }: { row: Row; from: string }): string {
-  return JSON.stringify(
-    fields.map((field) => {
-      const value = fieldOf(shop, field, row)
-      return TIMES.has(field) && value !== null && value < from ? from : value
-    }),
+function valueOf(shop: Shop, field: string, { row, from }: Place): string | null {
+  const value = fieldOf(shop, field, row)
+  return TIMES.has(field) && value !== null && value < from ? from : value
+}
+
+/** Returns the keys of a row as JSON. An order with several codes is in the row of each. */
+function keysOf(shop: Shop, fields: string[], place: Place): string[] {
+  const codes: (string | null)[] = [...new Set(place.row.order.discount_code?.split(', '))]
+  const own = fields.includes('discount_code') && codes.length > 0 ? codes : [null]
+  return own.map((code) =>
+    JSON.stringify(fields.map((field) => (field === 'discount_code' ? code : valueOf(shop, field, place)))),
   )
 }
 
@@ -45,20 +52,21 @@ export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
   const { by, from, to, currency, where, hasProducts, without, splitBy } = question
   const rows = new Map<string, Sums>()
   const isAsked = (row: Row) => row.day >= from && row.day <= to && (!where || matches(shop, where, row))
-  const sumsOf = (row: Row) => {
-    if (!isAsked(row) || without?.has(keyOf(shop, splitBy, { row, from }))) return null
-    const key = keyOf(shop, by, { row, from })
-    const sums = rows.get(key) ?? new Sums()
-    rows.set(key, sums)
-    return sums
+  const sumsOf = (row: Row): Sums[] => {
+    const isLeftOut = without && keysOf(shop, splitBy, { row, from }).every((key) => without.has(key))
+    if (!isAsked(row) || isLeftOut) return []
+    return keysOf(shop, by, { row, from }).map((key) => {
+      const sums = rows.get(key) ?? new Sums()
+      rows.set(key, sums)
+      return sums
+    })
   }
   for (const order of shop.orders.filter((one) => one.status !== 'return' && one.currency === currency)) {
     const own = hasProducts ? rowsOfOrder(order) : rowsOfOrder(order).slice(0, 1)
-    for (const row of own) sumsOf(row)?.orders.set(order.id, order)
+    for (const sums of own.flatMap(sumsOf)) sums.orders.set(order.id, order)
   }
   for (const entry of shop.entries.filter((one) => one.currency === currency)) {
-    const sums = sumsOf(entry.row)
-    if (sums) addEntry(sums, entry)
+    for (const sums of sumsOf(entry.row)) addEntry(sums, entry)
   }
   return rows
 }

@@ -205,6 +205,10 @@ function isWithin(field: string, value: string | null, [low, high]: [FilterValue
   return (low === null || own >= low) && (high === null || own <= high)
 }
 
+/** Returns the values that a filter looks at: each of the codes of an order. */
+const valuesOf = (shop: Shop, field: FilterField, row: Row): (string | null)[] =>
+  field === 'discount_code' ? (row.order.discount_code?.split(', ') ?? [null]) : [fieldOf(shop, field, row)]
+
 export const rowsOfOrder = (order: KnownOrder): Row[] =>
   order.products.map((product) => ({ order, product, day: order.day, hour: order.hour }))
 
@@ -213,8 +217,8 @@ function contains(
   { field, parts }: { field: FilterField; parts: readonly FilterValue[] },
   row: Row,
 ): boolean {
-  const text = field === 'product' ? shop.products.get(row.product ?? '')?.title : fieldOf(shop, field, row)
-  return parts.some((part) => text?.toLowerCase().includes(String(part).toLowerCase()))
+  const texts = field === 'product' ? [shop.products.get(row.product ?? '')?.title] : valuesOf(shop, field, row)
+  return texts.some((text) => parts.some((part) => text?.toLowerCase().includes(String(part).toLowerCase())))
 }
 
 type Deed = { condition: Filter; days: Period | null }
@@ -236,7 +240,7 @@ function matchesCustomer(shop: Shop, [operator, condition, days]: OfCustomer, { 
 export function matches(shop: Shop, filter: Filter, row: Row): boolean {
   switch (filter[0]) {
     case 'is':
-      return filter[2].some((value) => isSame(filter[1], fieldOf(shop, filter[1], row), value))
+      return valuesOf(shop, filter[1], row).some((own) => filter[2].some((value) => isSame(filter[1], own, value)))
     case 'is_not':
       return !matches(shop, ['is', filter[1], filter[2]], row)
     case 'contains':

@@ -40,7 +40,8 @@ export type ImportsApiOptions = {
 
 async function requireImport(database: Database, person: Person, id: string): Promise<ImportRecord> {
   const record = z.uuid().safeParse(id).success ? await findImport(database, person, id) : null
-  if (record === null) throw new ApiError(404, 'import_not_found', 'Import not found.')
+  if (record === null)
+    throw new ApiError(404, 'import_not_found', 'This import doesn’t exist, or you have no access to it.')
   return record
 }
 

@@ -7,7 +7,11 @@ import { previewImport } from '#server/api/imports/lifecycle/preview-import.ts'
 import { requireUpload } from '#server/api/imports/lifecycle/upload-files.ts'
 import { ApiError, readJson } from '#server/platform/http/api-error.ts'
 
-export const NOT_WAITING = new ApiError(409, 'not_awaiting_input', 'This import is not waiting for answers.')
+export const NOT_WAITING = new ApiError(
+  409,
+  'not_awaiting_input',
+  'This import has no open questions. Reload the page to see its status.',
+)
 
 /** Reads the answers in a request's body. Throws an `ApiError` when they are invalid. */
 export async function readAnswers(request: Request): Promise<ImportAnswers> {

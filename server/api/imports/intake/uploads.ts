@@ -24,7 +24,7 @@ const SPACE_CHECK_BYTES = 8 * 1024 * 1024
 type Limits = { maxBytes: number; space: DiskSpace }
 
 function tooLarge(maxBytes: number): ApiError {
-  const message = `The file is larger than the limit of ${formatBytes(maxBytes)} (${maxBytes} bytes).`
+  const message = `The file is larger than the limit of ${formatBytes(maxBytes)} (${maxBytes} bytes). Export a shorter period.`
   return new ApiError(413, 'too_large', message)
 }
 

@@ -168,7 +168,7 @@ test('a database error fails the import with a message without details', async (
 
   expect(failed.error).toEqual({
     code: 'internal',
-    message: 'Something went wrong on our side. Nothing was imported. Try again.',
+    message: 'Something went wrong on the server.',
   })
   expect(await countRows(importer, store)).toEqual(before)
 })

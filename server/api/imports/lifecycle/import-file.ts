@@ -201,7 +201,7 @@ async function publish({ task, context, progress }: Start, finish: () => Promise
 export async function importFile(task: ImportTask, context: ImportContext): Promise<'published' | 'asked'> {
   const { database, signal, space } = context
   if (task.answers.same_sales === 'same') {
-    throw new ImportFailure('already_here', 'These sales are already in your store. Nothing was imported.')
+    throw new ImportFailure('already_here', 'These sales are already in your store.')
   }
   const { format, bytesTotal } = task.report
   const report = { ...emptyReport(bytesTotal), format }

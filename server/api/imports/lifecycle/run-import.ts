@@ -16,7 +16,7 @@ export type QueueContext = Omit<ImportContext, 'signal'> & {
 
 type Outcome = 'published' | 'undone' | 'finished' | 'disk_full' | 'asked' | 'busy' | 'stopped'
 
-const DISK_FULL = new ImportFailure('disk_full', "The server's disk is full. Nothing was imported.")
+const DISK_FULL = new ImportFailure('disk_full', "The server's disk is full.")
 
 /**
  * Turns an error into a failure with a message for the person. Logs unexpected errors and gives them the code
@@ -27,11 +27,8 @@ function toFailure(error: unknown, task: ImportTask, log: Log): ImportFailure {
   if (isDiskFull(error)) return DISK_FULL
   log.error('import failed', { importId: task.public_id, error })
   if (error instanceof DatabaseInterruptedError && error.code !== '57014')
-    return new ImportFailure(
-      'interrupted',
-      'The database stopped during the import. Nothing was imported. Import the file again.',
-    )
-  return new ImportFailure('internal', 'Something went wrong on our side. Nothing was imported. Try again.')
+    return new ImportFailure('interrupted', 'The database stopped during the import.')
+  return new ImportFailure('internal', 'Something went wrong on the server.')
 }
 
 async function run(task: ImportTask, context: QueueContext, signal: AbortSignal): Promise<Outcome> {

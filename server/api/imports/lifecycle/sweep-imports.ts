@@ -15,13 +15,12 @@ const UPLOAD_STALLED_MS = 60 * 60 * 1000
 
 const INTERRUPTED = {
   code: 'interrupted',
-  message: 'The server stopped during the import. Nothing was imported. Import the file again.',
+  message: 'The server stopped during the import.',
 }
 
 const EXPIRED = {
   code: 'expired',
-  message:
-    'The questions about this file were not answered within 7 days. Nothing was imported. Import the file again.',
+  message: 'The questions about this file were not answered within 7 days.',
 }
 
 const FAIL_ABANDONED = `

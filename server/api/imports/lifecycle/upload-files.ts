@@ -19,7 +19,7 @@ export const exists = (path: string): Promise<boolean> =>
 /** Throws an `ImportFailure` when the upload is gone. */
 export async function requireUpload(folder: string, publicId: string): Promise<void> {
   if (await exists(uploadPath(folder, publicId))) return
-  throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
+  throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server.')
 }
 
 /** Removes the upload and its grouped rows. Keeps the file of pending changes. */

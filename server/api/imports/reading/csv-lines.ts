@@ -52,7 +52,10 @@ async function* toUtf8(stream: Readable, encoding: Encoding): AsyncGenerator<Buf
 }
 
 const tooLong = (): ImportFailure =>
-  new ImportFailure('unreadable', "The file isn't a readable table: it has a line of more than 1 MiB.")
+  new ImportFailure(
+    'unreadable',
+    'A line of the file has more than 1 MiB of text. Export the data as CSV, with one row per line.',
+  )
 
 /**
  * Splits a block into lines. Each line is a separate string, so that keeping one cell doesn't keep the whole block in
@@ -82,7 +85,7 @@ function checkEncoding(bytes: Buffer, { isUtf8SoFar, isLast }: { isUtf8SoFar: bo
     bytes.findLastIndex((byte) => byte >= 0xc0),
   )
   if (isLast && bytes.length - cut.length < 4 && isUtf8(cut)) {
-    throw new ImportFailure('truncated', 'The file is incomplete: it ends in the middle of a character.')
+    throw new ImportFailure('truncated', 'The file is incomplete: its last character is cut off.')
   }
 }
 

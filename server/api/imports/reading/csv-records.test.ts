@@ -41,7 +41,7 @@ test('an open quote is reported with the line on which it opened', () => {
 
 test('a row of more than 1 MiB is refused', () => {
   expect(() => readAll(`a\n"${'x\n'.repeat(600_000)}"`)).toThrow(
-    'The row on line 2 contains more than 1 MiB of text. The quotation mark opened on line 2 may have no closing mark.',
+    'The row on line 2 has more than 1 MiB of text. The quotation mark that opens on line 2 may have no closing mark.',
   )
 })
 

@@ -57,8 +57,8 @@ export function createCsvRecords(delimiter: string) {
 
   function checkLength({ line, quoteLine, characters }: Unfinished) {
     if (characters <= MAX_ROW_CHARACTERS) return
-    const quote = quoteLine > 0 ? ` The quotation mark opened on line ${quoteLine} may have no closing mark.` : ''
-    throw new ImportFailure('unreadable', `The row on line ${line} contains more than 1 MiB of text.${quote}`)
+    const quote = quoteLine > 0 ? ` The quotation mark that opens on line ${quoteLine} may have no closing mark.` : ''
+    throw new ImportFailure('unreadable', `The row on line ${line} has more than 1 MiB of text.${quote}`)
   }
 
   return {

@@ -14,8 +14,8 @@ const COPY_ABOVE_CHARACTERS = 1024
 
 function checkWidth({ line, cells }: SourceRow) {
   if (cells.length <= MAX_COLUMNS) return
-  const width = `Line ${line} has ${cells.length} columns, more than the limit of ${MAX_COLUMNS}.`
-  throw new ImportFailure('unreadable', `The file isn't a readable table. ${width}`)
+  const width = `Line ${line} has ${cells.length} columns, but the limit is ${MAX_COLUMNS}.`
+  throw new ImportFailure('unreadable', `${width} Remove the columns you don't need, or export the data again as CSV.`)
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
@@ -69,7 +69,7 @@ function createRowParser(delimiter: string) {
     finish(): SourceRow[] {
       const quoteLine = records.openQuoteLine()
       if (quoteLine !== null) {
-        const message = `The quotation mark opened on line ${quoteLine} is never closed. The file is incomplete, or the mark is a mistake.`
+        const message = `The quotation mark that opens on line ${quoteLine} is never closed. The file is incomplete, or the mark is a mistake.`
         throw new ImportFailure('truncated', message)
       }
       const rows = search.isOver() ? [] : search.conclude()

@@ -47,7 +47,7 @@ export function detectEncoding(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (/^\+\/v[89+/]/.test(head.toString('latin1', 0, 4))) {
-    throw new ImportFailure('unreadable', 'The file uses the old encoding UTF-7. Export it as UTF-8.')
+    throw new ImportFailure('unreadable', 'The file is in the old text encoding UTF-7. Export it as UTF-8.')
   }
   return unmarkedUtf16(head) ?? 'utf-8'
 }

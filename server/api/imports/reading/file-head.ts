@@ -35,10 +35,10 @@ function checkText(text: string) {
   // Ignore U+0080 to U+009F, because letters and quotes of Windows-1252 text show up in this range.
   const controls = text.replace(/[\u0080-\u009F]/g, '').match(BINARY)?.length ?? 0
   if (text.startsWith('%PDF-') || controls * CHARACTERS_PER_CONTROL > text.length) {
-    throw new ImportFailure('binary', "The file isn't text. Export the data as CSV.")
+    throw new ImportFailure('binary', "We can't read this kind of file.")
   }
   if (/^\s*[{[<]/.test(text)) {
-    throw new ImportFailure('unknown_format', "The file isn't a table. Export the data as CSV with a header row.")
+    throw new ImportFailure('unknown_format', "The file isn't a table.")
   }
 }
 
@@ -70,7 +70,7 @@ function detectDelimiter(text: string): string {
   const scored = [',', ';', '\t', '|'].map((mark) => ({ mark, score: scoreOf(text, mark) }))
   const best = scored.reduce((left, right) => (right.score > left.score ? right : left))
   if (best.score > 0) return best.mark
-  throw new ImportFailure('unknown_format', 'The file has only one column. Export the data as CSV with a header row.')
+  throw new ImportFailure('unknown_format', 'The file has only one column.')
 }
 
 /** Detects the encoding and delimiter from the beginning of a file. Throws an `ImportFailure`. */

@@ -131,7 +131,8 @@ test('a quote that is never closed is reported with its line', async () => {
 
   expect(done.error).toEqual({
     code: 'truncated',
-    message: 'The quotation mark opened on line 3 is never closed. The file is incomplete, or the mark is a mistake.',
+    message:
+      'The quotation mark that opens on line 3 is never closed. The file is incomplete, or the mark is a mistake.',
   })
 })
 

@@ -22,8 +22,15 @@ function toFailure(cause: unknown): unknown {
   if (cause instanceof ImportFailure || isDiskError) return cause
   const code = codeOf(cause)
   if (code === 'Z_BUF_ERROR') return new ImportFailure('truncated', 'The compressed file is incomplete.', { cause })
-  if (code.startsWith('Z_')) return new ImportFailure('unreadable', 'The compressed file is damaged.', { cause })
-  return new ImportFailure('unreadable', "The file is damaged and can't be read completely.", { cause })
+  if (code.startsWith('Z_'))
+    return new ImportFailure(
+      'unreadable',
+      'The compressed file is damaged. Compress the original file again, or import it uncompressed.',
+      { cause },
+    )
+  return new ImportFailure('unreadable', "The file is damaged, and we can't read all of it. Export it again.", {
+    cause,
+  })
 }
 
 /** Reads the bytes of a file. Throws an `ImportFailure` when they can't be unpacked. */
@@ -62,7 +69,12 @@ export function createLimiter(maxBytes: number): Transform {
       bytes += chunk.byteLength
       if (bytes <= maxBytes) done(null, chunk)
       else
-        done(new ImportFailure('too_large', `The unpacked file is larger than the limit of ${formatBytes(maxBytes)}.`))
+        done(
+          new ImportFailure(
+            'too_large',
+            `The unpacked file is larger than the limit of ${formatBytes(maxBytes)}. Export a shorter period.`,
+          ),
+        )
     },
   })
 }

@@ -52,7 +52,7 @@ async function* readSheets(workbook: Workbook, sheets: readonly string[]): Async
     if (header === null) yield first
     else if (!isSameHeader(header, first.cells)) {
       const message = `The sheets "${sheets[0]}" and "${sheet}" have different columns. Import them one at a time.`
-      throw new ImportFailure('wrong_format', message)
+      throw new ImportFailure('unreadable', message)
     }
     header ??= first.cells
     yield* rows

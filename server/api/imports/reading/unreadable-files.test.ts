@@ -66,7 +66,10 @@ describe('an unreadable file', () => {
     for (const response of [declared, streamed]) {
       expect(response.status).toBe(413)
       expect(await response.json()).toMatchObject({
-        error: { code: 'too_large', message: 'The file is larger than the limit of 19.5 KiB (20000 bytes).' },
+        error: {
+          code: 'too_large',
+          message: 'The file is larger than the limit of 19.5 KiB (20000 bytes). Export a shorter period.',
+        },
       })
     }
     expect(await importer.query('select 1 from imports where created_by = $1', [person.sub])).toEqual([])

@@ -47,11 +47,16 @@ export async function openZip(path: string): Promise<ZipFile> {
 const cannotUnpack = (cause: unknown): unknown =>
   cause instanceof ImportFailure
     ? cause
-    : new ImportFailure('unreadable', "The zip is damaged and can't be unpacked.", { cause })
+    : new ImportFailure(
+        'unreadable',
+        "The zip is damaged and can't be unpacked. Create the zip again, or import the file in it.",
+        { cause },
+      )
 
 /** Unpacks one entry. Calls `onPacked` with the number of compressed bytes that each chunk took. */
 export async function unpackEntry(zip: ZipFile, entry: Entry, onPacked: (bytes: number) => void): Promise<Readable> {
-  if (entry.isEncrypted()) throw new ImportFailure('unreadable', 'The zip is protected by a password.')
+  if (entry.isEncrypted())
+    throw new ImportFailure('unreadable', 'The zip is protected by a password. Unpack it and import the file in it.')
   const packedShare = entry.compressedSize / Math.max(entry.uncompressedSize, 1)
   try {
     const stream = await zip.openReadStreamPromise(entry)
@@ -78,12 +83,18 @@ async function findTable(zip: ZipFile): Promise<Entry> {
     names.push(entry.fileName)
     if (isTable(entry)) tables.push(entry)
     if (names.length > MAX_ENTRIES)
-      throw new ImportFailure('unreadable', `The zip contains more than ${MAX_ENTRIES} files.`)
+      throw new ImportFailure(
+        'unreadable',
+        `The zip contains more than ${MAX_ENTRIES} files. Unpack it and import only the file with your orders.`,
+      )
   }
   const [table] = tables
   if (table === undefined) throw describeEmptyZip(names)
   if (tables.length > 1) {
-    throw new ImportFailure('unreadable', `The zip contains ${tables.length} tables. Import them one at a time.`)
+    throw new ImportFailure(
+      'unreadable',
+      `The zip contains ${tables.length} tables. Unpack it and import the files in it.`,
+    )
   }
   return table
 }

@@ -134,7 +134,7 @@ describe('an order is identified by its sales channel and number', () => {
 
     expect(done).toMatchObject({ status: 'done', ordersNew: 0, ordersChanged: 0, ordersUnchanged: 1 })
     expect(done.notes).toContain(
-      'Orders already imported with more detail than in this file: 1. They were not changed.',
+      'Orders that you already have with more details than in this file: 1. They were not changed.',
     )
     expect(await counted(done.store)).toEqual([{ orders: 3, gross: 37.5 }])
   })

@@ -39,12 +39,18 @@ function createFutureOrders(now: number) {
       if (names.length < MAX_NAMES) names.push(order.name.slice(0, 60))
     },
     notes: (): string[] =>
-      count === 0 ? [] : [`Orders dated more than a year in the future: ${count} (${names.join(', ')}).`],
+      count === 0
+        ? []
+        : [
+            `Orders dated more than a year in the future: ${count} (${names.join(', ')}). They were imported. Check whether their dates are right.`,
+          ],
   }
 }
 
 const keptNote = (kept: number): string[] =>
-  kept === 0 ? [] : [`Orders already imported with more detail than in this file: ${kept}. They were not changed.`]
+  kept === 0
+    ? []
+    : [`Orders that you already have with more details than in this file: ${kept}. They were not changed.`]
 
 /** Writes batches of orders and adds their counts to the report. */
 function createBatchWriter(work: OrderImport) {

@@ -87,7 +87,10 @@ export function createRichText() {
       if (!isText) return
       text += piece
       if (text.length <= MAX_ROW_CHARACTERS) return
-      throw new ImportFailure('unreadable', 'A cell of the workbook contains more than 1 MiB of text.')
+      throw new ImportFailure(
+        'unreadable',
+        'A cell of the workbook has more than 1 MiB of text. Remove the text and import the file again.',
+      )
     },
     end: (): string => unescapeText(text),
   }

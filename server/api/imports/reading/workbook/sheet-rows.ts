@@ -70,11 +70,17 @@ function createRowBuilder(context: SheetContext) {
   function addCell(text: string) {
     if (text !== '') {
       if (column >= MAX_COLUMNS) {
-        throw new ImportFailure('unreadable', `Row ${line} of the sheet has more than ${MAX_COLUMNS} columns.`)
+        throw new ImportFailure(
+          'unreadable',
+          `Row ${line} of the sheet has more than ${MAX_COLUMNS} columns. Remove the columns you don't need.`,
+        )
       }
       characters += text.length
       if (characters > MAX_ROW_CHARACTERS) {
-        throw new ImportFailure('unreadable', `Row ${line} of the sheet contains more than 1 MiB of text.`)
+        throw new ImportFailure(
+          'unreadable',
+          `Row ${line} of the sheet has more than 1 MiB of text. Remove text from it and import the file again.`,
+        )
       }
       while (cells.length < column) cells.push('')
       cells[column] = text

@@ -191,7 +191,7 @@ describe('a workbook with several tables', () => {
 
     expect(unknown.status).toBe(400)
     expect(mixed.error).toEqual({
-      code: 'wrong_format',
+      code: 'unreadable',
       message: 'The sheets "Year 2010" and "Stock" have different columns. Import them one at a time.',
     })
   })

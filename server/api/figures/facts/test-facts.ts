@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import type { Entry } from '#supabase/test/shop.ts'
-import { createFacts, type FactsOptions } from './facts.ts'
+import { createFacts, type Facts, type FactsOptions } from './facts.ts'
 
 export const TOTAL = 'select sum(net_sales) as net, count(distinct order_id) as orders from ledger'
 
@@ -46,4 +47,24 @@ export function countReads(database: Database, table: 'orders' | 'products') {
     },
   }
   return { over, reads: () => reads }
+}
+
+const opened = new Map<Database, { facts: Facts; folder: string }>()
+
+afterAll(async () => {
+  for (const { facts, folder } of opened.values()) {
+    await facts.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  opened.clear()
+})
+
+/** Returns the facts of a test file's database. They are closed after the last test. */
+export function openTestFacts(database: Database): Facts {
+  const known = opened.get(database)
+  if (known) return known.facts
+  const folder = join(tmpdir(), `cartwright-facts-${randomUUID()}`)
+  const facts = createFacts({ database, folder, log: silentLog })
+  opened.set(database, { facts, folder })
+  return facts
 }

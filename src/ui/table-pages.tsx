@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from './button.tsx'
 
 type TablePagesProps = {
   /** Counted from 0. */

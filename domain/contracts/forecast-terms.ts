@@ -1,0 +1,22 @@
+/** What can be forecast. */
+export const FORECAST_METRICS = ['net_sales', 'orders'] as const
+
+export type ForecastMetric = (typeof FORECAST_METRICS)[number]
+
+export const FORECAST_UNITS = ['day', 'month'] as const
+
+export type ForecastUnit = (typeof FORECAST_UNITS)[number]
+
+/** How many days or months a forecast covers. */
+export const FORECAST_STEPS: Readonly<Record<ForecastUnit, number>> = { day: 30, month: 3 }
+
+/** The methods whose average is the forecast. */
+export const FORECAST_METHODS = [
+  'seasonal_naive',
+  'mean_of_four',
+  'smoothed_level',
+  'damped_trend',
+  'last_year',
+] as const
+
+export type ForecastMethod = (typeof FORECAST_METHODS)[number]

@@ -1,0 +1,48 @@
+import { METRIC_DEFINITIONS } from './metrics.ts'
+
+type Term = {
+  label: string
+  /** One or two sentences, for shop owners. */
+  definition: string
+}
+
+/** What the reports on products show of each product, in display order. */
+export const PRODUCT_TERMS = {
+  net_sales: METRIC_DEFINITIONS.net_sales,
+  units: METRIC_DEFINITIONS.units,
+  share: {
+    label: 'Share of sales',
+    definition:
+      'Net sales of the product ÷ net sales of everything your shop sold in the period. Changes are in points.',
+  },
+  rank: {
+    label: 'Rank',
+    definition: 'The place by net sales, from 1. The change is in places since the comparison period.',
+  },
+  grade: {
+    label: 'Class',
+    definition:
+      'By gross sales in the period: the products that make the first 80% of sales are A, those that make the next 15% are B, the rest are C.',
+  },
+  last_sold: { label: 'Last sold', definition: 'The day of the latest order with the product, in any currency.' },
+  available: {
+    label: 'In stock',
+    definition: 'Units on hand, as your latest product file says. Empty if no file says it.',
+  },
+  days_of_cover: {
+    label: 'Days of cover',
+    definition:
+      'Units in stock ÷ units sold per day in the last 90 days, or since the product first sold. In 8 of 10 cases the stock runs out within the range below it.',
+  },
+  sell_through: {
+    label: 'Sell-through',
+    definition: 'Units sold in the period ÷ (units sold + units in stock now).',
+  },
+} as const satisfies Record<string, Term>
+
+/** What a product's stock needs a look for. */
+export const STOCK_TERMS = {
+  out_of_stock: { label: 'Out of stock', definition: 'Stock is tracked, and nothing is left.' },
+  slow: { label: 'Slow', definition: 'In stock and selling, but the stock lasts longer than 180 days.' },
+  dead: { label: 'Dead stock', definition: 'In stock, but not sold for more than 90 days.' },
+} as const satisfies Record<string, Term>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
+import { figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+
+const querySchema = z.strictObject({
+  report: z.literal('forecast'),
+  store: figuresFields.store,
+  metric: z.enum(FORECAST_METRICS, `is one of ${FORECAST_METRICS.join(', ')}`).default('net_sales'),
+  by: z.enum(FORECAST_UNITS, `is one of ${FORECAST_UNITS.join(', ')}`).default('day'),
+})
+
+export type ForecastQuery = z.infer<typeof querySchema>
+
+/** Parses the parameters of a forecast. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseForecastQuery = (parameters: Record<string, string>): ForecastQuery =>
+  parseQuery(querySchema, parameters)

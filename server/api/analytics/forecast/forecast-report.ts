@@ -1,0 +1,79 @@
+import { type DayFigure, forecastSales, type SalesForecast } from '#domain/analysis/forecast/forecast-sales.ts'
+import type { Range } from '#domain/analysis/forecast/intervals.ts'
+import { lastKnownDay } from '#domain/analysis/forecast/last-known-day.ts'
+import { bucketsOf } from '#domain/buckets.ts'
+import { unitAround } from '#domain/calendar-units.ts'
+import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { FORECAST_STEPS, type ForecastMetric, type ForecastUnit } from '#domain/contracts/forecast-terms.ts'
+import { addDays, type Period } from '#domain/periods.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import type { ForecastQuery } from './forecast-query.ts'
+import { loadDays, type SalesDay } from './load-days.ts'
+
+const LONGEST_HISTORY_DAYS = 20 * 366
+
+/** How many days or months before the forecast are shown. */
+const SHOWN: Readonly<Record<ForecastUnit, number>> = { day: 84, month: 24 }
+
+/** Expected orders have a decimal, such as 0.4 a day. Forecasts are whole numbers, so they are made of tenths. */
+const PARTS: Readonly<Record<ForecastMetric, number>> = { net_sales: 1, orders: 10 }
+
+type Question = FiguresQuestion<ForecastQuery>
+
+/** Forecasts a store's net sales or orders from all days before today. */
+export async function buildForecast(facts: Facts, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
+  const { query, store, today } = question
+  const { by, metric } = query
+  const days = await loadHistory(facts, question)
+  const through = lastKnownDay(
+    days.flatMap(({ day, orders }) => (orders > 0 ? [day] : [])),
+    today,
+  )
+  const values = days.map((day) => ({ day: day.day, value: day[metric] }))
+  return {
+    report: 'forecast',
+    currency: store.currency,
+    metric,
+    by,
+    history: unitsBefore(through, by, days[0]?.day ?? today).map((unit) => ({ ...unit, value: sumOf(values, unit) })),
+    through,
+    forecast: forecastParts(values, query, through),
+    today,
+  }
+}
+
+function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQuery, through: string): SalesForecast {
+  const parts = PARTS[metric]
+  const whole = <Expected extends Range>(range: Expected): Expected => ({
+    ...range,
+    value: range.value / parts,
+    low: range.low / parts,
+    high: range.high / parts,
+  })
+  const figures = values.map(({ day, value }) => ({ day, value: value * parts }))
+  const forecast = forecastSales(figures, { unit: by, steps: FORECAST_STEPS[by], through })
+  if (forecast.kind === 'too_short') return forecast
+  return { ...forecast, steps: forecast.steps.map(whole), total: whole(forecast.total) }
+}
+
+/** Loads the days from the first order until yesterday, at most twenty years. */
+async function loadHistory(facts: Facts, { store, today }: Question): Promise<SalesDay[]> {
+  const { first_order_day: first, last_order_day: last } = store
+  const to = addDays(today, -1)
+  if (first === null || last === null || first > to) return []
+  const oldest = addDays(last < to ? last : to, 1 - LONGEST_HISTORY_DAYS)
+  const period = { from: first > oldest ? first : oldest, to }
+  return facts.read(store, (run) => loadDays(run, period, store.currency))
+}
+
+/** The last days or whole months up to a day, from the first day on. */
+function unitsBefore(through: string, by: ForecastUnit, firstDay: string): Period[] {
+  const next = unitAround(addDays(through, 1), by).from
+  const from = unitAround(next, by, -SHOWN[by]).from
+  const units = bucketsOf({ from, to: addDays(next, -1) }, by)
+  return units.filter((unit) => unit.from >= firstDay)
+}
+
+const sumOf = (values: readonly DayFigure[], { from, to }: Period) =>
+  values.reduce((sum, { day, value }) => (from <= day && day <= to ? sum + value : sum), 0)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/basket.ts'
+import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { integer, pageFields, productId } from './products-query.ts'
+
+const SORTS = BASKET_SORTS.flatMap((name) => [name, `-${name}` as const])
+
+const querySchema = z
+  .strictObject({
+    ...figuresFields,
+    ...pageFields,
+    report: z.literal('basket'),
+    /** Only pairs with this product. */
+    with: productId.optional(),
+    least: integer(LEAST_JOINT_ORDERS, 1_000_000).default(LEAST_JOINT_ORDERS),
+    /** A leading `-` sorts from high to low. */
+    sort: z.enum(SORTS, `is one of ${BASKET_SORTS.join(', ')}, with or without a leading -`).default('-lift'),
+  })
+  .superRefine(checkDays)
+
+export type BasketQuery = z.infer<typeof querySchema>
+
+/** Parses the parameters of a request for pairs. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseBasketQuery = (parameters: Record<string, string>): BasketQuery => parseQuery(querySchema, parameters)

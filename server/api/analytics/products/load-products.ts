@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { PRODUCT_KINDS } from '#domain/contracts/products.ts'
+import { toMinorUnits } from '#domain/money.ts'
+import type { Period } from '#domain/periods.ts'
+import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import { sumsSql } from '#server/api/figures/query/sums-sql.ts'
+
+const count = z.string().transform(Number)
+
+const productsSchema = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    variant: z.string().nullable(),
+    sku: z.string().nullable(),
+    kind: z.enum(PRODUCT_KINDS),
+    is_kind_chosen: z.boolean(),
+    available: count.nullable(),
+    known_since: z.string(),
+    first_sold: z.string().nullable(),
+    last_sold: z.string().nullable(),
+  }),
+)
+
+export type Product = z.infer<typeof productsSchema>[number]
+
+// Sales in any currency say whether a product still sells.
+const PRODUCTS = `
+select
+  p.id::VARCHAR as id, p.title, p.variant, p.sku, p.kind, p.is_kind_chosen, p.available::VARCHAR as available,
+  p.known_since::VARCHAR as known_since, sold.first_day::VARCHAR as first_sold, sold.last_day::VARCHAR as last_sold
+from products as p
+left join (
+  select product_id, min(day) as first_day, max(day) as last_day from ledger where is_sale group by product_id
+) as sold on sold.product_id = p.id
+order by p.id`
+
+/** Loads all products of the store, and when each was sold first and last. */
+export const loadProducts = async (run: RunFacts): Promise<Product[]> => productsSchema.parse(await run(PRODUCTS))
+
+/** Sums of a product. Amounts are in minor units. */
+type ProductSums = { net_sales: number; gross_sales: number; units: number }
+
+export type PeriodProducts = {
+  byProduct: ReadonlyMap<string, ProductSums>
+  /** The store's net sales, with those that have no product. */
+  netSales: number
+}
+
+const PARTS = ['net_sales', 'gross_sales', 'units'] as const
+
+const sumsSchema = z.array(
+  z.object({
+    d0: z.string().nullable(),
+    shown_net_sales: z.string(),
+    shown_gross_sales: z.string(),
+    shown_units: count,
+  }),
+)
+
+type Days = { period: Period; currency: string }
+
+/** Loads what each product sold in a period. */
+export async function loadProductSums(run: RunFacts, { period, currency }: Days): Promise<PeriodProducts> {
+  const { text, values } = sumsSql({
+    parts: PARTS,
+    days: [{ phase: 'shown', period, spans: [] }],
+    currency,
+    where: undefined,
+    by: ['product'],
+  })
+  const money = (amount: string) => toMinorUnits(amount, currency)
+  const byProduct = new Map<string, ProductSums>()
+  let netSales = 0
+  for (const row of sumsSchema.parse(await run(text, values))) {
+    const sums = {
+      net_sales: money(row.shown_net_sales),
+      gross_sales: money(row.shown_gross_sales),
+      units: row.shown_units,
+    }
+    netSales += sums.net_sales
+    if (row.d0 !== null) byProduct.set(row.d0, sums)
+  }
+  return { byProduct, netSales }
+}
+
+const soldSchema = z.array(z.object({ product_id: z.string(), day: z.string(), units: count }))
+
+// Returned units were in demand too, so only what was sold counts.
+const SOLD_BY_DAY = `
+select product_id::VARCHAR as product_id, day::VARCHAR as day, sum(units)::VARCHAR as units
+from ledger
+where is_sale and day between $1::DATE and $2::DATE
+  and product_id in (select id from products where available > 0 and kind = 'product')
+group by product_id, day`
+
+/** The units of each product by day. Days without a sale are missing. */
+export type SoldByDay = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Loads the units sold per day of the products that are in stock. */
+export async function loadSoldByDay(run: RunFacts, { from, to }: Period): Promise<SoldByDay> {
+  const sold = new Map<string, Map<string, number>>()
+  for (const { product_id: id, day, units } of soldSchema.parse(await run(SOLD_BY_DAY, [from, to]))) {
+    const days = sold.get(id) ?? new Map<string, number>()
+    sold.set(id, days.set(day, units))
+  }
+  return sold
+}

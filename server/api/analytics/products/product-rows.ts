@@ -1,0 +1,74 @@
+import { gradeProducts } from '#domain/analysis/products/abc.ts'
+import type { ProductFigures } from '#domain/contracts/products.ts'
+import type { Period } from '#domain/periods.ts'
+import { createToMetric, ratio } from '#server/api/figures/sales-values.ts'
+import type { PeriodProducts, Product, SoldByDay } from './load-products.ts'
+import { toStockFigures } from './stock-rows.ts'
+
+export type LoadedProducts = {
+  products: readonly Product[]
+  shown: PeriodProducts
+  /** The finished days of the period. */
+  held: PeriodProducts
+  /** The comparison. */
+  bases: PeriodProducts | null
+  soldByDay: SoldByDay
+  stockPeriod: Period
+  today: string
+}
+
+const NOTHING = { net_sales: 0, gross_sales: 0, units: 0 }
+
+const sumsOf = ({ byProduct }: PeriodProducts, id: string) => byProduct.get(id) ?? NOTHING
+
+const isProduct = ({ kind }: Product) => kind === 'product'
+
+/** Returns the rank by net sales of each product that sold. The older product comes first in a tie. */
+function rankProducts(products: readonly Product[], sales: PeriodProducts): Map<string, number> {
+  const netSales = ({ id }: Product) => sumsOf(sales, id).net_sales
+  const ranked = products
+    .filter((product) => isProduct(product) && (netSales(product) !== 0 || sumsOf(sales, product.id).units !== 0))
+    .toSorted((one, other) => netSales(other) - netSales(one))
+  return new Map(ranked.map(({ id }, index) => [id, index + 1]))
+}
+
+function gradesOf(products: readonly Product[], shown: PeriodProducts) {
+  const sales = products.filter(isProduct).map(({ id }) => ({ product: id, grossSales: sumsOf(shown, id).gross_sales }))
+  return new Map(gradeProducts(sales).map(({ product, grade }) => [product, grade]))
+}
+
+function valuesOf(sales: PeriodProducts, id: string) {
+  const { net_sales, units } = sumsOf(sales, id)
+  return { net_sales, units, share: ratio(net_sales, sales.netSales) }
+}
+
+/** Returns the figures of every product, in the order of their ids. */
+export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
+  const { products, shown, held, bases } = loaded
+  const ranks = rankProducts(products, shown)
+  const ranksBefore = bases && rankProducts(products, bases)
+  const grades = gradesOf(products, shown)
+  return products.map((product) => {
+    const { id, title, variant, sku, kind, is_kind_chosen: isKindChosen } = product
+    const metric = createToMetric({
+      values: valuesOf(shown, id),
+      held: valuesOf(held, id),
+      bases: bases && valuesOf(bases, id),
+    })
+    return {
+      id,
+      title,
+      variant,
+      sku,
+      kind,
+      isKindChosen,
+      net_sales: metric('net_sales'),
+      units: metric('units'),
+      share: metric('share'),
+      rank: ranks.get(id) ?? null,
+      rankBefore: ranksBefore?.get(id) ?? null,
+      grade: grades.get(id) ?? null,
+      ...toStockFigures(product, { ...loaded, unitsSold: sumsOf(shown, id).units }),
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  ABC_GRADES,
+  PRODUCT_KINDS,
+  type ProductFigures,
+  type ProductsReport,
+  STOCK_STATES,
+} from '#domain/contracts/products.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { apiFetch } from './backend.ts'
+import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
+import { figureFields, isMetric } from './figures-shapes.ts'
+import { type Check, isBoolean, isDayText, isNumber, isText, listOf, nullable, objectOf, oneOf } from './shapes.ts'
+
+/** Which products to load, and in which order. The server fills in missing values. */
+export type ProductsQuestion = PeriodFilter & {
+  /** Only this product. */
+  product?: string
+  /** Part of the name, variant or SKU. */
+  search?: string
+  /** Names separated by commas. */
+  grade?: string
+  stock?: string
+  /** A leading `-` sorts from high to low. */
+  sort?: string
+}
+
+/** A page of rows. */
+export type Rows = { limit: number; offset: number }
+
+const isFigure = nullable(isNumber)
+
+type Cover = ProductFigures['cover']
+type CoverDays = Extract<Cover, { kind: 'days' }>
+
+const isCoverDays = objectOf<CoverDays>({
+  kind: oneOf(['days']),
+  velocity: isNumber,
+  days: isNumber,
+  low: isNumber,
+  high: isFigure,
+})
+const isNoCover = objectOf<Exclude<Cover, CoverDays>>({ kind: oneOf(['not_tracked', 'out_of_stock', 'no_sales']) })
+const isCover: Check<Cover> = (value): value is Cover => isCoverDays(value) || isNoCover(value)
+
+const isProduct = objectOf<ProductFigures>({
+  id: isText,
+  title: isText,
+  variant: nullable(isText),
+  sku: nullable(isText),
+  kind: oneOf(PRODUCT_KINDS),
+  isKindChosen: isBoolean,
+  net_sales: isMetric,
+  units: isMetric,
+  share: isMetric,
+  rank: isFigure,
+  rankBefore: isFigure,
+  grade: nullable(oneOf(ABC_GRADES)),
+  lastSold: nullable(isDayText),
+  daysSinceSold: isFigure,
+  available: isFigure,
+  cover: isCover,
+  sellThrough: isFigure,
+  stockState: nullable(oneOf(STOCK_STATES)),
+})
+
+/** `null` for a person without a store. */
+const isProducts: Check<ProductsReport | null> = nullable(
+  objectOf<ProductsReport>({
+    ...figureFields,
+    report: oneOf(['products']),
+    stockPeriod: figureFields.period,
+    rows: listOf(isProduct),
+    rowCount: isNumber,
+    keptOut: listOf(isProduct),
+  }),
+)
+
+function toPath(question: ProductsQuestion, more: Record<string, string>): string {
+  return `/api/analytics-summary?${new URLSearchParams({ report: 'products', ...question, ...more })}`
+}
+
+const requestOf = (question: ProductsQuestion, { limit, offset }: Rows) => ({
+  path: toPath(question, { limit: String(limit), offset: String(offset) }),
+  check: isProducts,
+})
+
+export const productQueries = {
+  /** Until the products have loaded, shows stored or previous ones. */
+  list: (question: ProductsQuestion, rows: Rows) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'products', question, rows],
+      queryFn: ({ signal }) => loadAnswer(requestOf(question, rows), signal),
+      placeholderData: (previous) => placeholderFor(requestOf(question, rows), previous),
+    }),
+}
+
+/** The most rows that the server answers at once. */
+const MOST_ROWS = '10000'
+
+/** Downloads all products that are asked for as a CSV file. Throws an `AppError`. */
+export async function downloadProducts(question: ProductsQuestion, name: string): Promise<void> {
+  const response = await apiFetch(toPath(question, { limit: MOST_ROWS, format: 'csv' }))
+  saveFile(await response.blob(), name)
+}

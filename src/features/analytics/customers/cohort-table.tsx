@@ -1,0 +1,88 @@
+import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { cn } from '#lib/cn.ts'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { CohortMeasure } from './customers-choice.ts'
+
+type Cohort = CohortsReport['cohorts'][number]
+type Cell = NonNullable<Cohort['cells'][number]>
+
+const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/16', 'bg-chart-1/24', 'bg-chart-1/32', 'bg-chart-1/40']
+
+const valueOf = (cell: Cell, measure: CohortMeasure) =>
+  measure === 'retention' ? cell.retention : cell.valuePerCustomer
+
+/** Returns the largest value that shades show. The first month's retention is always 100% and would outshine the rest. */
+function largestOf({ cohorts }: CohortsReport, measure: CohortMeasure): number {
+  const cells = cohorts.flatMap((cohort) => cohort.cells.slice(measure === 'retention' ? 1 : 0))
+  return cells.reduce((most, cell) => (cell ? Math.max(most, valueOf(cell, measure)) : most), 0)
+}
+
+function shadeOf(value: number, largest: number): string | undefined {
+  if (value <= 0 || largest <= 0) return undefined
+  return SHADES[Math.min(SHADES.length - 1, Math.ceil((value / largest) * (SHADES.length - 1)))]
+}
+
+/** A row for each cohort and a column for each month since the first order. Darker cells have higher values. */
+export function CohortTable({ report, measure }: { report: CohortsReport; measure: CohortMeasure }) {
+  const { cohorts } = report
+  const largest = largestOf(report, measure)
+  const format = (value: number) =>
+    measure === 'retention' ? formatPercent(value, { aligned: true }) : formatMoney(value, report.store.currency)
+  const months = (cohorts[0]?.cells ?? []).map((_cell, month): DataColumn<Cohort> => ({
+    key: `month ${month}`,
+    label: month === 0 ? 'First month' : `Month ${month}`,
+    isNumeric: true,
+    render: ({ cells }) => {
+      const cell = cells[month]
+      return (
+        cell && (
+          <Shaded cell={cell} text={format(valueOf(cell, measure))} shade={shadeOf(valueOf(cell, measure), largest)} />
+        )
+      )
+    },
+  }))
+  return (
+    <DataTable
+      caption={measure === 'retention' ? 'Retention by cohort' : 'Lifetime value by cohort'}
+      columns={[...FIRST_COLUMNS, ...months]}
+      rows={cohorts}
+      toKey={({ start }) => start}
+      emptyText="No customers yet."
+    />
+  )
+}
+
+const FIRST_COLUMNS: readonly DataColumn<Cohort>[] = [
+  { key: 'start', label: 'First order', render: (cohort) => <CohortName cohort={cohort} /> },
+  { key: 'size', label: 'Customers', isNumeric: true, render: ({ size }) => formatNumber(size) },
+  {
+    key: 'repeat',
+    label: 'Ordered again',
+    isNumeric: true,
+    render: ({ repeatRate }) => formatPercent(repeatRate, { aligned: true }),
+  },
+]
+
+function CohortName({ cohort: { start, maturesOn } }: { cohort: Cohort }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatBucket(start, 'month')}</span>
+      {maturesOn && <span className="block text-xs text-muted">Still maturing until {formatDay(maturesOn)}</span>}
+    </>
+  )
+}
+
+function Shaded({ cell, text, shade }: { cell: Cell; text: string; shade: string | undefined }) {
+  return (
+    <span className={cn('-mx-2 -my-1 block rounded-sm px-2 py-1', shade, cell.isPartial && 'italic')}>
+      {text}
+      {cell.isPartial && (
+        <>
+          <span aria-hidden="true">*</span>
+          <span className="sr-only"> so far</span>
+        </>
+      )}
+    </span>
+  )
+}

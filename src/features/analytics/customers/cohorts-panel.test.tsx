@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+const table = (name: string) => screen.findByRole('table', { name }, soon)
+
+async function rowsOf(name: string) {
+  const [, ...rows] = within(await table(name)).getAllByRole('row')
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
+}
+
+it('shows retention by the month of the first order, with empty cells for months to come', async () => {
+  await renderRoute('/analytics?tab=customers&view=cohorts', { backend, as: owner })
+
+  const rows = await rowsOf('Retention by cohort')
+
+  expect(rows.length).toBeGreaterThan(6)
+  expect(new Set(rows.map(([, , first]) => first?.replace(/\*.*/, '')))).toEqual(new Set(['100.0%']))
+  expect(rows.map((cells) => cells.filter((text) => text === '').length)).toEqual(rows.map((_row, index) => index))
+  expect(rows.at(-1)?.[2]).toContain('so far')
+  expect(within(await table('Retention by cohort')).getAllByText(/^Still maturing until/)).toHaveLength(3)
+})
+
+it('switches to lifetime value, which the address keeps and the CSV file has', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:saved'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { router, user } = await renderRoute('/analytics?tab=customers', { backend, as: owner })
+  await user.click(await screen.findByRole('radio', { name: 'Cohorts' }, soon))
+  await user.click(await screen.findByRole('radio', { name: 'Lifetime value' }, soon))
+  const rows = await rowsOf('Lifetime value by cohort')
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  expect(router.state.location.search).toBe('?tab=customers&view=cohorts&measure=value')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n').slice(1)
+  const numbers = (texts: readonly (string | null)[]) =>
+    texts.map((text) => Number((text ?? '').replaceAll(/[^\d.]/g, '')))
+  expect(lines.map((line) => numbers(line.split(',').slice(5)))).toEqual(rows.map((cells) => numbers(cells.slice(2))))
+})

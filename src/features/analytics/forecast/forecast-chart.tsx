@@ -1,0 +1,84 @@
+import Download from 'lucide-react/icons/download'
+import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { formatAxisMoney, formatBucketTick, formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { exportForecast } from './export-forecast.ts'
+import { formatForecast, formatStep, type ReadyForecast } from './forecast-format.ts'
+
+type ForecastChartProps = { report: ForecastReport; forecast: ReadyForecast }
+
+/** The past weeks or months, and the forecast with its band. */
+export function ForecastChart({ report, forecast }: ForecastChartProps) {
+  const { label } = METRIC_DEFINITIONS[report.metric]
+  return (
+    <>
+      <TimeSeriesChart
+        label={`${label} by ${report.by}, with forecast`}
+        points={pointsOf(report, forecast)}
+        names={{
+          current: 'Actual',
+          comparison: null,
+          forecast: { line: 'Forecast', range: `Likely range, for 4 of 5 ${report.by}s` },
+        }}
+        formats={formatsOf(report)}
+        table={<ForecastTable report={report} forecast={forecast} />}
+      />
+      <Button variant="outline" className="mt-4 h-10" onClick={() => exportForecast(report)}>
+        <Download aria-hidden />
+        Export CSV
+      </Button>
+    </>
+  )
+}
+
+function pointsOf({ history }: ForecastReport, { steps }: ReadyForecast): TimeSeriesPoint[] {
+  return [
+    ...history.map(({ from, value }) => ({ date: from, value, comparison: null })),
+    ...steps.map(({ from, value, low, high }) => ({ date: from, value, comparison: null, range: { low, high } })),
+  ]
+}
+
+function formatsOf(report: ForecastReport): PlotFormats {
+  const { by, currency, metric } = report
+  return {
+    value: (value) => formatForecast(report, value),
+    axis: (value) => (metric === 'orders' ? formatNumber(value, { compact: true }) : formatAxisMoney(value, currency)),
+    date: (day) => formatStep(day, by),
+    tick: (day) => formatBucketTick(day, by),
+  }
+}
+
+/** The forecast first, then the past, the newest first. */
+function ForecastTable({ report, forecast }: ForecastChartProps) {
+  const { by, history, metric } = report
+  const { label } = METRIC_DEFINITIONS[metric]
+  const row = (day: string, values: readonly (number | null)[]) => (
+    <tr key={day}>
+      <td className="whitespace-nowrap tabular-nums">{formatStep(day, by)}</td>
+      {columns.map((name, at) => (
+        <td key={name} data-numeric>
+          {formatCell(report, values[at] ?? null)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <Table caption={`${label} by ${by}, with forecast`}>
+      <TableHead columns={[by === 'day' ? 'Day' : 'Month', ...columns.map((figures) => ({ figures }))]} />
+      <tbody>
+        {forecast.steps.map(({ from, value, low, high }) => row(from, [null, value, low, high]))}
+        {history.toReversed().map(({ from, value }) => row(from, [value]))}
+      </tbody>
+    </Table>
+  )
+}
+
+const columns = ['Actual', 'Forecast', 'Likely from', 'Likely to']
+
+const formatCell = (report: ForecastReport, value: number | null) =>
+  value === null ? '—' : formatForecast(report, value)

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { addDays, dayIn } from '#domain/periods.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+/** Opens the forecast of the owner's store, which has the sample data. */
+const openForecast = (search = '', answer?: Answer) =>
+  renderRoute(`/analytics?tab=forecast${search}`, { backend, as: owner, ...(answer && { answer }) })
+
+const summary = (name: string) => screen.findByRole('region', { name }, soon)
+const chart = (name: string) => screen.findByRole('figure', { name: `${name}, with forecast` }, soon)
+
+it('shows the sum of the next 30 days with its range and usual error, below the same header', async () => {
+  await openForecast()
+
+  const sum = await summary('Net sales, 30 days')
+  expect(sum).toHaveTextContent(/\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+\.Usually within \d+%\./)
+  expect(sum).toHaveTextContent(/The 30 days before: \$[\d,]+\./)
+  expect(await chart('Net sales by day')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Period' })).toBeVisible()
+  expect(screen.getByText(/Today isn’t over/)).toBeVisible()
+})
+
+it('names the methods, their shares and how much better they were than a simple forecast', async () => {
+  await openForecast()
+
+  const methods = within(await screen.findByRole('region', { name: 'How it is made' }, soon))
+  const shares = methods
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent?.replace('%', '')))
+  expect(methods.getByText('Average of the last four same weekdays')).toBeVisible()
+  expect(Math.abs(shares.reduce((total, share) => total + share, 0) - 100)).toBeLessThanOrEqual(3)
+  expect(
+    methods.getByText(/the errors were \d+% smaller than those of the simple forecast, which repeats last week/),
+  ).toBeVisible()
+  expect(methods.getByRole('link', { name: 'How forecasts work' })).toHaveAttribute('href', '/documentation/forecast')
+})
+
+it('switches the metric and the unit, and keeps both in the address', async () => {
+  const { user, router } = await openForecast()
+  await chart('Net sales by day')
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Orders')
+  await user.click(screen.getByRole('radio', { name: 'Month' }))
+
+  expect(await summary('Orders, 3 months')).toBeVisible()
+  expect(await chart('Orders by month')).toBeVisible()
+  expect(router.state.location.search).toBe('?tab=forecast&metric=orders&by=month')
+})
+
+it('has the forecast and the past as a table and as a CSV file', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:forecast'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await openForecast()
+
+  await user.click(within(await chart('Net sales by day')).getByRole('button', { name: 'View as table' }))
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  const table = within(await chart('Net sales by day')).getByRole('table')
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows).toHaveLength(30 + 84)
+  expect(rows[0]).toHaveTextContent(/—\$[\d,]+\$[\d,]+\$[\d,]+$/)
+  const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
+  const today = dayIn('UTC', new Date())
+  expect(lines).toHaveLength(1 + rows.length)
+  expect(lines[0]).toBe('currency,from,to,kind,net_sales,low,high')
+  expect(lines[84]).toMatch(new RegExp(`^USD,${addDays(today, -1)},${addDays(today, -1)},actual,-?\\d+\\.\\d{2},,$`))
+  expect(lines[85]).toMatch(new RegExp(`^USD,${today},${today},forecast,\\d+\\.\\d{2},-?\\d+\\.\\d{2},\\d+\\.\\d{2}$`))
+})
+
+/** Answers the forecast with changed fields. */
+const changed =
+  (fields: object): Answer =>
+  async (request) => {
+    if (!request.url.includes('report=forecast')) return null
+    const response = await backend.fetch(request)
+    return Response.json({ ...Object(await response.json()), ...fields })
+  }
+
+it('under eight weeks says when there will be a forecast', async () => {
+  await openForecast('', changed({ forecast: { kind: 'too_short', availableOn: '2199-03-04' } }))
+
+  expect(
+    await screen.findByText(/needs eight weeks of sales\. There will be one on Mar 4, 2199\./, undefined, soon),
+  ).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Month' })).toBeVisible()
+})
+
+it('asks for newer orders if the day of the first forecast is past', async () => {
+  await openForecast('&by=month', changed({ forecast: { kind: 'too_short', availableOn: '2012-01-01' } }))
+
+  expect(
+    await screen.findByText(/needs six whole months of sales\. Import more of your orders/, undefined, soon),
+  ).toBeVisible()
+})
+
+it('says that the forecast begins at the last order if orders stopped arriving', async () => {
+  await openForecast('', changed({ through: '2026-01-30' }))
+
+  expect(await screen.findByText(/Your last orders are from Jan 31, 2026/, undefined, soon)).toBeVisible()
+})
+
+it('says so if no method was better than the simple one, and if the error is unknown', async () => {
+  const methods = [{ name: 'seasonal_naive', weight: 1 }]
+  await openForecast('', async (request) => {
+    if (!request.url.includes('report=forecast')) return null
+    const report = Object(await (await backend.fetch(request)).json())
+    const forecast = { ...report.forecast, methods, comparedWithNaive: 1, usuallyWithin: null }
+    return Response.json({ ...report, forecast })
+  })
+
+  expect(
+    await screen.findByText(/None was better than the simple forecast, which repeats last week\./, undefined, soon),
+  ).toBeVisible()
+  expect(await summary('Net sales, 30 days')).toHaveTextContent('How far off it usually is isn’t known yet.')
+})
+
+it('shows why the forecast failed to load, and retries', async () => {
+  let isBroken = true
+  const error = { code: 'too_slow', message: 'This question takes too long.', requestId: 'r-1' }
+  const { user } = await openForecast('', ({ url }) =>
+    isBroken && url.includes('report=forecast') ? Response.json({ error }, { status: 403 }) : null,
+  )
+  const alert = await screen.findByRole('alert', undefined, soon)
+  expect(alert).toHaveTextContent('Your forecast could not be loaded')
+
+  isBroken = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument(), soon)
+  expect(await chart('Net sales by day')).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { addDays } from '#domain/periods.ts'
+import { forecastQueries } from '#data/forecast.ts'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { cn } from '#lib/cn.ts'
+import { formatDay } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { whyMissing } from '#lib/app-error.ts'
+import { ForecastChart } from './forecast-chart.tsx'
+import { parseForecastChoice } from './forecast-choice.ts'
+import { ForecastSkeleton } from './forecast-skeleton.tsx'
+import { ForecastMethods, ForecastSummary } from './forecast-summary.tsx'
+
+/** Expected net sales or orders of the next days or months. */
+export function ForecastPanel({ storeId }: { storeId: string }) {
+  const { choice } = useChoice(parseForecastChoice)
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    forecastQueries.forecast({ store: storeId, ...choice }),
+  )
+  if (!data) {
+    return (
+      <MissingFigures
+        name="forecast"
+        error={whyMissing({ error, failureReason })}
+        isOffline={fetchStatus === 'paused'}
+        onRetry={() => void refetch()}
+        skeleton={<ForecastSkeleton controls={<ForecastControls />} />}
+      />
+    )
+  }
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150',
+        isPlaceholderData && 'pointer-events-none opacity-50',
+      )}
+    >
+      <Reach report={data} />
+      <Forecast report={data} />
+    </div>
+  )
+}
+
+/** Says which days the forecast knows. */
+function Reach({ report: { through, today, forecast } }: { report: ForecastReport }) {
+  if (forecast.kind === 'too_short') return null
+  const begin = addDays(through, 1)
+  if (begin < today) {
+    return (
+      <Alert>
+        Your last orders are from {formatDay(begin)}, so the forecast begins on that day. Import newer orders to move it
+        to today.
+      </Alert>
+    )
+  }
+  return (
+    <p className="text-muted">
+      The forecast knows all days until {formatDay(through)}, whichever period you choose above. Today isn’t over, so it
+      is forecast too.
+    </p>
+  )
+}
+
+function Forecast({ report }: { report: ForecastReport }) {
+  const { forecast } = report
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} />}
+      <Card
+        aria-label="Forecast"
+        className={forecast.kind === 'ready' ? 'xl:col-start-2 xl:row-span-2 xl:row-start-1' : 'xl:col-span-2'}
+      >
+        <ForecastControls />
+        {forecast.kind === 'ready' ? (
+          <ForecastChart report={report} forecast={forecast} />
+        ) : (
+          <NotEnoughHistory report={report} availableOn={forecast.availableOn} />
+        )}
+      </Card>
+      {forecast.kind === 'ready' && <ForecastMethods report={report} forecast={forecast} />}
+    </div>
+  )
+}
+
+function ForecastControls() {
+  const { choice, choose } = useChoice(parseForecastChoice)
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <OptionSelect
+        aria-label="Metric"
+        className="w-44"
+        value={choice.metric}
+        options={FORECAST_METRICS.map((name) => ({ value: name, label: METRIC_DEFINITIONS[name].label }))}
+        onChange={(value) => choose({ metric: value === 'net_sales' ? null : value })}
+      />
+      <Segmented
+        label="By"
+        value={choice.by}
+        options={FORECAST_UNITS.map((unit) => ({ value: unit, label: unit === 'day' ? 'Day' : 'Month' }))}
+        onChange={(value) => choose({ by: value })}
+      />
+    </div>
+  )
+}
+
+const NEEDED = { day: 'by day needs eight weeks', month: 'by month needs six whole months' }
+
+function NotEnoughHistory({ report, availableOn }: { report: ForecastReport; availableOn: string | null }) {
+  const { by, today } = report
+  const isComing = availableOn !== null && availableOn > today
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title="Not enough sales for a forecast yet"
+      description={
+        <p>
+          A forecast {NEEDED[by]} of sales.{' '}
+          {isComing ? `There will be one on ${formatDay(availableOn)}.` : 'Import more of your orders to see one.'}
+        </p>
+      }
+    />
+  )
+}

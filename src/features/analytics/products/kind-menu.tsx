@@ -1,0 +1,41 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { PRODUCT_KINDS, type ProductFigures, type ProductKind } from '#domain/contracts/products.ts'
+import { useChooseKind } from '#data/product-kinds.ts'
+import { AppError } from '#lib/app-error.ts'
+import { Menu } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { KIND_NAMES } from './product-format.tsx'
+
+type KindMenuProps = { product: Pick<ProductFigures, 'id' | 'title' | 'kind' | 'isKindChosen'> }
+
+/** A menu that changes what a product counts as. */
+export function KindMenu({ product: { id, title, kind, isKindChosen } }: KindMenuProps) {
+  const { mutateAsync } = useChooseKind()
+
+  async function choose(chosen: ProductKind | null) {
+    try {
+      await mutateAsync({ id, kind: chosen })
+      toast({ title: 'Kind changed', description: `${title}. Your figures are up to date.`, variant: 'success' })
+    } catch (error) {
+      const description = error instanceof AppError ? error.message : 'Please try again.'
+      toast({ title: 'Kind not changed', description, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Menu
+      label={`What ${title} counts as`}
+      size="icon"
+      header="Counts as"
+      trigger={<Ellipsis aria-hidden />}
+      groups={[
+        PRODUCT_KINDS.map((name) => ({
+          label: KIND_NAMES[name],
+          isChecked: name === kind,
+          onSelect: () => void choose(name),
+        })),
+        ...(isKindChosen ? [[{ label: 'Let name and SKU decide', onSelect: () => void choose(null) }]] : []),
+      ]}
+    />
+  )
+}

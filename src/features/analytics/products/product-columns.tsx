@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { ProductFigures } from '#domain/contracts/products.ts'
+import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { describeChange } from '#lib/metric-change.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ChangeMark } from '#ui/change-mark.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import {
+  formatCover,
+  formatCoverRange,
+  formatDaysAgo,
+  formatLastSold,
+  formatShare,
+  RankChange,
+} from './product-format.tsx'
+
+type Shown = { currency: string; hasComparison: boolean }
+
+type Cell = (product: ProductFigures, shown: Shown) => ReactNode
+
+const money = { kind: 'money', good: 'up' } as const
+const count = { kind: 'count', good: 'up' } as const
+const rate = { kind: 'rate', good: 'up' } as const
+
+/** A value with its change below, so that a comparison needs no columns of its own. */
+function Changed({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="block">{text}</span>
+      {children && <span className="block text-xs">{children}</span>}
+    </>
+  )
+}
+
+function changeOf(trait: Parameters<typeof describeChange>[0], metric: Metric, { hasComparison }: Shown): ReactNode {
+  const change = hasComparison ? describeChange(trait, metric) : null
+  return change && <ChangeMark {...change} />
+}
+
+function Below({ text, below }: { text: string; below: string | null }) {
+  return (
+    <>
+      <span className="block">{text}</span>
+      {below !== null && <span className="block text-xs text-muted">{below}</span>}
+    </>
+  )
+}
+
+const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
+  net_sales: ({ net_sales }, shown) => (
+    <Changed text={formatMoney(net_sales.value ?? 0, shown.currency)}>{changeOf(money, net_sales, shown)}</Changed>
+  ),
+  units: ({ units }, shown) => <Changed text={formatNumber(units.value ?? 0)}>{changeOf(count, units, shown)}</Changed>,
+  share: ({ share }, shown) => <Changed text={formatShare(share.value)}>{changeOf(rate, share, shown)}</Changed>,
+  rank: ({ rank, rankBefore }, { hasComparison }) => (
+    <Changed text={rank === null ? '—' : formatNumber(rank)}>
+      {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} />}
+    </Changed>
+  ),
+  grade: ({ grade }) => (grade === null ? '—' : <Badge>{grade}</Badge>),
+  last_sold: ({ lastSold, daysSinceSold }) => (
+    <Below text={formatLastSold(lastSold)} below={daysSinceSold === null ? null : formatDaysAgo(daysSinceSold)} />
+  ),
+  available: ({ available }) => (available === null ? '—' : formatNumber(available)),
+  days_of_cover: ({ cover }) => <Below text={formatCover(cover)} below={formatCoverRange(cover)} />,
+  sell_through: ({ sellThrough }) => (sellThrough === null ? '—' : formatPercent(sellThrough)),
+}
+
+/** Returns the columns of the list after the first one. */
+export function productColumns(
+  names: readonly (keyof typeof PRODUCT_TERMS)[],
+  shown: Shown,
+): DataColumn<ProductFigures>[] {
+  return names.map((name) => ({
+    key: name,
+    label: PRODUCT_TERMS[name].label,
+    isNumeric: name !== 'grade',
+    isSortable: true,
+    render: (product) => CELLS[name](product, shown),
+  }))
+}

@@ -1,0 +1,134 @@
+import { useSearchParams } from 'react-router'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { ProductsReport } from '#domain/contracts/products.ts'
+import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
+import { downloadProducts } from '#data/products.ts'
+import { ExportButton } from '#figures/export-button.tsx'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { cn } from '#lib/cn.ts'
+import { formatRange } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { ColumnChoice } from '#ui/column-choice.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
+import { Definitions } from './definitions.tsx'
+import { KindMenu } from './kind-menu.tsx'
+import { KeptOut } from './kept-out.tsx'
+import { productColumns } from './product-columns.tsx'
+import { FilterButton, ProductChips } from './product-filters.tsx'
+import { ProductName } from './product-name.tsx'
+import { ProductsSkeleton } from './products-skeleton.tsx'
+import {
+  nextSort,
+  parseProductsChoice,
+  PRODUCT_COLUMNS,
+  type ProductsChoice,
+  toColumnsText,
+  toSortText,
+} from './products-choice.ts'
+import { PAGE_ROWS, toProductsQuestion, toReportFilter, useProducts } from './use-products.ts'
+
+const COLUMNS = PRODUCT_COLUMNS.map((key) => ({ key, label: PRODUCT_TERMS[key].label }))
+
+const TERMS = [...Object.values(PRODUCT_TERMS), ...Object.values(STOCK_TERMS)]
+
+/** Every product with its sales, rank, class and stock. People can search, filter, sort, page and export them. */
+export function ProductsPanel({ report }: { report: SalesReport }) {
+  const { choice, choose } = useChoice(parseProductsChoice)
+  const [search] = useSearchParams()
+  const question = toProductsQuestion(toReportFilter(search, report), choice)
+  const { products, error, isOffline, isOutdated, retry } = useProducts(question, choice.page)
+  if (!products) {
+    return (
+      <div className="xl:col-span-2">
+        <MissingFigures
+          name="products"
+          error={error}
+          isOffline={isOffline}
+          onRetry={retry}
+          skeleton={<ProductsSkeleton />}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Card aria-labelledby="products" className="xl:col-span-2">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <h2 id="products" className="mr-auto w-full text-base font-semibold sm:w-auto">
+            Products
+          </h2>
+          <SearchInput
+            label="Search products"
+            className="w-full sm:w-52"
+            value={choice.search}
+            onSearch={(text) => choose({ search: text.trim() || null, page: null })}
+          />
+          <FilterButton choice={choice} choose={choose} />
+          <ColumnChoice
+            columns={COLUMNS}
+            shown={choice.columns}
+            onChange={(columns) => choose({ columns: toColumnsText(columns) })}
+          />
+          <Definitions of="products" terms={TERMS} />
+          <ExportButton onExport={() => downloadProducts(question, 'products.csv')} />
+        </div>
+        <div className="mb-3 empty:hidden">
+          <ProductChips choice={choice} choose={choose} />
+        </div>
+        <div
+          aria-busy={isOutdated}
+          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+        >
+          <ProductRows products={products} choice={choice} choose={choose} />
+        </div>
+        <TablePages
+          label="Product pages"
+          page={choice.page}
+          pageRows={PAGE_ROWS}
+          rowCount={products.rowCount}
+          onChange={(page) => choose({ page: page === 0 ? null : String(page + 1) })}
+        />
+      </Card>
+      <KeptOut products={products} />
+    </>
+  )
+}
+
+type ProductRowsProps = {
+  products: ProductsReport
+  choice: ProductsChoice
+  choose: (changes: Record<string, string | null>) => void
+}
+
+function ProductRows({ products, choice, choose }: ProductRowsProps) {
+  const shown = { currency: products.store.currency, hasComparison: products.comparison !== null }
+  return (
+    <DataTable
+      caption={`Products, ${formatRange(products.period)}`}
+      columns={[
+        {
+          key: 'title',
+          label: 'Product',
+          isSortable: true,
+          render: (product) => (
+            <div className="flex items-start justify-between gap-1">
+              <div className="min-w-0">
+                <ProductName product={product} />
+              </div>
+              <KindMenu product={product} />
+            </div>
+          ),
+        },
+        ...productColumns(choice.columns, shown),
+      ]}
+      rows={products.rows}
+      toKey={({ id }) => id}
+      sort={choice.sort}
+      onSort={(key) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })}
+      emptyText="No products match."
+    />
+  )
+}

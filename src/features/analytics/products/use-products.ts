@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { productQueries, type ProductsQuestion } from '#data/products.ts'
+import { parsePeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
+import { whyMissing } from '#lib/app-error.ts'
+import { type ProductsChoice, toListText, toSortText } from './products-choice.ts'
+
+/** How many rows a page of the list has. */
+export const PAGE_ROWS = 50
+
+/** Returns the store, days and comparison of a sales report, which other reports beside it ask for too. */
+export function toReportFilter(search: URLSearchParams, report: SalesReport): PeriodFilter {
+  const filter = toFilter(parsePeriodChoice(search), report)
+  return { ...filter, store: report.store.id, ...(report.comparison === null && { compare: 'none' }) }
+}
+
+/** Returns the question of the list that the URL selects. */
+export function toProductsQuestion(filter: PeriodFilter, choice: ProductsChoice): ProductsQuestion {
+  const grade = toListText(choice.grades)
+  const stock = toListText(choice.stock)
+  return {
+    ...filter,
+    ...(choice.search && { search: choice.search.slice(0, 200) }),
+    ...(grade && { grade }),
+    ...(stock && { stock }),
+    sort: toSortText(choice.sort),
+  }
+}
+
+/** Loads a page of the list. Shows the previous one until the new one arrives. */
+export function useProducts(question: ProductsQuestion, page: number) {
+  const rows = { limit: PAGE_ROWS, offset: page * PAGE_ROWS }
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    productQueries.list(question, rows),
+  )
+  return {
+    products: data,
+    error: whyMissing({ error, failureReason }),
+    isOffline: fetchStatus === 'paused',
+    isOutdated: isPlaceholderData,
+    retry: () => void refetch(),
+  }
+}

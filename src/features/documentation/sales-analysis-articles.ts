@@ -1,0 +1,38 @@
+import type { Article } from './article.ts'
+
+/** One article for each way to look ahead or to look for reasons. */
+export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
+  {
+    id: 'forecast',
+    group: 'Figures',
+    title: 'Forecast',
+    summary: 'Expected net sales and orders, with the range in which they are likely.',
+    keywords: 'prediction future expected range accuracy error method seasonal next month',
+    screen: { to: '/analytics?tab=forecast', label: 'Open the forecast' },
+    sections: [
+      {
+        points: [
+          'By day: the next 30 days, today among them. By month: the current month and the next two, each as a whole.',
+          'The forecast knows all days until yesterday, whichever period you choose at the top of the page. Today isn’t over, so it is forecast too. The current month is forecast from the whole months before it.',
+          'It needs eight weeks of sales by day, or six whole months by month. Before that, the page says when there will be one.',
+          'If your orders stopped arriving, for longer than ever before and for more than a week, the forecast begins on the day of your last order.',
+        ],
+      },
+      {
+        heading: 'How it is made',
+        points: [
+          'Several simple methods are averaged: repeating last week, the average of the last four same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
+          'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. If none beats repeating last week, the forecast is just that.',
+          'It knows nothing about campaigns, prices or stock that you plan.',
+        ],
+      },
+      {
+        heading: 'The likely range',
+        points: [
+          'Four of five days or months are expected within the range. It comes from the errors of the forecasts of earlier times.',
+          '“Usually within 14%” means: in four of five of these trials, the sum was at most 14% above or below its forecast.',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,29 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { AppError } from '#lib/app-error.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** A button that downloads a file from the server, and says so if that fails. */
+export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function exportRows() {
+    setIsLoading(true)
+    try {
+      await onExport()
+    } catch (error) {
+      const description = error instanceof AppError ? error.message : 'Please try again.'
+      toast({ title: 'Not exported', description, variant: 'destructive' })
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
+      {!isLoading && <Download aria-hidden />}
+      Export CSV
+    </Button>
+  )
+}
