@@ -90,6 +90,15 @@ function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }
   )
 }
 
+/** Shown until the server has loaded what the figures are computed from. */
+export function BeingPrepared() {
+  return (
+    <Alert title="Your figures are being prepared">
+      They appear here as soon as they are ready. This can take a few minutes after a large import.
+    </Alert>
+  )
+}
+
 type MissingFiguresProps = {
   /** What failed to load, such as `sales`. */
   name: string
@@ -114,9 +123,7 @@ export function MissingFigures({ name, error, isOffline, onRetry, skeleton }: Mi
   if (isBeingPrepared(error)) {
     return (
       <>
-        <Alert title="Your figures are being prepared">
-          They appear here as soon as they are ready. This can take a few minutes after a large import.
-        </Alert>
+        <BeingPrepared />
         {skeleton}
       </>
     )

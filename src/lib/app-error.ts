@@ -27,5 +27,11 @@ export function outdatedPage(cause?: unknown): AppError {
 export const isBeingPrepared = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'figures_preparing'
 
+type Loading = { error: Error | null; failureReason: Error | null }
+
+/** Returns why something is missing: the error that it failed with, or that it's still being prepared. */
+export const whyMissing = ({ error, failureReason }: Loading): Error | null =>
+  error ?? (isBeingPrepared(failureReason) ? failureReason : null)
+
 /** Whether the person must reload the page to continue. */
 export const isOutdatedPage = (error: unknown): boolean => error instanceof AppError && error.code === OUTDATED_PAGE

@@ -186,6 +186,6 @@ it('says that the figures are being prepared, and shows them as soon as they are
 
   isPreparing = false
 
+  await waitFor(() => expect(screen.queryByText('Your figures are being prepared')).toBeNull(), soon)
   expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
-  expect(screen.queryByText('Your figures are being prepared')).toBeNull()
 })

@@ -2,6 +2,8 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { downloadBreakdown } from '#data/figures.ts'
+import { BeingPrepared } from '#figures/figures-notices.tsx'
+import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
@@ -81,6 +83,7 @@ type Loaded = ReturnType<typeof useBreakdown>
 
 /** What stands in place of the rows, or above rows that could not be renewed. */
 function BreakdownNotice({ breakdown, error, isOffline, retry }: Loaded) {
+  if (isBeingPrepared(error)) return <BeingPrepared />
   if (breakdown) {
     return error ? (
       <Alert tone="bad" title="Newer figures could not be loaded" className="mb-4">

@@ -6,6 +6,7 @@ import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -32,13 +33,15 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
     compare: 'none',
     limit: WEEK_HOURS,
   } as const
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(figuresQueries.breakdown(question))
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    figuresQueries.breakdown(question),
+  )
   if (!data) {
     return (
       <div className="xl:col-span-2">
         <MissingFigures
           name="sales by hour"
-          error={error}
+          error={whyMissing({ error, failureReason })}
           isOffline={fetchStatus === 'paused'}
           onRetry={() => void refetch()}
           skeleton={<BreakdownSkeleton />}

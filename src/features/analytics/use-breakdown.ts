@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { figuresQueries } from '#data/figures.ts'
-import { isBeingPrepared } from '#lib/app-error.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
@@ -41,7 +41,7 @@ export function useBreakdown(asked: Asked) {
     page,
     onPage: (next: number) => setPlace({ question: key, page: next }),
     breakdown: data,
-    error: error ?? (isBeingPrepared(failureReason) ? failureReason : null),
+    error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,
     retry: () => void refetch(),

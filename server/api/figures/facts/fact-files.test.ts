@@ -9,7 +9,7 @@ import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 import { createEngine } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
-import { openFacts, order, TOTAL } from './test-loads.ts'
+import { openFacts, order, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 

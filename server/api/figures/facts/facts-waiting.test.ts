@@ -5,7 +5,7 @@ import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 import { followPublications } from './follow-publications.ts'
-import { countReads, openFacts, order, TOTAL } from './test-loads.ts'
+import { countReads, openFacts, order, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 

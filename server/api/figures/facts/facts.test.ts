@@ -9,7 +9,7 @@ import { recountStore, beginRecount } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
-import { countReads, openFacts, sale, TOTAL } from './test-loads.ts'
+import { countReads, openFacts, sale, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 

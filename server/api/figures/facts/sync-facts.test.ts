@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
-import { countReads, openFacts, order, sale, TOTAL } from './test-loads.ts'
+import { countReads, openFacts, order, sale, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 

@@ -4,6 +4,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { changeQueries } from '#data/change.ts'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
 import { parsePeriodChoice, toFilter } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,14 +46,14 @@ function NothingToCompare() {
 
 function ComparedChange({ report }: { report: SalesReport }) {
   const { choice } = useChoice(parsePeriodChoice)
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
     changeQueries.change({ ...toFilter(choice, report), store: report.store.id }),
   )
   if (!data) {
     return (
       <MissingFigures
         name="comparison"
-        error={error}
+        error={whyMissing({ error, failureReason })}
         isOffline={fetchStatus === 'paused'}
         onRetry={() => void refetch()}
         skeleton={<ChangeSkeleton />}

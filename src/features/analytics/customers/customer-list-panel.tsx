@@ -4,6 +4,7 @@ import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery, downloadCus
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
 import { Card } from '#ui/card.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
@@ -33,7 +34,14 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { store: storeId, search, segment, overdue, order, isDescending }
-  const { data: list, error, fetchStatus, isPlaceholderData, refetch } = useQuery(customerListQuery(filter, page))
+  const {
+    data: list,
+    error,
+    failureReason,
+    fetchStatus,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(customerListQuery(filter, page))
   return (
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -94,7 +102,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
       ) : (
         <MissingFigures
           name="customers"
-          error={error}
+          error={whyMissing({ error, failureReason })}
           isOffline={fetchStatus === 'paused'}
           onRetry={() => void refetch()}
           skeleton={<PanelSkeleton name="customers" />}

@@ -7,6 +7,7 @@ import { formatFigure } from '#figures/dimension-format.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { OrderLink } from '#figures/shop-links.tsx'
+import { whyMissing } from '#lib/app-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -28,7 +29,7 @@ type OrdersBehindProps = {
 /** The orders that make up a figure, newest first. */
 export function OrdersBehind({ question, name, metric, timeZone, onClose }: OrdersBehindProps) {
   const [page, setPage] = useState(0)
-  const { data, error, fetchStatus, refetch } = useQuery(
+  const { data, error, failureReason, fetchStatus, refetch } = useQuery(
     figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
   )
   const { label } = QUERY_METRIC_DEFINITIONS[metric]
@@ -79,7 +80,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
       ) : (
         <MissingFigures
           name="orders"
-          error={error}
+          error={whyMissing({ error, failureReason })}
           isOffline={fetchStatus === 'paused'}
           onRetry={() => void refetch()}
           skeleton={<Skeleton className="h-80" />}

@@ -4,6 +4,7 @@ import { figuresQueries } from '#data/figures.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { toExploreQuestion } from '#figures/explore-question.ts'
 import { questionDays } from '#figures/question-days.ts'
+import { whyMissing } from '#lib/app-error.ts'
 
 /** How many rows are loaded. The table has pages of them, and the chart draws them. */
 const MOST_ROWS = 1000
@@ -11,11 +12,13 @@ const MOST_ROWS = 1000
 /** Loads what Explore shows. Shows the previous figures until the new ones arrive. */
 export function useExplore({ report, choice }: { report: SalesReport; choice: ExploreChoice }) {
   const question = { ...toExploreQuestion(questionDays(report, choice), choice), limit: MOST_ROWS }
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(figuresQueries.breakdown(question))
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    figuresQueries.breakdown(question),
+  )
   return {
     question,
     breakdown: data,
-    error,
+    error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,
     retry: () => void refetch(),

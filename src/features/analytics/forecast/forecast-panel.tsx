@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { whyMissing } from '#lib/app-error.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { parseForecastChoice } from './forecast-choice.ts'
 import { ForecastSkeleton } from './forecast-skeleton.tsx'
@@ -22,14 +23,14 @@ import { ForecastMethods, ForecastSummary } from './forecast-summary.tsx'
 /** Expected net sales or orders of the next days or months. */
 export function ForecastPanel({ storeId }: { storeId: string }) {
   const { choice } = useChoice(parseForecastChoice)
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
     forecastQueries.forecast({ store: storeId, ...choice }),
   )
   if (!data) {
     return (
       <MissingFigures
         name="forecast"
-        error={error}
+        error={whyMissing({ error, failureReason })}
         isOffline={fetchStatus === 'paused'}
         onRetry={() => void refetch()}
         skeleton={<ForecastSkeleton controls={<ForecastControls />} />}

@@ -6,6 +6,7 @@ import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { ProductLink } from '#figures/product-link.tsx'
 import { useChoice } from '#figures/use-choice.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
@@ -87,7 +88,9 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
   const { choice, choose } = useChoice(parseBasketChoice)
   const question = toQuestion(filter, choice)
   const rows = { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(basketQueries.list(question, rows))
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    basketQueries.list(question, rows),
+  )
   return (
     <Card aria-labelledby="bought-together" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -123,7 +126,7 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
       ) : (
         <MissingFigures
           name="pairs"
-          error={error}
+          error={whyMissing({ error, failureReason })}
           isOffline={fetchStatus === 'paused'}
           onRetry={() => void refetch()}
           skeleton={<Skeleton className="h-80 w-full" />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { productQueries, type ProductsQuestion } from '#data/products.ts'
+import { whyMissing } from '#lib/app-error.ts'
 import { type Figures, parsePeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 import { type ProductsChoice, toListText, toSortText } from './products-choice.ts'
 
@@ -28,10 +29,12 @@ export function toProductsQuestion(filter: PeriodFilter, choice: ProductsChoice)
 /** Loads a page of the list. Shows the previous one until the new one arrives. */
 export function useProducts(question: ProductsQuestion, page: number) {
   const rows = { limit: PAGE_ROWS, offset: page * PAGE_ROWS }
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(productQueries.list(question, rows))
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    productQueries.list(question, rows),
+  )
   return {
     products: data,
-    error,
+    error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,
     retry: () => void refetch(),
