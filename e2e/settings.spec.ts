@@ -28,7 +28,7 @@ async function openSettings(page: Page) {
 /** Runs the first command that the palette finds. */
 async function runCommand(page: Page, words: string) {
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: 'Search pages, actions and products' }).fill(words)
+  await page.getByRole('combobox', { name: 'Search pages, products, customers and orders' }).fill(words)
   await page.keyboard.press('Enter')
 }
 

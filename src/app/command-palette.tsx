@@ -69,12 +69,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className="flex max-h-[inherit] flex-col">
         <input
           role="combobox"
-          aria-label="Search pages and actions"
+          aria-label="Search pages, products, customers and orders"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
           autoComplete="off"
-          placeholder="Search pages and actions"
+          placeholder="Search pages, products, customers and orders"
           className="h-14 w-full shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-muted"
           value={words}
           onChange={({ target }) => {

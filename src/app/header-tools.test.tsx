@@ -16,19 +16,21 @@ async function openIntegrations() {
 test('the command palette opens by shortcut and opens a page by keyboard', async () => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search pages, actions and products' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' })
   await user.type(field, 'perf')
   expect(screen.getByRole('option', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'Performance' })
   expect(router.state.location.pathname).toBe('/performance')
-  expect(screen.queryByRole('combobox', { name: 'Search pages, actions and products' })).not.toBeInTheDocument()
+  expect(
+    screen.queryByRole('combobox', { name: 'Search pages, products, customers and orders' }),
+  ).not.toBeInTheDocument()
 })
 
 test('the palette opens a chat with each agent, and the arrow keys move the selection', async () => {
   const { user, router } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  const field = await screen.findByRole('combobox', { name: 'Search pages, actions and products' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' })
   await user.type(field, 'agent')
   await user.clear(field)
   const agents = within(screen.getByRole('group', { name: 'Agents' })).getAllByRole('option')
@@ -44,7 +46,7 @@ test('the palette opens a chat with each agent, and the arrow keys move the sele
 async function runCommand(user: Awaited<ReturnType<typeof openIntegrations>>['user'], words: string) {
   await user.keyboard('{Control>}k{/Control}')
   await user.type(
-    await screen.findByRole('combobox', { name: 'Search pages, actions and products' }),
+    await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }),
     `${words}{Enter}`,
   )
 }
@@ -71,7 +73,7 @@ test('the palette changes the theme, marks a favorite, opens the import and sign
 test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter with %o', async (state) => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search pages, actions and products' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' })
   await user.type(field, 'perf')
   fireEvent.keyDown(field, { key: 'Enter', ...state })
   expect(field).toBeVisible()
@@ -81,7 +83,7 @@ test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter 
 test.each(['whisk', 'sample-acc-01'])('the palette finds a product by "%s" and opens its page', async (words) => {
   const { user, router } = await renderRoute('/integrations', { backend, as: await registerOwner(backend) })
   await user.click(await screen.findByRole('button', { name: 'Search' }))
-  await user.type(await screen.findByRole('combobox', { name: 'Search pages, actions and products' }), words)
+  await user.type(await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }), words)
 
   const products = await screen.findByRole('group', { name: 'Products' })
   await user.click(within(products).getByRole('option', { name: 'Bamboo whisk · SAMPLE-ACC-01' }))
@@ -105,7 +107,7 @@ test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Search' }))
-    await user.click(await screen.findByRole('combobox', { name: 'Search pages, actions and products' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }))
     await user.paste(words)
     await waitFor(() => expect(found).toEqual([[]]))
     expect(screen.getByText('No matches. Try another word.')).toBeVisible()
@@ -115,7 +117,10 @@ test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
 test('the palette says when nothing matches', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await user.type(await screen.findByRole('combobox', { name: 'Search pages, actions and products' }), 'zeppelin')
+  await user.type(
+    await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }),
+    'zeppelin',
+  )
   expect(screen.getByText('No matches. Try another word.')).toBeVisible()
 })
 

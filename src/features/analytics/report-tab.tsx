@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { Deferred } from '#ui/deferred.tsx'
+import { PartBoundary } from '#figures/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice, type ReportTab as Tab } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
@@ -49,9 +50,9 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   }
   if (!report?.store.lastOrderDay) {
     return (
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      <PartBoundary fallback={<Skeleton className="h-96" />}>
         <EmptyStore storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
-      </Suspense>
+      </PartBoundary>
     )
   }
   return (
@@ -68,9 +69,9 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
           aria-busy={isOutdated}
           className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
         >
-          <Suspense fallback={skeleton}>
+          <PartBoundary key={tab} fallback={skeleton}>
             <TabContent tab={tab} report={report} />
-          </Suspense>
+          </PartBoundary>
         </div>
       </Deferred>
     </div>
@@ -94,9 +95,9 @@ function PeriodTab({ tab, report }: { tab: BreakdownTab; report: SalesReport }) 
   )
   if (tab !== 'customers') return parts
   return (
-    <Suspense fallback={<BreakdownSkeleton />}>
+    <PartBoundary fallback={<BreakdownSkeleton />}>
       <CustomersTab report={report}>{parts}</CustomersTab>
-    </Suspense>
+    </PartBoundary>
   )
 }
 
@@ -108,24 +109,28 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesChart report={report} />
           <SalesBreakdown report={report} />
           <SalesCounts report={report} />
-          <Suspense>
+          <PartBoundary>
             <LargeOrders report={report} />
-          </Suspense>
-          <Suspense fallback={<BreakdownSkeleton />}>
+          </PartBoundary>
+          <PartBoundary fallback={<BreakdownSkeleton />}>
             <ChangePanel report={report} />
-          </Suspense>
+          </PartBoundary>
           <SalesTable report={report} />
         </>
       )}
       {tab === 'products' && (
-        <Suspense fallback={<ProductsSkeleton />}>
+        <PartBoundary fallback={<ProductsSkeleton />}>
           <ProductsPanel report={report} />
-        </Suspense>
+        </PartBoundary>
       )}
-      <Suspense fallback={<BreakdownSkeleton />}>
-        <BreakdownPanel key={tab} tab={tab} report={report} />
-        {tab === 'sales' && <HeatMapPanel report={report} />}
-      </Suspense>
+      <PartBoundary fallback={<BreakdownSkeleton />}>
+        <BreakdownPanel tab={tab} report={report} />
+      </PartBoundary>
+      {tab === 'sales' && (
+        <PartBoundary fallback={<BreakdownSkeleton />}>
+          <HeatMapPanel report={report} />
+        </PartBoundary>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { lazyLater } from '#lib/lazy-later.ts'
 import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Deferred } from '#ui/deferred.tsx'
+import { PartBoundary } from '#figures/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardSkeleton, ListSkeletons } from './dashboard-skeleton.tsx'
 import { MetricStrip } from './metric-strip.tsx'
@@ -80,9 +81,9 @@ export function DashboardScreen() {
         >
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
         </div>
-        <Suspense>
+        <PartBoundary>
           <PinnedViews storeId={dashboard.store.id} />
-        </Suspense>
+        </PartBoundary>
         <Suspense>
           <ImportsPanel onOpen={openImport} />
         </Suspense>

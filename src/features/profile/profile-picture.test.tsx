@@ -93,7 +93,7 @@ test('a chosen picture is cropped, stored and shown on the profile and in the he
 
 test('a dropped picture is handled like a chosen one', async () => {
   await openProfile()
-  const area = screen.getByText(/drop it here/)
+  const area = screen.getByText(/drop a file here/)
 
   fireEvent.drop(area, { dataTransfer: { files: [picture()] } })
 
