@@ -144,12 +144,12 @@ export const QUERY_METRIC_DEFINITIONS: Record<QueryMetric, QueryMetricDefinition
   },
   repeat_customers: {
     label: 'Repeat customers',
-    definition: 'Customers with two or more of these orders.',
+    definition: 'Customers with two or more orders in the period.',
     unit: 'count',
   },
   repeat_purchase_rate: {
     label: 'Repeat purchase rate',
-    definition: 'Customers with two or more of these orders ÷ customers.',
+    definition: 'Customers with two or more orders in the period ÷ customers.',
     unit: 'ratio',
   },
   orders_per_customer: {

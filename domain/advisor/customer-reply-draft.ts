@@ -10,7 +10,7 @@ const GENERAL: Occasion = {
   pattern: /$^/,
   title: 'Reply to a customer',
   lines: [
-    'thank you for your message about {order}. I am sorry that something went wrong.',
+    'Thank you for your message about {order}. I am sorry that something went wrong.',
     '[Say what you found out.]',
     '[Say what you will do, and by when.]',
   ],
@@ -21,7 +21,7 @@ const OCCASIONS: readonly Occasion[] = [
     pattern: /\b(?:late|delay\w*|not arrived|hasn't arrived|where is|waiting|lost|missing|track\w*|delivery)\b/,
     title: 'Reply about a late delivery',
     lines: [
-      'thank you for your patience, and I am sorry that {order} has not reached you yet.',
+      'Thank you for your patience. I am sorry that {order} has not arrived yet.',
       '[Say where the parcel is, with the tracking link.]',
       'We expect it on [date]. If it has not arrived by then, write to me and [what you will do].',
     ],
@@ -48,7 +48,7 @@ const OCCASIONS: readonly Occasion[] = [
     pattern: /\b(?:refund\w*|money back)\b/,
     title: 'Reply about a refund',
     lines: [
-      'thank you for writing about {order}.',
+      'Thank you for writing about {order}.',
       'We will refund [amount] to your original payment method. You should receive it by [date].',
       '[If the customer has to return something first, say how.]',
     ],
@@ -57,7 +57,7 @@ const OCCASIONS: readonly Occasion[] = [
     pattern: /\b(?:return\w*|exchang\w*|send back|sent back)\b/,
     title: 'Reply about a return',
     lines: [
-      'of course you can return {order} [within your return period].',
+      'Of course you can return {order} [within your return period].',
       '[Say how: the address or the label, and who pays.]',
       'Once we receive it, we will [refund or exchange it].',
     ],
@@ -66,7 +66,7 @@ const OCCASIONS: readonly Occasion[] = [
     pattern: /\b(?:prais\w*|thank\w*|compliment\w*|happy|positive|kind (?:words|review))\b/,
     title: 'Reply to positive feedback',
     lines: [
-      'thank you for your kind words about {order}.',
+      'Thank you for your kind words about {order}.',
       '[One personal sentence.]',
       'If you like, leave a review: [link].',
     ],

@@ -14,6 +14,7 @@ export class WeakPasswordError extends AppError {
 /** Clearer messages for some of the server's error codes. */
 const PLAIN_MESSAGES = new Map([
   ['over_request_rate_limit', 'Too many attempts. Wait up to 15 minutes, then try again.'],
+  ['user_banned', 'This account is suspended. Ask the person who runs this Cartwright installation.'],
   ['current_password_invalid', 'This is not your current password.'],
   [
     'reauthentication_needed',

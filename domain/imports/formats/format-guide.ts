@@ -144,7 +144,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     kind: 'amazon_orders',
     id: 'amazon-orders',
     name: 'Amazon orders',
-    how: 'Seller Central → Reports → Fulfillment or Order Reports → All Orders.',
+    how: 'Seller Central → Reports → Fulfillment (or Order Reports) → All Orders.',
     feeds: 'Sales, orders, products, discounts, shipping, tax, places, time of day. No refunds, fees or customers.',
     columns: ['amazon-order-id', 'purchase-date', 'order-status', 'quantity', 'item-price'],
     notes: [

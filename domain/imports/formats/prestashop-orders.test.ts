@@ -33,6 +33,6 @@ describe('a PrestaShop order', () => {
   test('whose payment failed is left out', () => {
     const { order, leftOut } = readOrder('€10.00', 'Payment error')
 
-    expect([order, leftOut.map(({ reason }) => reason)]).toEqual([null, ['Order whose payment failed']])
+    expect([order, leftOut.map(({ reason }) => reason)]).toEqual([null, ['Order with a failed payment']])
   })
 })

@@ -45,7 +45,7 @@ const keyOf = (cells: Cells, columns: PrestaColumns): string => readOrderNumber(
 function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext): ParsedOrder | { leftOut: string } {
   const status = readText(cells, columns('status')).slice(0, 100)
   const outcome = OUTCOMES[status.toLowerCase()] ?? 'placed'
-  if (outcome === 'left_out') return { leftOut: 'Order whose payment failed' }
+  if (outcome === 'left_out') return { leftOut: 'Order with a failed payment' }
   const total = readRequiredAmount(cells, columns('total'), context)
   const currency = currencyOf(readText(cells, columns('total'))) ?? context.currency
   const placement = {

@@ -194,7 +194,7 @@ function notesFor(columns: ShopifyColumns): string[] {
   return [
     hasRefunds
       ? 'Refunds have no date in this file: each counts on the day of its order, or of its cancellation.'
-      : 'The file has no column "Refunded Amount": refunded orders count as refunded in full, and the refunds of partly refunded orders are unknown.',
+      : 'The file has no column "Refunded Amount". Orders with the status Refunded count as refunded in full. Partial refunds aren’t subtracted, because the file doesn’t have their amounts. Cancelled orders are subtracted in full.',
     ...(columns('placedAt').name.toLowerCase() === 'paid at'
       ? [
           'The file has no column "Created at": each order counts on the day it was paid, and orders without a payment date are rejected.',

@@ -55,19 +55,19 @@ const PLAIN_FIELDS = [
 const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } = {
   currency: {
     holds: ({ currencyShare, filledShare }) => currencyShare >= MOSTLY && filledShare >= 0.5,
-    reason: 'Its values are currency codes.',
+    reason: 'Suggested because the values are currency codes.',
   },
   customer_email: {
     holds: ({ emailShare, filledShare }) => emailShare >= MOSTLY && filledShare >= 0.3,
-    reason: 'Its values are email addresses.',
+    reason: 'Suggested because the values are email addresses.',
   },
   status: {
     holds: ({ statusShare, filledShare, distinct }) => statusShare >= MOSTLY && filledShare >= 0.5 && distinct < 20,
-    reason: 'Its values are order statuses.',
+    reason: 'Suggested because the values are order statuses.',
   },
   product: {
     holds: (column) => isWords(column) && column.distinct > 1 && column.values.some((value) => /\p{L}{3}/u.test(value)),
-    reason: 'Its values are words that vary from row to row.',
+    reason: 'Suggested because the values are words that vary from row to row.',
   },
 }
 

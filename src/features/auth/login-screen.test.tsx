@@ -109,7 +109,7 @@ test('a failure that the toast explains is not repeated in the form', async () =
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   expect(await screen.findByText('Login failed')).toBeVisible()
-  expect(screen.getAllByText('User is banned')).toHaveLength(1)
+  expect(screen.getAllByText(/^This account is suspended/)).toHaveLength(1)
 })
 
 test('the forgotten-password page takes over the typed email, without putting it in the URL', async () => {

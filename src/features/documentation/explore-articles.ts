@@ -29,7 +29,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         points: [
           'The address of the page holds everything you chose: you can share it with your team, or bookmark it.',
           '“Save view” keeps it under a name for everybody who works with the store. A period such as “Last 30 days” moves with time; a custom range stays as it is.',
-          'Pin a view under “Saved views” to show it on the dashboard.',
+          'To show a view on the dashboard, open “Saved views” and pin it.',
         ],
       },
     ],

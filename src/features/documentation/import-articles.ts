@@ -130,7 +130,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
       {
         points: [
           'An order is identified by its shop, such as your Shopify store, and its order number. If another file has the same order, the order is updated and isn’t counted twice.',
-          'If a file has fewer details about an order than you already have, the order doesn’t change.',
+          'If your store already has more important data about an order than the file, for example discounts or taxes that the file lacks, the order doesn’t change. If one file has the products and another has the refunds, Cartwright combines them.',
           'If your store already has the same order numbers, Cartwright compares dates and amounts. If it isn’t clear which shop the orders are from, Cartwright asks you. Nothing is overwritten before you answer.',
           'If you choose “Another shop”, all orders in the file are added as new orders, even if the numbers are the same.',
         ],

@@ -14,7 +14,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         points: [
           'Six figures: net sales, orders, average order value, customers, returning customer rate and refunds. Each shows its change and a trend line.',
           'Sales over time and the comparison, as a chart or a table.',
-          'Best-selling products, and the latest orders in the period. An order shows its status only if it needs attention, such as Payment pending or Refunded.',
+          'Best-selling products, and the latest orders in the period. Only unusual statuses are shown, such as Payment pending, Refunded or Cancelled.',
           'Your imports and their status.',
         ],
       },

@@ -28,7 +28,7 @@ type LeftOutRowsProps = {
 export function LeftOutRows({ rowsLeftOut, children }: LeftOutRowsProps) {
   return (
     <section aria-label="Rows left out">
-      <h3 className="mb-1 font-medium">Left out because they aren’t sales</h3>
+      <h3 className="mb-1 font-medium">Rows left out on purpose</h3>
       <ul className="text-muted">
         {rowsLeftOut.map(({ reason, rows }) => (
           <li key={reason} className="flex justify-between gap-4">

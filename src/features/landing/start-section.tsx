@@ -3,7 +3,10 @@ import { CallToAction } from './call-to-action.tsx'
 import { LandingSection } from './landing-section.tsx'
 
 const steps = [
-  { title: 'Create an account', text: 'A name, an email address and a password. We email you a confirmation link.' },
+  {
+    title: 'Create an account',
+    text: 'You need a name, an email address and a password. We’ll email you a confirmation link.',
+  },
   {
     title: 'Import your orders',
     text: 'Export your orders from your shop and import the file, or explore with sample data first.',

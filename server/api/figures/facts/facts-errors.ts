@@ -5,7 +5,7 @@ export const beingPrepared = () =>
   new ApiError(503, 'figures_preparing', 'Your figures are being prepared. This can take a few minutes.')
 
 export const tooSlow = () =>
-  new ApiError(503, 'too_slow', 'This question takes too long. Ask for a shorter period or fewer parts.')
+  new ApiError(503, 'too_slow', 'These figures take too long to calculate. Choose a shorter period.')
 
 export const stopping = () => new ApiError(503, 'stopping', 'The server is restarting. Try again in a moment.')
 

@@ -35,7 +35,7 @@ test('a table of unknown format is read with the mapping that the person confirm
       reasons: {
         order_id: 'Rows with the same value have the same date.',
         placed_at: 'It’s the only column with dates.',
-        product: 'Its values are words that vary from row to row.',
+        product: 'Suggested because the values are words that vary from row to row.',
         quantity: '',
         unit_price: '',
       },

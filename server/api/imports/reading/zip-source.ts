@@ -40,7 +40,7 @@ export async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
   } catch (cause) {
     // A zip has its directory at the end, so the directory is missing if the file was cut off.
-    throw new ImportFailure('truncated', 'The zip is damaged or incomplete: its list of files is missing.', { cause })
+    throw new ImportFailure('truncated', 'The zip file is damaged or incomplete.', { cause })
   }
 }
 

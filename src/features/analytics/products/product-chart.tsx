@@ -27,7 +27,9 @@ export function ProductChart(shown: ProductShown) {
         Net sales by {unit}
       </h2>
       {data && <SalesOverTime shown={shown} breakdown={data} />}
-      {!data && error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton className="h-74 w-full" />}
     </Card>
   )

@@ -52,7 +52,9 @@ function Part<Answer>({ title, id, answer: { data, error, refetch }, children }:
         {title}
       </h2>
       {data && children(data)}
-      {!data && error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton className="h-48 w-full" />}
     </Card>
   )
