@@ -14,10 +14,16 @@ type Session = {
   ending: AbortController
 }
 
+/** How often statements are interrupted until they have ended. One that hasn't quite begun takes no notice. */
+const INTERRUPTION_MS = 50
+
 async function closeSession({ connections, ending, instance, works }: Session, reason: unknown) {
   ending.abort(reason)
-  for (const connection of connections) connection.interrupt()
+  const interrupt = () => connections.forEach((connection) => connection.interrupt())
+  interrupt()
+  const interrupting = setInterval(interrupt, INTERRUPTION_MS)
   await Promise.allSettled(works)
+  clearInterval(interrupting)
   await instance.then((open) => open.closeSync()).catch(() => undefined)
 }
 
