@@ -56,7 +56,7 @@ const LISTED = [...NAMES, ...TITLES].map((sql) => `(${sql} limit ${MOST_NAMES})`
 const CUSTOMERS = `
 select id::text as value, coalesce(name, email) as text
 from public.customers
-where store_id = $1 and (lower(name) = any ($2::text[]) or lower(email) = any ($2::text[]))
+where store_id = $1 and (private.plain_words(name) = any ($2::text[]) or lower(email) = any ($3::text[]))
 limit 100`
 
 const namesSchema = z.array(
@@ -67,12 +67,22 @@ type Customer = { value: string; text: string }
 
 const plain = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '')
 
+/** Writes a name as the database's function plain_words does, which every database does alike. */
+const toPlainWords = (name: string) =>
+  plain(name)
+    .replaceAll(/[^a-z0-9\u0100-\uffff]+/g, ' ')
+    .trim()
+
 /** Customers are found by their whole name or address, because a store can have a million of them. */
 async function loadCustomers({ database, claims, store }: Source, text: string): Promise<StoreName[]> {
   const words = wordsIn(text.toLowerCase()).slice(0, MOST_WORDS)
   const addresses = text.toLowerCase().match(/[^\s@"'<>()]+@[^\s@"'<>()]+[^\s@"'<>().?!,]/g) ?? []
-  const names = runsOf(words, LONGEST_CUSTOMER).map((run) => run.words.map((word) => word.text).join(' '))
-  const { rows } = await database.queryAs<Customer>(claims, CUSTOMERS, [store, [...new Set([...names, ...addresses])]])
+  const names = runsOf(words, LONGEST_CUSTOMER).map((run) => toPlainWords(run.words.map((word) => word.text).join(' ')))
+  const { rows } = await database.queryAs<Customer>(claims, CUSTOMERS, [
+    store,
+    [...new Set(names)].filter((name) => name !== ''),
+    addresses,
+  ])
   return rows.map((row) => ({ field: 'customer', ...row }))
 }
 
