@@ -8,6 +8,9 @@ import { silentLog } from '#server/platform/system/log.ts'
 import type { Entry } from '#supabase/test/shop.ts'
 import { createFacts, type Facts, type FactsOptions } from './facts.ts'
 
+/** No test depends on how long loading takes. */
+const PATIENCE_MS = 600_000
+
 export const TOTAL = 'select sum(net_sales) as net, count(distinct order_id) as orders from ledger'
 
 export const sale = (amount: string, product = 'mug'): Entry => ({ kind: 'sale', amount, product, quantity: 1 })
@@ -18,7 +21,7 @@ export const order = (name: string, amount: string) => ({ name, at: '2024-03-01T
 /** Opens the facts of a test, in a new folder if none is given. They are closed when the test ends. */
 export async function openFacts(database: Database, options: Partial<FactsOptions> = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-facts-')))
-  const facts = createFacts({ database, log: silentLog, ...options, folder })
+  const facts = createFacts({ database, log: silentLog, longestWaitMs: PATIENCE_MS, ...options, folder })
   onTestFinished(async () => {
     await facts.close()
     await rm(folder, { recursive: true, force: true })
@@ -64,7 +67,7 @@ export function openTestFacts(database: Database): Facts {
   const known = opened.get(database)
   if (known) return known.facts
   const folder = join(tmpdir(), `cartwright-facts-${randomUUID()}`)
-  const facts = createFacts({ database, folder, log: silentLog })
+  const facts = createFacts({ database, folder, log: silentLog, longestWaitMs: PATIENCE_MS })
   opened.set(database, { facts, folder })
   return facts
 }
