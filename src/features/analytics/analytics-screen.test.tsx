@@ -17,7 +17,7 @@ async function openReport(path = '/analytics', answer?: Answer) {
 }
 
 const panel = () => within(screen.getByRole('region', { name: /^Sales by/ }))
-const table = () => screen.getByRole('table', { name: /^Figures by/ })
+const table = () => panel().getByRole('table', { name: /^Figures by/ })
 const rowNames = () =>
   within(table())
     .getAllByRole('row')

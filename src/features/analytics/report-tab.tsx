@@ -15,7 +15,6 @@ import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { ProductsSkeleton } from './products/products-skeleton.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
-import { SalesTable } from './sales-table.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
@@ -31,6 +30,8 @@ const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-p
 const LargeOrders = lazy(async () => ({ default: (await import('./large-orders.tsx')).LargeOrders }))
 
 const ChangePanel = lazy(async () => ({ default: (await import('./change/change-panel.tsx')).ChangePanel }))
+
+const SalesTable = lazy(async () => ({ default: (await import('./sales-table.tsx')).SalesTable }))
 
 const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
 
@@ -115,7 +116,9 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <PartBoundary fallback={<BreakdownSkeleton />}>
             <ChangePanel report={report} />
           </PartBoundary>
-          <SalesTable report={report} />
+          <PartBoundary fallback={<BreakdownSkeleton />}>
+            <SalesTable report={report} />
+          </PartBoundary>
         </>
       )}
       {tab === 'products' && (
