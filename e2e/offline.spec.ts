@@ -12,7 +12,7 @@ test('offline, a loaded chat stays readable, and others load when online again',
   await expect(badge).toBeVisible()
   await expect(page.getByText('You can read this chat and write a message.')).toBeVisible()
   await page.getByRole('button', { name: 'Store Builder' }).click()
-  await expect(page.getByText("This chat loads when you're back online.")).toBeVisible()
+  await expect(page.getByText('This chat loads when you’re back online.')).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(badge).toBeHidden()

@@ -93,9 +93,9 @@ test('a disguised, a damaged and a 20 MB file are refused with a reason', async 
   const png = await page.screenshot({ scale: 'css' })
 
   await choose(page, 'me.png', Buffer.from('<svg onload="alert(1)">'), 'image/png')
-  await expect(fault).toHaveText("This file isn't an image, despite its name. Choose a PNG, JPEG, WebP or GIF file.")
+  await expect(fault).toHaveText('This file isn’t an image, despite its name. Choose a PNG, JPEG, WebP or GIF file.')
   await choose(page, 'me.png', png.subarray(0, 60), 'image/png')
-  await expect(fault).toContainText("We can't open this image")
+  await expect(fault).toContainText('We can’t open this image')
   await choose(page, 'me.png', Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)]), 'image/png')
   await expect(fault).toContainText('Choose an image of at most 15 MB.')
   await expectAccessible(page)

@@ -3,7 +3,7 @@ import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { SHOP } from '#test/importer.ts'
 
-const MESSAGE = "The server's disk is full. Free some space, then try again."
+const MESSAGE = 'The server’s disk is full. Free some space, then try again.'
 
 let free = Number.POSITIVE_INFINITY
 let now = 0

@@ -16,7 +16,7 @@ export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply
     empty: `Your message was empty. I answer questions about ${field}.`,
     greeting: `Hello. I answer questions about ${field}. What would you like to know?`,
     thanks: 'You are welcome. Is there anything else?',
-    help: `I am Cartwright's built-in ${name}, a program and not a person. I compute every answer from your store's own figures and I answer questions about ${field}. You can name a period in your own words, such as "last month" or "since March".`,
+    help: `I am Cartwright’s built-in ${name}, a program and not a person. I compute every answer from your store's own figures and I answer questions about ${field}. You can name a period in your own words, such as "last month" or "since March".`,
     other_language: `I am sorry, I can only answer in English for now. Ask me in English about ${field}.`,
     unknown: `I did not understand that, or I cannot answer it. I answer questions about ${field}.`,
   }

@@ -20,7 +20,7 @@ export function readEach<Entry>(rows: readonly SourceRow[], read: (row: SourceRo
 /** Reads an order whose date is in its first row. If that row can't be read, all rows are rejected. */
 export function readTogether<Entry>(rows: readonly SourceRow[], read: (first: SourceRow) => Entry) {
   const { entries, rejections } = readEach(rows.slice(0, 1), read)
-  const reason = `the order's first row (line ${rows[0]?.line}) was rejected`
+  const reason = `the order’s first row (line ${rows[0]?.line}) was rejected`
   const others = rejections.length === 0 ? [] : rows.slice(1).map((row) => ({ row, column: null, reason }))
   return { entry: entries[0] ?? null, rejections: [...rejections, ...others] }
 }

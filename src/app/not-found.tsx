@@ -11,7 +11,7 @@ export function NotFound() {
       <h1 tabIndex={-1} className="mt-5 text-2xl font-semibold tracking-tight">
         Page not found
       </h1>
-      <p className="mt-2 text-base text-muted">This page doesn't exist. Check the address, or go to the dashboard.</p>
+      <p className="mt-2 text-base text-muted">This page doesn’t exist. Check the address, or go to the dashboard.</p>
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton to="/dashboard">Go to dashboard</LinkButton>
         <LinkButton to="/" variant="outline">

@@ -90,7 +90,7 @@ export const SERVER_FAILED = 'Something went wrong on the server. Please try aga
 
 /** The error for a request without an answer. */
 export function unreachable(cause: unknown) {
-  return new AppError("We can't reach the server. Check your connection and try again.", { code: 'network', cause })
+  return new AppError('We can’t reach the server. Check your connection and try again.', { code: 'network', cause })
 }
 
 /**

@@ -46,5 +46,5 @@ function parseConfig(body: unknown): BackendConfig {
 }
 
 function notReady() {
-  return new AppError("The server isn't ready. Please try again.", { code: 'network' })
+  return new AppError('The server isn’t ready. Please try again.', { code: 'network' })
 }

@@ -38,19 +38,19 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s file is an image with i
 
 test.each([
   ['an empty file', fileOf('', { bytes: 0 }), 'This file is empty.'],
-  ['a document', fileOf(heads.html, { name: 'cv.pdf', type: 'application/pdf' }), "This file isn't an image."],
-  ['a page named like an image', fileOf(heads.html), "This file isn't an image, despite its name."],
+  ['a document', fileOf(heads.html, { name: 'cv.pdf', type: 'application/pdf' }), 'This file isn’t an image.'],
+  ['a page named like an image', fileOf(heads.html), 'This file isn’t an image, despite its name.'],
   [
     'an image of a kind that is not taken',
     fileOf(heads.avif, { name: 'me.avif', type: 'image/avif' }),
-    "We can't use this type",
+    'We can’t use this type',
   ],
   ['a HEIC photo', fileOf(heads.heic, { name: 'IMG_1.HEIC', type: '' }), 'Save the photo as JPEG'],
   ['a HEIC photo named like a JPEG', fileOf(heads.heic, { name: 'IMG_1.jpg', type: 'image/jpeg' }), 'HEIC photos'],
   [
     'a drawing with code',
     fileOf('<svg onload=', { name: 'me.svg', type: 'image/svg+xml' }),
-    "We can't use this type of file.",
+    'We can’t use this type of file.',
   ],
   [
     'an image of 20 MB',
@@ -65,5 +65,5 @@ test.each([
 test('a damaged image is refused', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.', 'InvalidStateError'))
 
-  await expect(checkImageFile(fileOf(heads.png))).rejects.toThrow("We can't open this image")
+  await expect(checkImageFile(fileOf(heads.png))).rejects.toThrow('We can’t open this image')
 })

@@ -31,7 +31,7 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (cause) {
-    const message = "We can't open this image. It's damaged or too large. Choose another one."
+    const message = 'We can’t open this image. It’s damaged or too large. Choose another one.'
     throw new AppError(message, { code: 'not_an_image', cause })
   }
 }
@@ -39,15 +39,15 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
 function findFault({ name, type, size }: File, head: string): string | null {
   if (size === 0) return `This file is empty. ${CHOOSE}`
   if (isHeic(name, type, head))
-    return "HEIC photos don't work in every browser. Save the photo as JPEG and choose that file."
-  if (type !== '' && !type.startsWith('image/')) return `This file isn't an image. ${CHOOSE}`
+    return 'HEIC photos don’t work in every browser. Save the photo as JPEG and choose that file.'
+  if (type !== '' && !type.startsWith('image/')) return `This file isn’t an image. ${CHOOSE}`
   if (size > MAX_MEGABYTES * BYTES_PER_MEGABYTE) {
     const megabytes = Math.ceil(size / BYTES_PER_MEGABYTE)
     return `This file is ${megabytes} MB. Choose an image of at most ${MAX_MEGABYTES} MB.`
   }
   if (hasImageSignature(head)) return null
-  if (IMAGE_TYPES.includes(type)) return `This file isn't an image, despite its name. ${CHOOSE}`
-  return `We can't use this type of file. ${CHOOSE}`
+  if (IMAGE_TYPES.includes(type)) return `This file isn’t an image, despite its name. ${CHOOSE}`
+  return `We can’t use this type of file. ${CHOOSE}`
 }
 
 function isHeic(name: string, type: string, head: string) {

@@ -28,7 +28,7 @@ export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
     drawing.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
     return await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   } catch (cause) {
-    const message = "We couldn't crop the picture. Try again, or choose another image."
+    const message = 'We couldn’t crop the picture. Try again, or choose another image.'
     throw new AppError(message, { code: 'not_drawn', cause })
   } finally {
     image.close()

@@ -40,7 +40,7 @@ test('choosing another file clears the error', async () => {
   renderPicker()
   decode.mockRejectedValueOnce(new DOMException('broken'))
   await userEvent.upload(screen.getByLabelText('Upload avatar'), imageFile('broken.gif'))
-  expect(await screen.findByRole('alert')).toHaveTextContent("We can't open this image")
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t open this image')
 
   await userEvent.upload(screen.getByLabelText('Upload avatar'), imageFile('me.gif'))
 

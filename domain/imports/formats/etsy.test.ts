@@ -163,7 +163,7 @@ describe('Etsy’s sold order items', () => {
     expect(undated.order).toBeNull()
     expect(undated.rejections).toMatchObject([
       { column: 'Sale Date', row: { line: 2 } },
-      { column: null, row: { line: 3 }, reason: "the order's first row (line 2) was rejected" },
+      { column: null, row: { line: 3 }, reason: 'the order’s first row (line 2) was rejected' },
     ])
   })
 

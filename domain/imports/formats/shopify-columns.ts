@@ -62,7 +62,7 @@ export const hasLinePrices = (columns: ShopifyColumns): boolean =>
 /** Returns why a file with these columns has no sales. Returns `null` if it has. */
 export function shopifyRefusal(columns: Columns, found: ShopifyColumns): string | null {
   if (isTransactions(columns)) {
-    return "This is Shopify's export of transactions, which has payments but no orders. In Shopify, open Orders, click Export, and choose the orders."
+    return 'This is Shopify’s export of transactions, which has payments but no orders. In Shopify, open Orders, click Export, and choose the orders.'
   }
   const hasAmounts = hasLinePrices(found) || found('subtotal').at >= 0 || found('total').at >= 0
   return hasAmounts

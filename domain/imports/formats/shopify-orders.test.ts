@@ -120,7 +120,7 @@ describe('a Shopify order', () => {
     expect(order).toBeNull()
     expect(rejections.map(({ row, column, reason }) => [row.line, column, reason])).toEqual([
       [2, 'Created at', 'there is no 30 February 2026'],
-      [3, null, "the order's first row (line 2) was rejected"],
+      [3, null, 'the order’s first row (line 2) was rejected'],
     ])
   })
 

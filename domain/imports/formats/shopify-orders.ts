@@ -85,7 +85,7 @@ function readMoney(cells: Cells, columns: ShopifyColumns, context: ReadingContex
 function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: ReadingContext) {
   const head = headOf(rows, columns)
   if (head === undefined) {
-    const reason = "the order's first row, which holds its date and total, is missing"
+    const reason = 'the order’s first row, which holds its date and total, is missing'
     return { problems: rows.map((row) => ({ row, column: null, reason })) }
   }
   try {
@@ -97,7 +97,7 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
       problems: rows.map((row) => ({
         row,
         column: row === head ? problem.column : null,
-        reason: row === head ? problem.message : `the order's first row (line ${head.line}) was rejected`,
+        reason: row === head ? problem.message : `the order’s first row (line ${head.line}) was rejected`,
       })),
     }
   }
@@ -202,7 +202,7 @@ function notesFor(columns: ShopifyColumns): string[] {
       : []),
     ...(hasLinePrices(columns)
       ? []
-      : ["The file has no line prices: each order's goods value is spread evenly over its units."]),
+      : ['The file has no line prices: each order’s goods value is spread evenly over its units.']),
   ]
 }
 

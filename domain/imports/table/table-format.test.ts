@@ -247,7 +247,7 @@ describe('a mapped table', () => {
 
     expect(order?.lines).toHaveLength(1)
     expect(rejections.map(({ column, reason }) => [column, reason])).toEqual([
-      ['Cur', "the order's first row is in EUR, and an order has one currency"],
+      ['Cur', 'the order’s first row is in EUR, and an order has one currency'],
       ['Cur', '"nope" is not a currency code'],
     ])
   })

@@ -33,7 +33,7 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
       if (taken[0] !== undefined && read.currency !== taken[0].currency) {
         throw new RowProblem(
           columns('currency').name,
-          `the order's first row is in ${taken[0].currency}, and an order has one currency`,
+          `the order’s first row is in ${taken[0].currency}, and an order has one currency`,
         )
       }
       taken.push(read)

@@ -16,7 +16,7 @@ export type SendLinkLetter = (purpose: LinkPurpose, to: string, content: LinkCon
 
 type LetterOptions = { sendLetter: SendLetter; productName: string }
 
-const ignoreIt = "If you didn't ask for this, ignore this email and nothing will change."
+const ignoreIt = 'If you didn’t ask for this, ignore this email and nothing will change.'
 
 export function createLinkLetters({ sendLetter, productName }: LetterOptions): SendLinkLetter {
   const write: Record<LinkPurpose, (to: string, content: LinkContent) => Letter> = {
@@ -43,7 +43,7 @@ export function createLinkLetters({ sendLetter, productName }: LetterOptions): S
       ],
       action: { label: 'Choose a new password', url },
       ...(code !== null && { code: { label: 'Or enter this code:', value: code } }),
-      closing: `Never share this code. We won't ask for it by phone or message. Your password stays the same until you choose a new one. ${ignoreIt}`,
+      closing: `Never share this code. We won’t ask for it by phone or message. Your password stays the same until you choose a new one. ${ignoreIt}`,
     }),
     email_change: (to, { url }) => ({
       to,
@@ -87,7 +87,7 @@ export function createPasswordWarning(options: PasswordWarningOptions): (email: 
       ],
       action: { label: `Open ${productName}`, url: siteUrl },
       closing:
-        "If this was you, you don't need to do anything. If it wasn't you and someone else may know your password, reset your password from the sign-in page. We send this email at most once a day.",
+        'If this was you, you don’t need to do anything. If it wasn’t you and someone else may know your password, reset your password from the sign-in page. We send this email at most once a day.',
     })
     await finishMail(sending)
   }

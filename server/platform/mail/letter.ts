@@ -90,7 +90,7 @@ const columnOf = (letter: Letter, sender: Sender) =>
         ${buttonOf(letter.action)} ${letter.code && codeOf(letter.code)}
         <hr class="rule" style="${style.rule}" />
         <p class="quiet" style="${style.quiet}">
-          If the button doesn't work, open this link:<br /><a href="${letter.action.url}" style="color:inherit"
+          If the button doesn’t work, open this link:<br /><a href="${letter.action.url}" style="color:inherit"
             >${letter.action.url}</a
           >
         </p>

@@ -15,7 +15,7 @@ test('a write that leaves too little space is refused, and space is measured at 
 
   await expect(space.require()).resolves.toBeUndefined()
   await expect(space.require(MIB)).resolves.toBeUndefined()
-  await expect(space.require(MIB + 1)).rejects.toThrow("The server's disk is full. Free some space, then try again.")
+  await expect(space.require(MIB + 1)).rejects.toThrow('The server’s disk is full. Free some space, then try again.')
   free = 0
   now = 999
   await expect(space.require()).resolves.toBeUndefined()

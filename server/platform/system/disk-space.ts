@@ -4,7 +4,7 @@ import { codeOf } from './error-code.ts'
 /** The disk is full, and nothing was written. The message is shown to people as is. */
 export class DiskFullError extends Error {
   constructor() {
-    super("The server's disk is full. Free some space, then try again.")
+    super('The server’s disk is full. Free some space, then try again.')
     this.name = 'DiskFullError'
   }
 }

@@ -127,7 +127,7 @@ function OfflineNotice() {
   if (useOnline()) return null
   return (
     <Alert tone="warning" title="You are offline">
-      You can read this chat and write a message. Send it when you're back online.
+      You can read this chat and write a message. Send it when you’re back online.
     </Alert>
   )
 }

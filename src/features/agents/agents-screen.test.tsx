@@ -213,7 +213,7 @@ describe('offline', () => {
 
     await user.click(agentList().getByRole('button', { name: 'Store Builder' }))
 
-    expect(await screen.findByText("This chat loads when you're back online.")).toBeVisible()
+    expect(await screen.findByText('This chat loads when you’re back online.')).toBeVisible()
     expect(screen.queryByText('Loading the conversation…')).not.toBeInTheDocument()
     expect(screen.queryByText(/You can read this chat/)).not.toBeInTheDocument()
     goOnline()

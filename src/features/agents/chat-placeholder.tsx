@@ -9,7 +9,7 @@ export function ChatPlaceholder({ title, error, onRetry }: ChatPlaceholderProps)
   const isOnline = useOnline()
   return (
     <div className="min-h-0 flex-1 overflow-hidden">
-      {!isOnline && <ErrorState title="You are offline" message="This chat loads when you're back online." />}
+      {!isOnline && <ErrorState title="You are offline" message="This chat loads when you’re back online." />}
       {isOnline && error && <ErrorState title={title} error={error} onRetry={onRetry} />}
       {isOnline && !error && <ChatSkeleton />}
     </div>

@@ -42,7 +42,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthPage
       title="Reset your password"
-      description="Enter your email and we'll send you a link and a code to choose a new password."
+      description="Enter your email and we’ll send you a link and a code to choose a new password."
       footer={<TextLink to="/auth/login">Back to sign in</TextLink>}
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
@@ -71,7 +71,7 @@ function ResetEmailSent({ email }: { email: string }) {
     <CheckYourEmail
       description={
         <>
-          If <strong className="inline-block font-medium text-ink">{email}</strong> has an account, we've sent it an
+          If <strong className="inline-block font-medium text-ink">{email}</strong> has an account, we’ve sent it an
           email with a link and a code. Open the link in this browser, or enter the code here.
         </>
       }
@@ -81,7 +81,7 @@ function ResetEmailSent({ email }: { email: string }) {
       <SendAgain
         label="Send a new email"
         send={() => resetPassword(email)}
-        sentNote="We've sent a new email. The earlier link and code no longer work."
+        sentNote="We’ve sent a new email. The earlier link and code no longer work."
       />
     </CheckYourEmail>
   )

@@ -93,7 +93,7 @@ export function FormFailure({ failure }: { failure: AppError }) {
   }
   if (failure.code !== 'network') return <Alert tone="bad">{failure.message}</Alert>
   return (
-    <Alert tone="bad" title={navigator.onLine ? "We can't reach the server" : "You're offline"}>
+    <Alert tone="bad" title={navigator.onLine ? 'We can’t reach the server' : 'You’re offline'}>
       What you typed is still here. Try again.
     </Alert>
   )

@@ -153,7 +153,7 @@ test('an unreachable server leaves the form unchanged', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
-  expect(screen.getByText("We can't reach the server")).toBeVisible()
+  expect(screen.getByText('We can’t reach the server')).toBeVisible()
   expect(screen.getByLabelText('Password')).toHaveValue(password)
 })
 

@@ -110,7 +110,7 @@ function LoginNotice() {
   if (linkError && !linkError.isConfirmed) {
     return (
       <Alert tone="warning" title="This link has been used already or has expired">
-        Try to sign in. If your email isn't confirmed yet, we'll offer to send a new link.
+        Try to sign in. If your email isn’t confirmed yet, we’ll offer to send a new link.
       </Alert>
     )
   }

@@ -13,7 +13,7 @@ import { describePasswordFailure, PasswordInput } from './password-input.tsx'
 
 const validate = checkFields({
   password: required('Choose a new password.'),
-  confirmation: (value, { password }) => (value === password ? null : "The two passwords don't match."),
+  confirmation: (value, { password }) => (value === password ? null : 'The two passwords don’t match.'),
 })
 
 /** Sets a new password for the person whom the reset link or code has signed in. */

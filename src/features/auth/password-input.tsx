@@ -52,6 +52,6 @@ function Reasons({ failure }: { failure: WeakPasswordError }) {
 function describeReason(reason: string, message: string) {
   if (reason === 'length') return `Use at least ${/at least (\d+)/.exec(message)?.[1] ?? 'a few more'} characters.`
   if (reason === 'characters') return 'Use lowercase and uppercase letters, digits and symbols.'
-  if (reason === 'pwned') return "This password is on lists of leaked passwords, so it's easy to guess."
+  if (reason === 'pwned') return 'This password is on lists of leaked passwords, so it’s easy to guess.'
   return message
 }

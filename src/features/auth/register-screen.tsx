@@ -47,7 +47,7 @@ export function RegisterScreen() {
     <CheckYourEmail
       description={
         <>
-          We've sent a confirmation link to{' '}
+          We’ve sent a confirmation link to{' '}
           <strong className="inline-block font-medium text-ink">{confirmingEmail}</strong>.
         </>
       }

@@ -57,7 +57,7 @@ test('two different passwords show an error', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Update password' }))
 
-  expect(screen.getByText("The two passwords don't match.")).toBeVisible()
+  expect(screen.getByText('The two passwords don’t match.')).toBeVisible()
   expect(screen.getByLabelText('Confirm new password')).toHaveFocus()
 })
 

@@ -23,7 +23,7 @@ export function SendAgain({ label, send, sentNote }: SendAgainProps) {
       await send()
       setOutcome('sent')
     } catch (error) {
-      setOutcome({ failure: error instanceof AppError ? error.message : "We couldn't send the email. Try again." })
+      setOutcome({ failure: error instanceof AppError ? error.message : 'We couldn’t send the email. Try again.' })
     }
   }
 
@@ -50,7 +50,7 @@ export function ResendConfirmation({ email }: { email: string }) {
     <SendAgain
       label="Send the link again"
       send={() => resendConfirmation(email)}
-      sentNote={`We've sent a new link to ${email}.`}
+      sentNote={`We’ve sent a new link to ${email}.`}
     />
   )
 }

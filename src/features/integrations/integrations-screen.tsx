@@ -35,7 +35,7 @@ export function IntegrationsScreen() {
         }
       />
       <Alert tone="neutral" title="Connecting is simulated">
-        Connecting marks a platform as one that you sell on. It doesn't import orders. To see your figures, export a
+        Connecting marks a platform as one that you sell on. It doesn’t import orders. To see your figures, export a
         file from the platform and import it here.
       </Alert>
       <div className="mt-4">

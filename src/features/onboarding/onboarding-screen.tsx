@@ -45,7 +45,7 @@ function OwnOnboarding({ userId }: { userId: string }) {
   if (fetchStatus === 'paused') {
     return (
       <Alert tone="warning" title="You are offline">
-        Your steps load when you're back online.
+        Your steps load when you’re back online.
       </Alert>
     )
   }

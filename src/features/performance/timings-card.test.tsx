@@ -77,7 +77,7 @@ test('the twenty slowest resources are listed', async () => {
 test('without resource timings the card says so', async () => {
   const { timings } = await openTimings('/performance?timings=resources')
 
-  expect(timings.getByText("This browser doesn't report which files the page loaded.")).toBeVisible()
+  expect(timings.getByText('This browser doesn’t report which files the page loaded.')).toBeVisible()
   expect(timings.queryByRole('table')).not.toBeInTheDocument()
 })
 

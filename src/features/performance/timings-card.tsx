@@ -64,7 +64,7 @@ function RouteTable() {
 function ResourceTable() {
   const [resources] = useState(listResources)
   if (resources.length === 0)
-    return <p className="text-muted">This browser doesn't report which files the page loaded.</p>
+    return <p className="text-muted">This browser doesn’t report which files the page loaded.</p>
   return (
     <Table caption={`The ${resources.length} slowest resources on this page`}>
       <TableHead columns={['Resource', 'Kind', { figures: 'Size' }, { figures: 'Took' }]} />

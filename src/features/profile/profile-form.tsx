@@ -41,7 +41,7 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
         isSettling={isSettling}
         onSettle={submit}
         isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
-        text="Your changes to the profile aren't saved."
+        text="Your changes to the profile aren’t saved."
       />
     </form>
   )

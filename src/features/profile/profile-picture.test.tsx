@@ -142,7 +142,7 @@ test('a file that is not an image is refused and changes nothing', async () => {
 
   await choose(new File(['<script>alert(1)</script>'], 'me.png', { type: 'image/png' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent("This file isn't an image, despite its name.")
+  expect(await screen.findByRole('alert')).toHaveTextContent('This file isn’t an image, despite its name.')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await filesOf(person)).toEqual([])
 })
@@ -171,7 +171,7 @@ test('a picture that gets no response shows an error', async () => {
 
   await changePicture()
 
-  expect(await screen.findByText("We can't reach the server. Check your connection and try again.")).toBeVisible()
+  expect(await screen.findByText('We can’t reach the server. Check your connection and try again.')).toBeVisible()
   expect(await avatarUrlOf(person)).toBeNull()
 })
 

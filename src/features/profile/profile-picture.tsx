@@ -27,7 +27,7 @@ export function ProfilePicture({ profile, email }: { profile: Profile; email: st
         onChoose={(picture) => void change(picture)}
         onRemove={() => void change(null)}
       />
-      {isPaused && <Alert tone="neutral">You are offline. Your picture is saved when you're back online.</Alert>}
+      {isPaused && <Alert tone="neutral">You are offline. Your picture is saved when you’re back online.</Alert>}
       {isError && variables && (
         <Alert tone="bad" title={variables.picture ? 'Your picture was not saved' : 'Your picture was not removed'}>
           <Button variant="outline" size="compact" onClick={() => void change(variables.picture)}>

@@ -54,7 +54,7 @@ test('a profile that cannot be loaded offline loads once the connection is back'
     throw new TypeError('Failed to fetch')
   })
 
-  expect(await screen.findByText("Your profile loads when you're back online.")).toBeVisible()
+  expect(await screen.findByText('Your profile loads when you’re back online.')).toBeVisible()
   isOffline = false
   act(() => void window.dispatchEvent(new Event('online')))
 

@@ -36,7 +36,7 @@ function OwnProfile({ user }: { user: Account }) {
     )
   }
   if (fetchStatus === 'paused') {
-    return <ErrorState title="You are offline" message="Your profile loads when you're back online." />
+    return <ErrorState title="You are offline" message="Your profile loads when you’re back online." />
   }
   if (!error) return <ProfileSkeleton />
   return <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />

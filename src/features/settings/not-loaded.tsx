@@ -10,7 +10,7 @@ type NotLoadedProps = {
 /** Replaces data that is loading, waiting for the network or failed to load. */
 export function NotLoaded({ query, title, loading }: NotLoadedProps) {
   if (query.fetchStatus === 'paused') {
-    return <ErrorState title="You are offline" message="This section loads when you're back online." className="py-6" />
+    return <ErrorState title="You are offline" message="This section loads when you’re back online." className="py-6" />
   }
   if (!query.error) return loading
   return <ErrorState title={title} error={query.error} className="py-6" onRetry={() => void query.refetch()} />

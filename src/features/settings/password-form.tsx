@@ -81,7 +81,7 @@ function readEntry(form: HTMLFormElement): Entry {
 function findMistakes({ current, password, confirmation }: Entry): Mistakes {
   if (current === '') return { current: 'Enter your current password.' }
   if (password === '') return { password: 'Choose a new password.' }
-  return password === confirmation ? {} : { confirmation: "The two passwords don't match." }
+  return password === confirmation ? {} : { confirmation: 'The two passwords don’t match.' }
 }
 
 const reasonTexts: Record<string, string> = {

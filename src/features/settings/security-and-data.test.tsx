@@ -50,7 +50,7 @@ describe('the password', () => {
     expect(await sessionsOf(person)).toBeGreaterThan(1)
 
     await change({ user, person }, { password: 'kettle orbit plum 7', confirmation: 'kettle orbit plum 8' })
-    expect(await screen.findByText("The two passwords don't match.")).toBeVisible()
+    expect(await screen.findByText('The two passwords don’t match.')).toBeVisible()
     expect(screen.getByLabelText('Confirm new password')).toHaveFocus()
     await change({ user, person }, { password: 'kettle orbit plum 7' })
 

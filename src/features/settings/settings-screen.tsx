@@ -104,7 +104,7 @@ function UnsavedChanges() {
           currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
         return isElsewhere && Object(nextLocation.state).isFinal !== true
       }}
-      text="Your changes to the settings aren't saved."
+      text="Your changes to the settings aren’t saved."
     />
   )
 }

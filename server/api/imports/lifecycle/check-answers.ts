@@ -36,7 +36,7 @@ type Channel = NonNullable<ImportAnswers['channel']>
 
 function channelProblem({ channels }: Extract<ImportQuestion, { id: 'channel' }>, answer: Channel): string | null {
   if ('name' in answer || channels.some(({ key }) => key === answer.key)) return null
-  return "The store doesn't have this sales channel. Choose another one."
+  return 'The store doesn’t have this sales channel. Choose another one.'
 }
 
 function answerProblem(question: ImportQuestion, { mapping, sheet, channel }: ImportAnswers): string | null {

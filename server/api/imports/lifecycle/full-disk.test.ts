@@ -41,7 +41,7 @@ beforeEach(() => {
   vacuums = 0
 })
 
-const message = "The server's disk is full."
+const message = 'The server’s disk is full.'
 
 test.each([
   ['is found by a space check', null],

@@ -26,7 +26,7 @@ function notesOnLayout({ columns, layout }: Survey): string[] {
 function notesOnOrders({ evidence, destroyed, reader }: Survey, context: ReadingContext): string[] {
   const notes: string[] = []
   if (evidence.mainCurrency === null)
-    notes.push(`The file doesn't name a currency. Its amounts are read as ${context.currency}.`)
+    notes.push(`The file doesn’t name a currency. Its amounts are read as ${context.currency}.`)
   if (evidence.hasDatesWithoutZone && !(reader.holds === 'orders' && reader.namesZone))
     notes.push(`Dates without a time zone are read as ${context.timeZone}.`)
   if (destroyed.rows > 0) {

@@ -210,7 +210,7 @@ test('a column of rounded numbers is refused as the order number, and another is
       id: 'mapping',
       suggestion: { order_id: 'Reference', unit_price: 'Price' },
       problem: expect.stringMatching(
-        /^“Order ID” can't be the order number\. A spreadsheet rounded its values to 5\.27762E\+12/,
+        /^“Order ID” can’t be the order number\. A spreadsheet rounded its values to 5\.27762E\+12/,
       ),
     },
   ])

@@ -72,7 +72,7 @@ function suggestOtherOrderNumber({ mapping, suggestion }: SurveyedTable): Sugges
 }
 
 const roundedProblem = (column: string | undefined, { sample }: DestroyedNumbers): string =>
-  `“${column ?? ''}” can't be the order number. A spreadsheet rounded its values to ${sample}, so different orders share one number. ` +
+  `“${column ?? ''}” can’t be the order number. A spreadsheet rounded its values to ${sample}, so different orders share one number. ` +
   'Choose another column, or export the file again as CSV and import it without opening it in a spreadsheet.'
 
 type MappingOptions = { task: ImportTask; earlier: EarlierAnswers | null; hasOpenQuestions: boolean }

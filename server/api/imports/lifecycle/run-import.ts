@@ -16,7 +16,7 @@ export type QueueContext = Omit<ImportContext, 'signal'> & {
 
 type Outcome = 'published' | 'undone' | 'finished' | 'disk_full' | 'asked' | 'busy' | 'stopped'
 
-const DISK_FULL = new ImportFailure('disk_full', "The server's disk is full.")
+const DISK_FULL = new ImportFailure('disk_full', 'The server’s disk is full.')
 
 /**
  * Turns an error into a failure with a message for the person. Logs unexpected errors and gives them the code

@@ -58,7 +58,7 @@ function checkTable({ columns, samples }: FileSample) {
   if (columns.names.length < 2 || !samples.some(looksLikeDates) || !samples.some(looksLikeAmounts)) {
     throw new ImportFailure(
       'unknown_format',
-      "We don't recognize this file. A table of orders needs a column with dates and a column with amounts.",
+      'We don’t recognize this file. A table of orders needs a column with dates and a column with amounts.',
     )
   }
 }
@@ -83,7 +83,7 @@ export function chooseReader(sample: FileSample): ChosenReader {
   if (format === 'table') return chooseTable(sample)
   const found = findFormat(sample.columns)
   if (found?.kind !== format) {
-    throw new ImportFailure('wrong_format', `The columns don't match ${NAMES[format]}.`)
+    throw new ImportFailure('wrong_format', `The columns don’t match ${NAMES[format]}.`)
   }
   if (found.holds === 'products') {
     const reader = { ...found.create(sample.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }

@@ -15,7 +15,7 @@ const COPY_ABOVE_CHARACTERS = 1024
 function checkWidth({ line, cells }: SourceRow) {
   if (cells.length <= MAX_COLUMNS) return
   const width = `Line ${line} has ${cells.length} columns, but the limit is ${MAX_COLUMNS}.`
-  throw new ImportFailure('unreadable', `${width} Remove the columns you don't need, or export the data again as CSV.`)
+  throw new ImportFailure('unreadable', `${width} Remove the columns you don’t need, or export the data again as CSV.`)
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')

@@ -35,10 +35,10 @@ function checkText(text: string) {
   // Ignore U+0080 to U+009F, because letters and quotes of Windows-1252 text show up in this range.
   const controls = text.replace(/[\u0080-\u009F]/g, '').match(BINARY)?.length ?? 0
   if (text.startsWith('%PDF-') || controls * CHARACTERS_PER_CONTROL > text.length) {
-    throw new ImportFailure('binary', "We can't read this kind of file.")
+    throw new ImportFailure('binary', 'We can’t read this kind of file.')
   }
   if (/^\s*[{[<]/.test(text)) {
-    throw new ImportFailure('unknown_format', "The file isn't a table.")
+    throw new ImportFailure('unknown_format', 'The file isn’t a table.')
   }
 }
 

@@ -28,7 +28,7 @@ function toFailure(cause: unknown): unknown {
       'The compressed file is damaged. Compress the original file again, or import it uncompressed.',
       { cause },
     )
-  return new ImportFailure('unreadable', "The file is damaged, and we can't read all of it. Export it again.", {
+  return new ImportFailure('unreadable', 'The file is damaged, and we can’t read all of it. Export it again.', {
     cause,
   })
 }

@@ -52,7 +52,7 @@ describe('an unreadable file', () => {
 
     expect(failed.error).toEqual({
       code: 'wrong_format',
-      message: "The columns don't match a Shopify order export.",
+      message: 'The columns don’t match a Shopify order export.',
     })
   })
 

@@ -49,7 +49,7 @@ const cannotUnpack = (cause: unknown): unknown =>
     ? cause
     : new ImportFailure(
         'unreadable',
-        "The zip is damaged and can't be unpacked. Create the zip again, or import the file in it.",
+        'The zip is damaged and can’t be unpacked. Create the zip again, or import the file in it.',
         { cause },
       )
 

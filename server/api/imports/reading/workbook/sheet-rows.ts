@@ -72,7 +72,7 @@ function createRowBuilder(context: SheetContext) {
       if (column >= MAX_COLUMNS) {
         throw new ImportFailure(
           'unreadable',
-          `Row ${line} of the sheet has more than ${MAX_COLUMNS} columns. Remove the columns you don't need.`,
+          `Row ${line} of the sheet has more than ${MAX_COLUMNS} columns. Remove the columns you don’t need.`,
         )
       }
       characters += text.length
