@@ -1,46 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { BEFORE, type Call, openNotes } from '#test/rest-notes.ts'
+import { BO } from '#server/platform/rest/fixture/rest-fixture.ts'
 
-import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-
-let fixture: RestFixture
-let token: string
-
-const database = await openDatabase()
-
-beforeAll(async () => {
-  fixture = await openRestFixture(database)
-  token = await fixture.tokenOf(ADA)
-})
-
-beforeEach(async () => {
-  await database.query(`truncate public.notes restart identity`)
-  await database.query(
-    `insert into public.notes (owner, slug, body, stars) values ($1, 'one', 'first', 1), ($1, 'two', 'second', 2), ($2, 'bo', 'his', 3)`,
-    [ADA, BO],
-  )
-})
-
-type Call = { method: string; path: string; body?: string; headers?: Record<string, string> }
-
-async function call({ method, path, body, headers = {} }: Call): Promise<Response> {
-  return fixture.fetchWith(token)(`${REST_URL}${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body }),
-  })
-}
-
-async function allNotes(): Promise<unknown[]> {
-  const { rows } = await database.query('select slug, body, stars from public.notes order by id')
-  return rows
-}
-
-const BEFORE = [
-  { slug: 'one', body: 'first', stars: 1 },
-  { slug: 'two', body: 'second', stars: 2 },
-  { slug: 'bo', body: 'his', stars: 3 },
-]
+const { allNotes, call } = await openNotes()
 
 describe('a change is refused', () => {
   test.each<[string, Call, number, Record<string, unknown>]>([
