@@ -6,7 +6,6 @@ export type FailureCode =
   | 'too_large'
   | 'unknown_format'
   | 'wrong_format'
-  | 'nothing_taken'
   | 'no_amounts'
   | 'already_here'
   | 'interrupted'

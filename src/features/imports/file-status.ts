@@ -12,7 +12,6 @@ const ADVICE: Record<string, string> = {
   unknown_format: 'Export the data as CSV, with column names in the first row and one order or order line in each row.',
   wrong_format: 'Check that this is the right export and that its first row has column names.',
   already_here: 'If they’re different sales, import the file again and choose “No, other sales”.',
-  nothing_taken: 'Download the rejected rows to see what’s wrong with each.',
   disk_full: 'Free some space on the server, then import the file again.',
   interrupted: 'Import the file again.',
   expired: 'Import the file again and answer the questions.',
