@@ -57,6 +57,14 @@ describe('an error is answered', () => {
   })
 })
 
+test.each([
+  [503, '5'],
+  [409, null],
+] as const)('a %i says when to ask again: %s', async (status, wait) => {
+  const { app } = setUp(failWith(new ApiError(status, 'code', 'A message.')))
+  expect((await app.request('/x')).headers.get('Retry-After')).toBe(wait)
+})
+
 test('a caller cannot choose the request id', async () => {
   const { app } = setUp(() => 1)
   const response = await app.request('/x', { headers: { 'X-Request-Id': 'mine' } })

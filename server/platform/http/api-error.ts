@@ -44,8 +44,12 @@ function toApiError(error: unknown): ApiError | null {
 
 const INTERNAL = new ApiError(500, 'internal', 'Something went wrong on the server. Please try again.')
 
+/** When to ask again for what the server can't answer yet. */
+const RETRY_AFTER_SECONDS = '5'
+
 function respond(context: Context, error: ApiError): Response {
   const { code, message } = error
+  if (error.status === 503) context.header('Retry-After', RETRY_AFTER_SECONDS)
   return context.json({ error: { code, message, requestId: getRequestId(context) } }, error.status)
 }
 
