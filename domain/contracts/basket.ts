@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { periodSchema, storeSchema } from './dashboard.ts'
 
-/** What the pairs can be sorted by. */
-export const BASKET_SORTS = ['orders', 'support', 'confidence', 'lift'] as const
-
-/** How many orders with both a pair must have, unless another number is asked for. Fewer are chance. */
-export const LEAST_JOINT_ORDERS = 5
-
 const productSchema = z.object({
   id: z.string(),
   title: z.string(),

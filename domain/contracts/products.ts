@@ -1,29 +1,6 @@
 import { z } from 'zod'
 import { comparisonSchema, metricSchema, periodSchema, storeSchema } from './dashboard.ts'
-
-/** What a shop sells as a product. Best sellers show only the first. */
-export const PRODUCT_KINDS = ['product', 'shipping', 'fee', 'gift_card', 'other'] as const
-
-export const ABC_GRADES = ['A', 'B', 'C'] as const
-
-/** What the stock of a product needs a look for. */
-export const STOCK_STATES = ['out_of_stock', 'slow', 'dead'] as const
-
-/** What the list of products can be sorted by. */
-export const PRODUCT_SORTS = [
-  'title',
-  'net_sales',
-  'units',
-  'share',
-  'rank',
-  'grade',
-  'margin',
-  'profit',
-  'last_sold',
-  'available',
-  'days_of_cover',
-  'sell_through',
-] as const
+import { ABC_GRADES, PRODUCT_KINDS, type PRODUCT_SORTS, STOCK_STATES } from './product-terms.ts'
 
 const day = z.iso.date()
 

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  ABC_GRADES,
-  PRODUCT_KINDS,
-  type ProductFigures,
-  type ProductMargin,
-  type ProductsReport,
-  STOCK_STATES,
-} from '#domain/contracts/products.ts'
+import { ABC_GRADES, PRODUCT_KINDS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
+import type { ProductFigures, ProductMargin, ProductsReport } from '#domain/contracts/products.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { apiFetch } from './backend.ts'

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type BoughtTogether, boughtTogether } from '#domain/analysis/products/bought-together.ts'
-import { BASKET_SORTS, type BasketPair, type BasketReport, basketReportSchema } from '#domain/contracts/basket.ts'
+import { BASKET_SORTS } from '#domain/contracts/product-terms.ts'
+import { type BasketPair, type BasketReport, basketReportSchema } from '#domain/contracts/basket.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BASKET_SORTS } from '#domain/contracts/basket.ts'
+import type { BASKET_SORTS } from '#domain/contracts/product-terms.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FactValue, RunFacts } from '#server/api/figures/facts/engine.ts'
 

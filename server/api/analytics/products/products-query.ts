@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ABC_GRADES, PRODUCT_SORTS, type ProductSort, STOCK_STATES } from '#domain/contracts/products.ts'
+import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
+import type { ProductSort } from '#domain/contracts/products.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
 
 const MOST_ROWS = 10_000

@@ -1,4 +1,4 @@
-import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/basket.ts'
+import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/product-terms.ts'
 
 /** How many orders with both people can ask for. */
 export const LEAST_CHOICES = [LEAST_JOINT_ORDERS, 10, 20, 50, 100]

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { PRODUCT_KINDS, type ProductFigures, type ProductKind } from '#domain/contracts/products.ts'
+import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
+import type { ProductFigures, ProductKind } from '#domain/contracts/products.ts'
 import { useChooseKind } from '#data/product-kinds.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Menu } from '#ui/menu.tsx'

@@ -1,11 +1,5 @@
-import {
-  ABC_GRADES,
-  PRODUCT_SORTS,
-  type AbcGrade,
-  type ProductSort,
-  STOCK_STATES,
-  type StockState,
-} from '#domain/contracts/products.ts'
+import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
+import type { AbcGrade, ProductSort, StockState } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 
 type ProductColumn = keyof typeof PRODUCT_TERMS

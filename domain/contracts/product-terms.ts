@@ -1,0 +1,29 @@
+/** What a shop sells as a product. Best sellers show only the first. */
+export const PRODUCT_KINDS = ['product', 'shipping', 'fee', 'gift_card', 'other'] as const
+
+export const ABC_GRADES = ['A', 'B', 'C'] as const
+
+/** What the stock of a product needs a look for. */
+export const STOCK_STATES = ['out_of_stock', 'slow', 'dead'] as const
+
+/** What the list of products can be sorted by. */
+export const PRODUCT_SORTS = [
+  'title',
+  'net_sales',
+  'units',
+  'share',
+  'rank',
+  'grade',
+  'margin',
+  'profit',
+  'last_sold',
+  'available',
+  'days_of_cover',
+  'sell_through',
+] as const
+
+/** What the pairs can be sorted by. */
+export const BASKET_SORTS = ['orders', 'support', 'confidence', 'lift'] as const
+
+/** How many orders with both a pair must have, unless another number is asked for. Fewer are chance. */
+export const LEAST_JOINT_ORDERS = 5
