@@ -1,9 +1,16 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cn } from '#lib/cn.ts'
-import type { DataColumn, DataSort } from './data-table.tsx'
 
-type HeaderColumn = Pick<DataColumn<never>, 'key' | 'label' | 'isNumeric' | 'isSortable'>
+export type HeaderColumn = {
+  key: string
+  label: string
+  /** Aligns numbers to the right. */
+  isNumeric?: boolean
+  isSortable?: boolean
+}
+
+export type DataSort = { key: string; isDescending: boolean }
 
 type DataTableHeaderProps = {
   columns: readonly HeaderColumn[]

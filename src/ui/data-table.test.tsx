@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ColumnChoice } from './column-choice.tsx'
-import { type DataColumn, DataTable, type DataSort } from './data-table.tsx'
+import { type DataColumn, DataTable } from './data-table.tsx'
+import type { DataSort } from './data-table-header.tsx'
 
 type Row = { name: string; units: number; sales: number }
 

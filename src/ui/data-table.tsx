@@ -1,18 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
-import { DataTableHeader } from './data-table-header.tsx'
+import { type DataSort, DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
-export type DataColumn<Row> = {
-  key: string
-  label: string
-  /** Aligns numbers to the right. */
-  isNumeric?: boolean
-  isSortable?: boolean
-  render: (row: Row) => ReactNode
-}
-
-export type DataSort = { key: string; isDescending: boolean }
+export type DataColumn<Row> = HeaderColumn & { render: (row: Row) => ReactNode }
 
 type DataTableProps<Row> = {
   /** The accessible name. */

@@ -1,12 +1,18 @@
 import { Menu } from '@base-ui/react/menu'
+import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 import { AppLink } from './app-link.tsx'
-import type { MenuEntry } from './menu.tsx'
 import type { OpenPopup } from './popup-button.tsx'
 import { isPressOn } from './popup-press.ts'
 import { popupPositionerStyles, popupStyles } from './popup-styles.ts'
+
+/** An item of a menu: a link, a command or, with `isChecked`, one of several choices. */
+export type MenuEntry = { label: string; icon?: LucideIcon } & (
+  | { to: string }
+  | { onSelect: () => void; isChecked?: boolean }
+)
 
 type MenuPopupProps = OpenPopup & {
   label: string

@@ -1,13 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { ButtonLook } from './button-styles.ts'
+import type { MenuEntry } from './menu-popup.tsx'
 import { PopupButton } from './popup-button.tsx'
-
-/** An item of a menu: a link, a command or, with `isChecked`, one of several choices. */
-export type MenuEntry = { label: string; icon?: LucideIcon } & (
-  | { to: string }
-  | { onSelect: () => void; isChecked?: boolean }
-)
 
 type MenuProps = ButtonLook & {
   /** The accessible name of the button and the menu. */

@@ -3,7 +3,8 @@ import type { CustomerList } from '#domain/contracts/customers.ts'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type DataColumn, type DataSort, DataTable } from '#ui/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { DataSort } from '#ui/data-table-header.tsx'
 import { OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
