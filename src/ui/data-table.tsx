@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 import { type DataSort, DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
-import { useHiddenColumns } from './use-hidden-columns.ts'
+import { HiddenColumns } from './hidden-columns.tsx'
 
 export type DataColumn<Row> = HeaderColumn & { render: (row: Row) => ReactNode }
 
@@ -29,6 +29,7 @@ const cellStyles = [
   // The header row and the first column stay while the rest scrolls behind them.
   '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-surface',
   '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:bg-surface [&_thead_tr>:first-child]:z-20',
+  '[&_thead_th:first-child]:min-w-32',
   // A popup that opens from the first column is above the rows that follow.
   '[&_tbody_th:has([aria-expanded=true])]:z-30',
 ]
@@ -36,7 +37,6 @@ const cellStyles = [
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
 export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
-  const hidden = useHiddenColumns(frame, columns.length)
   const id = useId()
   const [first, ...rest] = columns
   return (
@@ -71,18 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onS
           </tbody>
         </table>
       </section>
-      {hidden.count > 0 && (
-        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
-          {hidden.count === 1 ? 'One more column' : `${hidden.count} more columns`} to the right.
-          <button
-            type="button"
-            className="text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
-            onClick={hidden.show}
-          >
-            Scroll to the right
-          </button>
-        </p>
-      )}
+      <HiddenColumns frame={frame} />
     </div>
   )
 }
