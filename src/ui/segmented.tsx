@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type SegmentedProps<Value extends string> = {
   label: string
@@ -12,8 +13,11 @@ type SegmentedProps<Value extends string> = {
 /** A choice between a few visible options: radio buttons in one line. */
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  useChosenInView(strip, ':checked', value)
   return (
     <div
+      ref={strip}
       role="radiogroup"
       aria-label={label}
       className={cn('inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5', className)}

@@ -1,6 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 type TabsProps<Value extends string> = {
   /** The accessible name of the tab list. */
@@ -15,9 +16,12 @@ type TabsProps<Value extends string> = {
 
 /** Tabs with arrow key, Home and End support. Keep `value` in the URL. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, className, children }: TabsProps<Value>) {
+  const strip = useRef<HTMLDivElement>(null)
+  useChosenInView(strip, '[aria-selected=true]', value)
   return (
     <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} className={className}>
       <BaseTabs.List
+        ref={strip}
         activateOnFocus
         aria-label={label}
         className="flex gap-2 overflow-x-auto min-[22.5rem]:gap-4 border-b border-line"

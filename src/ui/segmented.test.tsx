@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Segmented } from './segmented.tsx'
+
+const options = ['Overview', 'Segments', 'All customers'].map((name) => ({ value: name, label: name }))
+
+/** Each option is 150 px wide, in a strip of 200 px. */
+function openStrip(value: string) {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: HTMLElement) {
+    if (this.role === 'radiogroup') return new DOMRect(0, 0, 200, 32)
+    const label = this.closest('label')
+    return new DOMRect(150 * [...(label?.parentElement?.children ?? [])].indexOf(label ?? this), 0, 150, 32)
+  })
+  const scrollBy = vi.fn<(options: ScrollToOptions) => void>()
+  Object.assign(HTMLElement.prototype, { scrollBy })
+  render(<Segmented label="View" value={value} options={options} onChange={() => undefined} />)
+  return scrollBy
+}
+
+test('a chosen option that is cut off is scrolled to the middle', () => {
+  expect(openStrip('All customers')).toHaveBeenCalledWith({ left: 275 })
+})
+
+test('a chosen option in sight doesn’t scroll the strip', () => {
+  expect(openStrip('Overview')).not.toHaveBeenCalled()
+})
