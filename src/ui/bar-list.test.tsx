@@ -25,3 +25,15 @@ it('leaves out the detail line of a row without details', () => {
 
   expect(screen.getByRole('listitem').lastElementChild?.tagName).toBe('svg')
 })
+
+it('shows a dash and no bar for an unknown value', () => {
+  const bars = [
+    { id: 'a', label: 'Lamp', detail: null, value: 200 },
+    { id: 'b', label: 'Vase', detail: null, value: null },
+  ]
+
+  render(<BarList bars={bars} formatValue={(value) => `£${value}`} />)
+
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Lamp£200', 'Vase—'])
+  expect([...document.querySelectorAll('rect.fill-chart-1')].at(-1)?.getAttribute('width')).toBe('0')
+})

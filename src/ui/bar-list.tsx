@@ -7,7 +7,8 @@ type Bar = {
   /** Where the name leads. */
   to?: string
   detail: ReactNode
-  value: number
+  /** `null` if it is unknown. */
+  value: number | null
 }
 
 type BarListProps = {
@@ -17,7 +18,7 @@ type BarListProps = {
 
 /** A ranked list of names and values, with bars in proportion to the largest value. */
 export function BarList({ bars, formatValue }: BarListProps) {
-  const largest = bars.reduce((most, bar) => Math.max(most, bar.value), 0)
+  const largest = bars.reduce((most, bar) => Math.max(most, bar.value ?? 0), 0)
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {bars.map((bar) => (
@@ -35,7 +36,9 @@ export function BarList({ bars, formatValue }: BarListProps) {
                 </AppLink>
               )}
             </span>
-            <span className="shrink-0 font-medium tabular-nums">{formatValue(bar.value)}</span>
+            <span className="shrink-0 font-medium tabular-nums">
+              {bar.value === null ? '—' : formatValue(bar.value)}
+            </span>
           </div>
           <svg
             aria-hidden="true"
@@ -44,7 +47,7 @@ export function BarList({ bars, formatValue }: BarListProps) {
             viewBox="0 0 100 1"
           >
             <rect width={100} height={1} className="fill-sunken" />
-            <rect width={shareOf(bar.value, largest)} height={1} className="fill-chart-1" />
+            <rect width={shareOf(bar.value ?? 0, largest)} height={1} className="fill-chart-1" />
           </svg>
           {bar.detail !== null && <div className="flex gap-2 text-xs text-muted tabular-nums">{bar.detail}</div>}
         </li>

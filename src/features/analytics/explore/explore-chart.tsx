@@ -125,7 +125,7 @@ function Bars({ breakdown, choice }: ExploreChartProps) {
   const bars = breakdown.rows.slice(0, MOST_BARS).map(({ keys, labels, metrics }) => ({
     id: keys[0] ?? '',
     label: formatRowName(dimension, labels[0] ?? null),
-    value: metrics[metric]?.value ?? 0,
+    value: metrics[metric]?.value ?? null,
     detail: null,
   }))
   return (
