@@ -1,4 +1,5 @@
 import { minimise } from '#domain/analysis/numbers/nelder-mead.ts'
+import { sample } from '#domain/analysis/numbers/statistics.ts'
 import { hypergeometric, logAdd, logBeta, logGamma } from '#domain/analysis/numbers/special-functions.ts'
 
 /**
@@ -10,19 +11,11 @@ export type BgNbd = { r: number; alpha: number; a: number; b: number }
 
 type History = { repeats: number; lastAt: number; age: number }
 
-/** So many customers determine the parameters well. A larger store is fitted to an even sample of this size. */
-const MOST_CUSTOMERS = 20_000
-
 /** Fits the parameters by maximum likelihood. */
 export function fitBgNbd(histories: readonly History[]): BgNbd {
   const groups = groupEqual(sample(histories))
   const cost = (logs: readonly number[]) => -logLikelihood(toModel(logs), groups)
   return toModel(minimise(cost, [0, 1, 0, 0]))
-}
-
-function sample(histories: readonly History[]): readonly History[] {
-  const every = Math.ceil(histories.length / MOST_CUSTOMERS)
-  return every <= 1 ? histories : histories.filter((_history, position) => position % every === 0)
 }
 
 /** Where all customers are alike, the likelihood keeps growing with the parameters, by less and less. */

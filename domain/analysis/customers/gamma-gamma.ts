@@ -1,6 +1,6 @@
 import { minimise } from '#domain/analysis/numbers/nelder-mead.ts'
 import { logGamma } from '#domain/analysis/numbers/special-functions.ts'
-import { mean } from '#domain/analysis/numbers/statistics.ts'
+import { mean, sample } from '#domain/analysis/numbers/statistics.ts'
 
 /**
  * The gamma-gamma model of Fader and Hardie (2013), "The Gamma-Gamma Model of Monetary Value": a customer's orders vary
@@ -14,7 +14,7 @@ const hasValue = ({ repeats, repeatValue }: Spending) => repeats > 0 && repeatVa
 
 /** Fits the parameters by maximum likelihood to customers with a repeat order of value. `null` if there are none. */
 export function fitGammaGamma(customers: readonly Spending[]): GammaGamma | null {
-  const spenders = customers.filter(hasValue)
+  const spenders = sample(customers.filter(hasValue))
   if (spenders.length === 0) return null
   // Values near 1 let one step size suit every currency.
   const unit = mean(spenders.map(({ repeatValue }) => repeatValue))

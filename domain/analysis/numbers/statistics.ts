@@ -14,3 +14,12 @@ export function quantile(values: readonly number[], share: number): number {
   const above = sorted[Math.ceil(position)] ?? Number.NaN
   return below + (above - below) * (position - Math.floor(position))
 }
+
+/** So many customers determine the parameters of a model well. A larger store is fitted to an even sample of this size. */
+const MOST_FITTED = 20_000
+
+/** Returns the values that a model is fitted to: all, or every second, third and so on of more than 20,000. */
+export function sample<Value>(values: readonly Value[]): readonly Value[] {
+  const every = Math.ceil(values.length / MOST_FITTED)
+  return every <= 1 ? values : values.filter((_value, position) => position % every === 0)
+}
