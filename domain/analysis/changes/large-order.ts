@@ -18,7 +18,7 @@ export function shareOfSales({ order, all, others }: Sums): number | null {
 }
 
 const LEAST_SHARE_OF_RETURNS = 0.5
-const LEAST_SHARE_OF_SALES = 0.1
+const LEAST_SHARE_OF_SALES = 0.05
 
 /** Returns the order's share of returns, if it is most of them and they matter beside sales; otherwise `null`. */
 export function shareOfReturns({ order, all, others }: Sums): number | null {

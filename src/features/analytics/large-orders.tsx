@@ -25,14 +25,14 @@ export function LargeOrders({ report }: { report: SalesReport }) {
     <Alert className="xl:col-span-2">
       {sales && salesShare !== null && (
         <p>
-          One order is {formatShare(salesShare)} of gross sales: <OrderName order={sales} />, with{' '}
+          {formatShare(salesShare)} of gross sales come from one order: <OrderName order={sales} />, with{' '}
           {sales.format('gross_sales')}. Without it, gross sales are {sales.formatOthers('gross_sales')}, net sales{' '}
           {sales.formatOthers('net_sales')} and the average order value {sales.formatOthers('average_order_value')}.
         </p>
       )}
       {returns && returnsShare !== null && (
         <p>
-          One order is {formatShare(returnsShare)} of returns: <OrderName order={returns} />, with{' '}
+          {formatShare(returnsShare)} of returns come from one order: <OrderName order={returns} />, with{' '}
           {returns.format('returns')}. Without it, returns are {returns.formatOthers('returns')} and net sales{' '}
           {returns.formatOthers('net_sales')}.
         </p>

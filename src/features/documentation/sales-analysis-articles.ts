@@ -65,7 +65,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         heading: 'One large order',
         points: [
           'If one order is at least 20% of gross sales, and at least ten times the average of the others, a line names it and gives the figures without it.',
-          'The same holds for an order that is at least half of the returns, and at least 10% of gross sales. With fewer than five other orders in the period, none is named.',
+          'The same holds for an order that is at least half of the returns, and at least 5% of gross sales. With fewer than five other orders in the period, none is named.',
         ],
       },
     ],
