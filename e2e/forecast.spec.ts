@@ -8,7 +8,7 @@ test('an owner sees what sales to expect, why they changed, and when people buy'
   await page.goto('/analytics?tab=forecast')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   const sum = page.getByRole('region', { name: 'Net sales, 30 days' })
-  await expect(sum).toContainText(/Usually within \d+%/, { timeout: 90_000 })
+  await expect(sum).toContainText(/usually within \d+% of its forecast/, { timeout: 90_000 })
   await page.getByRole('slider', { name: 'Net sales by day, with forecast' }).focus()
   await expect(page.getByText(/\(forecast\)$/)).toBeVisible()
   await page.getByText('Month', { exact: true }).click()

@@ -30,7 +30,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         heading: 'The likely range',
         points: [
           'Four of five days or months are expected within the range. It comes from the errors of the forecasts of earlier times.',
-          '“Usually within 14%” means: in four of five of these trials, the sum was at most 14% above or below its forecast.',
+          '“Usually within 14% of its forecast” means: in four of five of these trials, the sum was at most 14% above or below its forecast.',
         ],
       },
     ],

@@ -44,7 +44,7 @@ function spanOf(steps: ReadyForecast['steps']) {
 /** Says how good the forecasts of the sum were in the back-test. */
 function describeError(usuallyWithin: number | null): string {
   if (usuallyWithin === null) return 'How far off it usually is isn’t known yet.'
-  return `Usually within ${formatPercent(Math.max(1, Math.round(100 * usuallyWithin)) / 100)}.`
+  return `In trials on past sales, the sum was usually within ${formatPercent(Math.max(1, Math.round(100 * usuallyWithin)) / 100)} of its forecast.`
 }
 
 /** Less than half a percent of the average isn't worth a row. */
