@@ -7,7 +7,8 @@ import { Card } from '#ui/card.tsx'
 /** The best-selling products of the period, by net sales. */
 export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashboard: Dashboard }) {
   const pathOf = useProductPath()
-  const bars = topProducts.map((product) => ({
+  const sold = topProducts.filter((product) => product.net_sales > 0)
+  const bars = sold.map((product) => ({
     id: product.id,
     label: product.title,
     to: pathOf(product.id),

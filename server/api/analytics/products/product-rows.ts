@@ -1,7 +1,7 @@
 import { gradeProducts } from '#domain/analysis/products/abc.ts'
 import type { ProductFigures, ProductMargin } from '#domain/contracts/products.ts'
 import type { Period } from '#domain/periods.ts'
-import { createToMetric, ratio } from '#server/api/figures/sales-values.ts'
+import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { PeriodProducts, Product, SoldByDay } from './load-products.ts'
 import type { ProductCost } from './load-costs.ts'
 import { addCosts, toMargin } from './margins.ts'
@@ -43,7 +43,7 @@ function gradesOf(products: readonly Product[], shown: PeriodProducts) {
 
 function valuesOf(sales: PeriodProducts, id: string) {
   const { net_sales, units } = sumsOf(sales, id)
-  return { net_sales, units, share: ratio(net_sales, sales.netSales) }
+  return { net_sales, units, share: sales.netSales > 0 ? net_sales / sales.netSales : null }
 }
 
 /** Returns the figures of every product, in the order of their ids. */

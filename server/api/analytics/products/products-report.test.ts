@@ -104,6 +104,21 @@ describe('the sales of a product', () => {
     expect((await product('Mug')).share.comparison).toBeCloseTo(50 / 130, 12)
   })
 
+  it('are no share of a period in which more came back than was sold', async () => {
+    const { claims } = await storeWith(database, [
+      {
+        name: 'C1',
+        at: '2026-05-12 12:00Z',
+        status: 'return',
+        entries: [{ kind: 'return', amount: '-20', quantity: -2, product: 'Mug', refundKey: 'r1' }],
+      },
+    ])
+
+    const response = await request(claims, { query: { report: 'products', from: '2026-05-10', to: '2026-05-19' } })
+    const { rows } = productsReportSchema.parse(await response.json())
+    expect(rows.map(({ net_sales, share }) => [net_sales.value, share.value])).toEqual([[-2000, null]])
+  })
+
   it('give it a rank, which leaves out what did not sell and what is no product', async () => {
     const ranks = (await load()).rows.map(({ title, rank, rankBefore }) => [title, rank, rankBefore])
     expect(ranks).toEqual([

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { ExpectedCustomers } from './expected-customers.tsx'
+import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { WholeHistory } from './whole-history.tsx'
 
@@ -26,14 +27,15 @@ export function ExpectedPanel({ storeId }: { storeId: string }) {
 }
 
 function TooSmall({ expectation: { size, least } }: { expectation: Of<'too_small'> }) {
+  if (size.customers === 0) return <NoCustomers />
   return (
     <Card aria-labelledby="expected-orders">
       <Title />
       <p className="mt-1 max-w-prose text-muted">
-        There is too little history for this. It needs {formatNumber(least.customers)} customers,{' '}
-        {formatNumber(least.repeatCustomers)} of them with a second order, over {formatNumber(least.weeks)} weeks. You
-        have {formatNumber(size.customers)}, {formatNumber(size.repeatCustomers)} and{' '}
-        {formatNumber(Math.floor(size.weeks))} weeks.
+        There is too little history for this. It needs {formatNumber(least.customers)} customers (you have{' '}
+        {formatNumber(size.customers)}), {formatNumber(least.repeatCustomers)} of them with a second order (you have{' '}
+        {formatNumber(size.repeatCustomers)}), over {formatNumber(least.weeks)} weeks (you have{' '}
+        {formatNumber(Math.floor(size.weeks))}).
       </p>
     </Card>
   )

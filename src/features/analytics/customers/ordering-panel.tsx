@@ -44,7 +44,8 @@ function Facts({ report }: { report: CustomersReport }) {
   return (
     <dl className="grid content-start gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2">
       <Fact label="Repeat customers" value={formatPercent(repeatCustomers / customers)}>
-        {formatNumber(repeatCustomers)} of {formatNumber(customers)} customers ordered more than once
+        {formatNumber(repeatCustomers)} of {formatNumber(customers)} {customers === 1 ? 'customer' : 'customers'}{' '}
+        ordered more than once
       </Fact>
       <Fact label="Days between orders" value={gaps ? days(gaps.median) : '—'}>
         {gaps
@@ -52,10 +53,14 @@ function Facts({ report }: { report: CustomersReport }) {
           : 'Nobody ordered twice yet'}
       </Fact>
       <Fact label="Overdue" value={formatNumber(report.overdue)}>
-        <ListButton overdue="overdue">1.5 times their usual days</ListButton>
+        <ListButton overdue="overdue" count={report.overdue}>
+          1.5 times their usual days
+        </ListButton>
       </Fact>
       <Fact label="Likely gone" value={formatNumber(report.likelyGone)}>
-        <ListButton overdue="likely_gone">3 times their usual days</ListButton>
+        <ListButton overdue="likely_gone" count={report.likelyGone}>
+          3 times their usual days
+        </ListButton>
       </Fact>
     </dl>
   )
@@ -71,9 +76,12 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   )
 }
 
-/** Opens the list of overdue customers. */
-function ListButton({ overdue, children }: { overdue: 'overdue' | 'likely_gone'; children: string }) {
+type ListButtonProps = { overdue: 'overdue' | 'likely_gone'; count: number; children: string }
+
+/** Opens the list of overdue customers, if there are any. */
+function ListButton({ overdue, count, children }: ListButtonProps) {
   const { choose } = useChoice(parseCustomersChoice)
+  if (count === 0) return children
   return (
     <>
       {children}{' '}
@@ -90,6 +98,8 @@ function ListButton({ overdue, children }: { overdue: 'overdue' | 'likely_gone';
 }
 
 function Windows({ report: { windows } }: { report: CustomersReport }) {
+  // Nobody's first order is as long ago as the days of the other rows.
+  const known = windows.filter(({ customers }) => customers > 0)
   return (
     <Table caption="Second orders by days since the first">
       <TableHead
@@ -101,7 +111,7 @@ function Windows({ report: { windows } }: { report: CustomersReport }) {
         ]}
       />
       <tbody>
-        {windows.map(({ days, customers, returned, share }) => (
+        {known.map(({ days, customers, returned, share }) => (
           <tr key={days}>
             <td>{days === 0 ? 'The same day' : `${days} days`}</td>
             <td data-numeric>{formatNumber(returned)}</td>

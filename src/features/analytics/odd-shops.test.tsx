@@ -1,0 +1,63 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { addDays, dayIn } from '#domain/periods.ts'
+import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const soon = { timeout: 60_000 }
+const today = dayIn('UTC', new Date())
+const at = `${addDays(today, -3)} 12:00Z`
+
+beforeEach(cleanup)
+
+/** Registers a person whose store has only these orders. */
+async function ownerOf(orders: TestOrder[]) {
+  const { database } = backend
+  const owner = await registerPerson(backend)
+  const { rows: people } = await database.query<{ id: string }>('select id from auth.users where email = $1', [
+    owner.email,
+  ])
+  const claims = { role: 'authenticated', sub: people[0]?.id ?? '' }
+  const { rows } = await database.queryAs<{ id: string }>(claims, 'select public.create_store($1, $2, $3) as id', [
+    'Test store',
+    'USD',
+    'UTC',
+  ])
+  await importOrders(database, { storeId: rows[0]?.id ?? '' }, orders)
+  return owner
+}
+
+const cup = { kind: 'sale', amount: '10', product: 'Tea cup', quantity: 1 } as const
+
+it('says that a shop of guests has no customers, instead of counting none of them', async () => {
+  const guests = Array.from({ length: 6 }, (_, index) => ({ name: `#${index}`, at, entries: [cup] }))
+  const owner = await ownerOf(guests)
+
+  await renderRoute('/analytics?tab=customers&view=expected', { backend, as: owner })
+
+  expect(await screen.findByText('No customers yet', undefined, soon)).toBeVisible()
+  expect(screen.queryByText(/too little history/)).not.toBeInTheDocument()
+})
+
+it('shows of the only customer what is known, and offers no empty list', async () => {
+  const owner = await ownerOf([{ name: '#1', at, customer: 'ada@example.com', entries: [cup] }])
+
+  await renderRoute('/analytics?tab=customers', { backend, as: owner })
+
+  const panel = within(await screen.findByRole('region', { name: 'Ordering again' }, soon))
+  expect(panel.getByText('0 of 1 customer ordered more than once')).toBeVisible()
+  expect(panel.getAllByRole('row')).toHaveLength(2)
+  expect(panel.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
+})
+
+it('has no top product in a shop with only returns', async () => {
+  const returned = { kind: 'return', amount: '-10', product: 'Tea cup', quantity: -1, refundKey: 'one' } as const
+  const owner = await ownerOf([{ name: 'C1', at, status: 'return', entries: [returned] }])
+
+  await renderRoute('/dashboard', { backend, as: owner })
+
+  const panel = within(await screen.findByRole('region', { name: 'Top products' }, soon))
+  expect(panel.getByText('No products sold in this period.')).toBeVisible()
+})
