@@ -35,7 +35,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
     id: 'bought-together',
     group: 'Figures',
     title: 'Products bought together',
-    summary: 'Which products are in the same orders, more often than by chance.',
+    summary: 'Which products are in the same orders, and how much more often than by chance.',
     keywords: 'basket cross-sell bundle pairs support confidence lift',
     screen: { to: '/analytics?tab=products', label: 'Open products' },
     sections: [

@@ -14,7 +14,7 @@ const querySchema = z
     with: productId.optional(),
     least: integer(LEAST_JOINT_ORDERS, 1_000_000).default(LEAST_JOINT_ORDERS),
     /** A leading `-` sorts from high to low. */
-    sort: z.enum(SORTS, `is one of ${BASKET_SORTS.join(', ')}, with or without a leading -`).default('-lift'),
+    sort: z.enum(SORTS, `is one of ${BASKET_SORTS.join(', ')}, with or without a leading -`).default('-orders'),
   })
   .superRefine(checkDays)
 

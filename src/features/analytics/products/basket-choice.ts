@@ -28,7 +28,7 @@ export function parseBasketChoice(search: URLSearchParams): BasketChoice {
 
 function parseSort(text: string): BasketSort {
   const key = BASKET_SORTS.find((name) => text === name || text === `-${name}`)
-  return key ? { key, isDescending: text.startsWith('-') } : { key: 'lift', isDescending: true }
+  return key ? { key, isDescending: text.startsWith('-') } : { key: 'orders', isDescending: true }
 }
 
 /** Formats a sort order for the URL and the server: `-lift` means from high to low. */
@@ -36,6 +36,6 @@ export const toBasketSortText = ({ key, isDescending }: BasketSort): string => `
 
 /** Returns the sort order after a click on a column, from high to low first. */
 export function nextBasketSort(sort: BasketSort, column: string): BasketSort {
-  const key = BASKET_SORTS.find((name) => name === column) ?? 'lift'
+  const key = BASKET_SORTS.find((name) => name === column) ?? 'orders'
   return { key, isDescending: sort.key === key ? !sort.isDescending : true }
 }

@@ -61,14 +61,19 @@ it('finds what sells with a product, and keeps it in the address', async () => {
 
 it('sorts by a column and asks for more orders', async () => {
   const { user, panel, router } = await openPairs('&period=last_12_months')
-  const countsOf = (rows: HTMLElement[]) => rows.map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent))
+  const numbersOf = (rows: HTMLElement[], at: number) =>
+    rows.map((row) => Number.parseFloat(within(row).getAllByRole('cell')[at]?.textContent ?? ''))
+  const countsOf = (rows: HTMLElement[]) => numbersOf(rows, 1)
+  const descending = (numbers: number[]) => numbers.toSorted((one, other) => other - one)
+  const counts = countsOf(await findRows(panel))
+  expect(counts).toEqual(descending(counts))
 
-  await user.click(await panel.findByRole('button', { name: 'Orders with both' }))
+  await user.click(await panel.findByRole('button', { name: 'Lift' }))
   await waitFor(async () => {
-    const counts = countsOf(await findRows(panel))
-    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    const lifts = numbersOf(await findRows(panel), 4)
+    expect(lifts).toEqual(descending(lifts))
   }, soon)
-  expect(router.state.location.search).toContain('pairs=-orders')
+  expect(router.state.location.search).toContain('pairs=-lift')
 
   await user.selectOptions(panel.getByRole('combobox', { name: 'Fewest orders with both' }), '50 orders or more')
   await waitFor(async () => expect(Math.min(...countsOf(await findRows(panel)))).toBeGreaterThanOrEqual(50), soon)

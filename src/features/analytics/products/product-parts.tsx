@@ -148,7 +148,7 @@ const PAIR_COLUMNS: readonly DataColumn<BasketPair>[] = [
   },
 ]
 
-/** The products that are in the same orders, most often beyond chance first. */
+/** The products that are in the same orders, those in most of them first. */
 export function PairsOf({ id, filter }: ProductShown) {
   const { compare: _compare, match: _match, ...days } = filter
   const answer = useQuery(basketQueries.list({ ...days, with: id }, { limit: 6, offset: 0 }))
