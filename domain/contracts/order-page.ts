@@ -3,6 +3,7 @@ import { reportStoreSchema } from './report-store.ts'
 
 /** A line of an order. Amounts are in minor units of the order's currency. */
 export const orderLineSchema = z.object({
+  productId: z.string().nullable(),
   title: z.string(),
   sku: z.string().nullable(),
   /** An exact number, such as 1.5 metres. */

@@ -22,3 +22,8 @@ export function ProductLink({ id, title, className }: { id: string; title: strin
     </AppLink>
   )
 }
+
+/** A product's name in another record. It opens the product's page if the product is known. */
+export function MentionedProduct({ id, title }: { id: string | null; title: string }) {
+  return id === null ? <bdi className="wrap-anywhere">{title}</bdi> : <ProductLink id={id} title={title} />
+}

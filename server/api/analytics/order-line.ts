@@ -6,7 +6,7 @@ import { toMinorUnits } from '#domain/money.ts'
 export const linesOf = (orderId: string, limit: number) => `
   (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'title', title, 'sku', sku, 'quantity', quantity::text, 'unitPrice', unit_price::text, 'discount', discount::text,
+      'productId', product_id::text, 'title', title, 'sku', sku, 'quantity', quantity::text, 'unitPrice', unit_price::text, 'discount', discount::text,
       'amount', (quantity * unit_price - discount)::numeric(20, 6)::text
     ) order by ordinal), '[]')
     from (select * from public.order_lines where order_id = ${orderId} order by ordinal limit ${limit}) as first_lines
@@ -14,6 +14,7 @@ export const linesOf = (orderId: string, limit: number) => `
 
 export const lineRowsSchema = z.array(
   z.object({
+    productId: z.string().nullable(),
     title: z.string(),
     sku: z.string().nullable(),
     quantity: z.string(),
@@ -25,8 +26,9 @@ export const lineRowsSchema = z.array(
 
 /** Converts a line's amounts to minor units. */
 export function toOrderLine(row: z.infer<typeof lineRowsSchema>[number], currency: string): OrderLine {
-  const { title, sku, quantity } = row
+  const { productId, title, sku, quantity } = row
   return {
+    productId,
     title,
     sku,
     quantity: Number(quantity),

@@ -20,6 +20,12 @@ const { rows } = await backend.database.query<{
 )
 const buyer = rows[0] ?? { id: '', name: '', email: '', order: '', number: '' }
 
+/** Returns where links lead, without the ids. */
+const pathsIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.replace(/\d+$/, ''))
+
 it('shows a customer from the list, with figures and the timeline, and opens an order and its customer', async () => {
   const { router, user } = await renderRoute(`/analytics?tab=customers&view=list&q=${buyer.email}`, {
     backend,
@@ -31,10 +37,11 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(within(figures).getByText('Average order value')).toBeVisible()
   const timeline = screen.getByRole('list', { name: 'Orders and refunds' })
+  expect(pathsIn(timeline)).toContain('/analytics/products/')
   await user.click(within(timeline).getByRole('link', { name: buyer.number }))
 
   expect(await screen.findByRole('heading', { level: 1, name: `Order ${buyer.number}` }, soon)).toBeVisible()
-  expect(screen.getByRole('table', { name: 'Items of the order' })).toBeVisible()
+  expect(pathsIn(screen.getByRole('table', { name: 'Items of the order' }))).toContain('/analytics/products/')
   expect(router.state.location.pathname).toBe(`/analytics/orders/${buyer.order}`)
   await user.click(screen.getByRole('link', { name: buyer.name }))
   expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()
@@ -81,10 +88,7 @@ it('links orders and customers on the dashboard', async () => {
   await renderRoute('/dashboard', { backend, as: owner })
   const recent = await screen.findByRole('list', { name: 'Recent orders' }, soon)
 
-  const links = within(recent)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href')?.replace(/\d+$/, ''))
-  expect(new Set(links)).toEqual(new Set(['/analytics/orders/', '/analytics/customers/']))
+  expect(new Set(pathsIn(recent))).toEqual(new Set(['/analytics/orders/', '/analytics/customers/']))
 })
 
 it('finds a customer and an order from the command palette', async () => {

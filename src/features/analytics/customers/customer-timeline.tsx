@@ -2,6 +2,7 @@ import type { CustomerPage } from '#domain/contracts/customer-page.ts'
 import { PlacedTime } from '#figures/placed-time.tsx'
 import { OrderStatus } from '#figures/order-status.tsx'
 import { OrderLink } from '#figures/shop-links.tsx'
+import { MentionedProduct } from '#figures/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 
 type Event = CustomerPage['events'][number]
@@ -41,11 +42,11 @@ function Lines({ event: { kind, lines, lineCount, currency } }: { event: Event }
   if (kind === 'refund' || lines.length === 0) return null
   return (
     <ul className="mt-1 grid gap-0.5 text-muted">
-      {lines.map(({ title, quantity, amount }, index) => (
+      {lines.map(({ productId, title, quantity, amount }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- an order can hold the same product twice
         <li key={index} className="flex gap-3">
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {formatNumber(quantity)} × <bdi>{title}</bdi>
+            {formatNumber(quantity)} × <MentionedProduct id={productId} title={title} />
           </span>
           <span className="shrink-0 tabular-nums">{formatMoney(amount, currency)}</span>
         </li>

@@ -1,4 +1,5 @@
 import type { OrderLine, OrderPage } from '#domain/contracts/order-page.ts'
+import { MentionedProduct } from '#figures/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
@@ -27,8 +28,8 @@ export function OrderLines({ order: { currency, lines, lineCount } }: { order: O
 }
 
 const toColumns = (currency: string): DataColumn<Row>[] => [
-  { key: 'title', label: 'Item', render: ({ title }) => <bdi className="wrap-anywhere">{title}</bdi> },
-  { key: 'sku', label: 'SKU', render: ({ sku }) => sku ?? '—' },
+  { key: 'title', label: 'Item', render: ({ productId, title }) => <MentionedProduct id={productId} title={title} /> },
+  { key: 'sku', label: 'SKU', render: ({ sku }) => <span className="block min-w-28">{sku ?? '—'}</span> },
   { key: 'quantity', label: 'Quantity', isNumeric: true, render: ({ quantity }) => formatNumber(quantity) },
   { key: 'price', label: 'Unit price', isNumeric: true, render: ({ unitPrice }) => formatMoney(unitPrice, currency) },
   { key: 'discount', label: 'Discount', isNumeric: true, render: ({ discount }) => formatMoney(discount, currency) },

@@ -32,7 +32,7 @@ const PAGE_ROWS = 20
 function PairedProduct({ product }: { product: BasketPair['first'] }) {
   return (
     <div className="min-w-32">
-      <ProductLink id={product.id} title={product.title} />
+      <ProductLink id={product.id} title={product.title} className="line-clamp-3" />
       <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
     </div>
   )

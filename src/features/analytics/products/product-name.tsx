@@ -12,7 +12,7 @@ export function ProductName({ product }: { product: ProductFigures }) {
   const details = describeProduct(product)
   return (
     <>
-      <ProductLink id={id} title={title} />
+      <ProductLink id={id} title={title} className="line-clamp-3" />
       {details && <span className="block text-xs wrap-anywhere text-muted">{details}</span>}
       {stockState && (
         <span className="mt-1 block">

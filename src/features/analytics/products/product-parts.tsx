@@ -123,7 +123,7 @@ const PAIR_COLUMNS: readonly DataColumn<BasketPair>[] = [
     label: 'Product',
     render: ({ second }) => (
       <>
-        <ProductLink id={second.id} title={second.title} />
+        <ProductLink id={second.id} title={second.title} className="line-clamp-3" />
         <span className="block text-xs wrap-anywhere text-muted">{describeProduct(second)}</span>
       </>
     ),
