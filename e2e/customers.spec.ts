@@ -18,7 +18,7 @@ test('an owner reads cohorts and segments, and goes from a segment to a customer
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectAccessible(page)
 
-  const order = page.getByRole('list', { name: 'Orders and refunds' }).getByRole('link').first()
+  const order = page.getByRole('list', { name: 'Timeline' }).getByRole('link').first()
   const number = (await order.textContent()) ?? ''
   await order.click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()

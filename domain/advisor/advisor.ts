@@ -45,7 +45,15 @@ export type FiguresTable = { title: string; columns: string[]; names: number; ro
 export type Attachment = ChartAttachment | ImageAttachment
 
 /** A text for the person to check and use. [Square brackets] mark what the person must fill in. */
-export type Draft = { title: string; text: string }
+export type Draft = {
+  title: string
+  text: string
+  /** The order that a reply to a customer is about. Missing unless the order and its customer are in the store's data. */
+  about?: DraftSubject
+}
+
+/** An order by its id and name, and the id of its customer. */
+export type DraftSubject = { order: string; orderName: string; customer: string }
 
 /** Ways to get figures when the store has none. */
 export type Offer = 'import' | 'sample'

@@ -267,6 +267,17 @@ describe('a draft', () => {
     const { reply } = await ask(SUPPORT, 'Draft a reply for order #1005, it is late')
     expect(reply.draft?.text).toContain('Hello \u2068Jo Example\u2069,')
     expect(reply.draft?.text).toContain('your order \u2068#1005\u2069')
+    expect(reply.draft?.about).toEqual({ order: '1', orderName: '#1005', customer: '7' })
+  })
+
+  it.each([
+    ['an order without a customer', 'Draft a reply for order #1004, it is late'],
+    ['an order that was not found', 'Draft a reply for order #77, it is late'],
+    ['no order', 'Draft a reply to Jo Example about a late delivery'],
+  ])('of a reply about %s names no customer by id', async (_name, text) => {
+    const { reply } = await ask(SUPPORT, text)
+    expect(reply.draft).not.toBeNull()
+    expect(reply.draft).not.toHaveProperty('about')
   })
 
   it('of a product text leaves the product’s properties blank', async () => {

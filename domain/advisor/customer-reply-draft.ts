@@ -77,7 +77,12 @@ function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
   const greeting = order?.customer ? quoteName(order.customer) : '[name]'
   const about = order ? `your order ${quoteName(order.name)}` : 'your order [number]'
   const body = lines.map((line) => line.replaceAll('{order}', () => about))
-  return { title, text: [`Hello ${greeting},`, ...body, 'Kind regards,\n[Your name]'].join('\n\n') }
+  const customer = order?.customerId ?? null
+  return {
+    title,
+    text: [`Hello ${greeting},`, ...body, 'Kind regards,\n[Your name]'].join('\n\n'),
+    ...(order && customer !== null && { about: { order: order.id, orderName: order.name, customer } }),
+  }
 }
 
 /** Drafts a reply to a customer that promises nothing. */

@@ -73,7 +73,7 @@ const RECENT_ORDERS: Dashboard['recentOrders'] = [
     name: '#1005',
     placedAt: '2026-11-20T10:00:00.000Z',
     placedTimeKnown: true,
-    customerId: null,
+    customerId: '7',
     customer: 'Jo Example',
     total: 5_050,
     currency: 'GBP',

@@ -32,6 +32,11 @@ export const customerPageSchema = z.object({
   figures: customerFiguresSchema.nullable(),
   events: z.array(eventSchema),
   eventCount: z.number(),
+  /** The times that the page covers, without `until` itself. `null` where no other page follows. */
+  covers: z.object({
+    from: z.iso.datetime({ offset: true }).nullable(),
+    until: z.iso.datetime({ offset: true }).nullable(),
+  }),
   today: z.iso.date(),
   asOf: z.iso.datetime({ offset: true }),
 })

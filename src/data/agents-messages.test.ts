@@ -19,7 +19,7 @@ it('a stored reply keeps all its parts', () => {
   const parameters = {
     citations: [citation],
     table: { title: 'Orders', columns: ['Country', 'Orders'], names: 1, rows: [['Germany', '12']] },
-    draft: { title: 'Mail', text: 'Dear' },
+    draft: { title: 'Mail', text: 'Dear', about: { order: '1', orderName: '#1', customer: '7' } },
     offers: ['import'],
     handOver: { agent: 'store-builder', question: 'Why?' },
     suggestions: ['How many?'],
@@ -46,6 +46,14 @@ it.each([
     parameters: { citations: [], table: null, draft: null, offers: [], handOver: null, suggestions: [] },
     attachments: [],
   })
+})
+
+it('a draft drops an order that is none', () => {
+  const draft = { title: 'Mail', text: 'Dear', about: { order: 1, orderName: '#1', customer: '7' } }
+
+  const read = toMessage({ ...row, parameters: { draft }, attachments: [] })
+
+  expect(read.parameters?.draft).toEqual({ title: 'Mail', text: 'Dear' })
 })
 
 it('a chart drops an invalid currency or granularity', () => {

@@ -3,6 +3,7 @@ import type {
   ChartAttachment,
   Citation,
   Draft,
+  DraftSubject,
   Offer,
   Reply,
   FiguresTable,
@@ -104,8 +105,15 @@ function toPeriod({ from, to }: Record<string, unknown>): Period | null {
   return isText(from) && isText(to) && isDay(from) && isDay(to) ? { from, to } : null
 }
 
-function toDraft({ title, text }: Record<string, unknown>): Draft | null {
-  return isText(title) && isText(text) ? { title, text } : null
+/** Reads a stored draft. Returns `null` if it is none. */
+export function toDraft({ title, text, about }: Record<string, unknown>): Draft | null {
+  if (!isText(title) || !isText(text)) return null
+  const subject = toSubject(Object(about))
+  return { title, text, ...(subject && { about: subject }) }
+}
+
+function toSubject({ order, orderName, customer }: Record<string, unknown>): DraftSubject | null {
+  return isText(order) && isText(orderName) && isText(customer) ? { order, orderName, customer } : null
 }
 
 function toHandOver({ agent, question }: Record<string, unknown>): { agent: AgentId; question: string } | null {

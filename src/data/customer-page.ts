@@ -43,6 +43,7 @@ const isCustomerPage: Check<CustomerPage | null> = nullable(
       }),
     ),
     eventCount: isNumber,
+    covers: objectOf({ from: nullable(isInstant), until: nullable(isInstant) }),
     today: isDayText,
     asOf: isInstant,
   }),

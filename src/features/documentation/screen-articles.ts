@@ -82,7 +82,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment opens the list of its customers.',
           'Cohorts: what became of the customers of each month. Switch between retention and lifetime value.',
           'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',
-          'All customers: search, filter, sort and export. A name opens the customer with all orders and refunds, and an order number opens the order.',
+          'All customers: search, filter, sort and export. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
         ],
       },
       {
@@ -115,6 +115,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May, from 1 to 15 October, Black Friday.',
           'You can ask about a part of your store: sales in Germany, orders over 100 euros, orders with code WELCOME10. You can have figures split and ranked: sales by country, top 5 customers, which products can I drop. A product, customer or place may have a typing error; the agent says how it read the name.',
           'An agent answers only if it understands every word. Otherwise it names the words that it did not understand and suggests the nearest question that it can answer.',
+          'If you name one of the newest orders, the draft of a reply also appears in the timeline of the order’s customer. Only you see it there. It disappears when you clear the conversation.',
           'Activating an agent is simulated, and about one attempt in ten fails. If it fails, send your message again.',
         ],
       },

@@ -29,12 +29,17 @@ events as (
   group by order_id, day, refund_key
 ),
 page as (
-  select *, count(*) over ()::integer as event_count from events
+  select
+    *, count(*) over ()::integer as event_count,
+    lag(at) over newest_first as newer_at, lead(at) over newest_first as older_at
+  from events
+  window newest_first as (order by at desc, order_id desc, kind desc)
   order by at desc, order_id desc, kind desc limit ${PAGE_EVENTS} offset $4
 )
 select
   page.kind, theirs.id::text as "orderId", theirs.name as "orderName", at, page.time_known as "timeKnown",
   amount::text, currency, page.status, event_count as "eventCount",
+  newer_at as "newerAt", older_at as "olderAt",
   case page.kind when 'order' then ${linesOf('theirs.id', SHOWN_LINES)} else '[]' end as lines,
   (select count(*)::integer from public.order_lines where order_id = theirs.id) as "lineCount"
 from page join theirs on theirs.id = page.order_id
@@ -51,12 +56,14 @@ const eventsSchema = z.array(
     currency: z.string(),
     status: z.string().nullable(),
     eventCount: z.number(),
+    newerAt: z.date().nullable(),
+    olderAt: z.date().nullable(),
     lines: lineRowsSchema,
     lineCount: z.number(),
   }),
 )
 
-type Events = Pick<CustomerPage, 'events' | 'eventCount'>
+type Events = Pick<CustomerPage, 'events' | 'eventCount' | 'covers'>
 
 /** Loads a page of a customer's orders and refunds, newest first, with the caller's permissions. */
 export async function loadEvents(
@@ -65,11 +72,19 @@ export async function loadEvents(
 ): Promise<Events> {
   const { rows } = await database.queryAs(claims, EVENTS, [store.id, query.id, store.time_zone, query.offset])
   const found = eventsSchema.parse(rows)
-  const events = found.map(({ eventCount: _count, at, amount, lines, ...event }) => ({
+  const events = found.map(({ eventCount: _count, newerAt: _newer, olderAt: _older, at, amount, lines, ...event }) => ({
     ...event,
     at: at.toISOString(),
     amount: toMinorUnits(amount, event.currency),
     lines: lines.map((line) => toOrderLine(line, event.currency)),
   }))
-  return { events, eventCount: found[0]?.eventCount ?? 0 }
+  const last = found.at(-1)
+  return {
+    events,
+    eventCount: found[0]?.eventCount ?? 0,
+    covers: {
+      from: last?.olderAt ? last.at.toISOString() : null,
+      until: found[0]?.newerAt?.toISOString() ?? null,
+    },
+  }
 }

@@ -118,6 +118,8 @@ describe('the page of a customer', () => {
 
     expect([first.events.length, second.events.length, second.eventCount]).toEqual([20, 5, 25])
     expect(second.events.at(-1)?.orderName).toBe('#0')
+    expect(first.covers).toEqual({ from: '2026-01-06T12:00:00.000Z', until: null })
+    expect(second.covers).toEqual({ from: null, until: first.covers.from })
   })
 })
 

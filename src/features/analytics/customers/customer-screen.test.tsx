@@ -36,7 +36,7 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(within(figures).getByText('Average order value')).toBeVisible()
-  const timeline = screen.getByRole('list', { name: 'Orders and refunds' })
+  const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(pathsIn(timeline)).toContain('/analytics/products/')
   await user.click(within(timeline).getByRole('link', { name: buyer.number }))
 

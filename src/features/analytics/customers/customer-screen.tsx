@@ -17,7 +17,7 @@ import { WholeHistory } from './whole-history.tsx'
 
 const parseChoice = (search: URLSearchParams) => ({ store: search.get('store'), page: parsePage(search.get('page')) })
 
-/** A customer: figures, segment, and the timeline of orders and refunds. */
+/** A customer: figures, segment, and the timeline of orders, refunds and drafted replies. */
 export function CustomerScreen() {
   const { id = '' } = useParams()
   const { choice, choose } = useChoice(parseChoice)
@@ -31,7 +31,7 @@ export function CustomerScreen() {
             <CustomerFigures customer={customer} />
             <Card aria-labelledby="timeline">
               <h2 id="timeline" className="mb-3 text-base font-semibold">
-                Orders and refunds
+                Timeline
               </h2>
               <CustomerTimeline customer={customer} />
               <TablePages
