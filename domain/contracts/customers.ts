@@ -64,7 +64,14 @@ export const customerFiguresSchema = z.object({
 export type CustomerFigures = z.infer<typeof customerFiguresSchema>
 
 /** What a list of customers can be sorted by. */
-export const CUSTOMER_ORDERS = ['lastOrder', 'orders', 'netSales', 'averageOrderValue', 'daysOverdue'] as const
+export const CUSTOMER_ORDERS = [
+  'firstOrder',
+  'lastOrder',
+  'orders',
+  'netSales',
+  'averageOrderValue',
+  'daysOverdue',
+] as const
 
 /** One page of the customers that match. */
 export const customerListSchema = z.object({

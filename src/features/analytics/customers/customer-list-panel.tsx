@@ -46,7 +46,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 id="customers" className="mr-auto text-base font-semibold">
-          Customers
+          List of customers
         </h2>
         <SearchInput
           label="Search by name or email"
@@ -68,7 +68,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           options={OVERDUE_OPTIONS}
           onChange={(value) => choose({ overdue: value || null, page: null })}
         />
-        <ExportButton onExport={() => downloadCustomers(filter)} />
+        <ExportButton onExport={() => downloadCustomers(filter, list?.rowCount ?? 0)} />
       </div>
       <FilterChips
         chips={chipsOf(choice)}

@@ -29,6 +29,12 @@ export function CustomerTable({ list, sort, onSort }: CustomerTableProps) {
 const toColumns = (currency: string): DataColumn<Row>[] => [
   { key: 'name', label: 'Customer', render: (row) => <CustomerName row={row} /> },
   {
+    key: 'firstOrder',
+    label: 'First order',
+    isSortable: true,
+    render: (row) => <Short>{formatDay(row.firstOrder)}</Short>,
+  },
+  {
     key: 'lastOrder',
     label: 'Last order',
     isSortable: true,

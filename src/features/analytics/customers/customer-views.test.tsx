@@ -31,7 +31,7 @@ it('shows how many customers order again, and opens the list of those who are ov
 
   expect(router.state.location.search).toBe('?tab=customers&view=list&overdue=overdue&sort=-netSales')
   const rows = await rowsOf('Customers')
-  expect(rows.every(({ cells }) => cells[4]?.startsWith('Overdue'))).toBe(true)
+  expect(rows.every(({ cells }) => cells[5]?.startsWith('Overdue'))).toBe(true)
 })
 
 it('shows segments that add up, and the customers behind one', async () => {
@@ -44,7 +44,7 @@ it('shows segments that add up, and the customers behind one', async () => {
 
   const champions = rows.find(({ name }) => name === 'Champions')
   const list = await rowsOf('Customers')
-  expect(list.every(({ cells }) => cells[5] === 'Champions')).toBe(true)
+  expect(list.every(({ cells }) => cells[6] === 'Champions')).toBe(true)
   const pages = await screen.findByRole('navigation', { name: 'Customer pages' })
   expect(pages).toHaveTextContent(new RegExp(`of ${champions?.cells[0]}(?!\\d)`))
 })

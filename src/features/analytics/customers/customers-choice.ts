@@ -31,7 +31,7 @@ type CustomersChoice = {
   page: number
 }
 
-const ORDERS = ['lastOrder', 'orders', 'netSales', 'averageOrderValue', 'daysOverdue'] as const
+const ORDERS = ['firstOrder', 'lastOrder', 'orders', 'netSales', 'averageOrderValue', 'daysOverdue'] as const
 
 /** Reads what the Customers tab shows from the URL. Treats unknown values as missing. */
 export const parseCustomersChoice = (search: URLSearchParams): CustomersChoice => ({
