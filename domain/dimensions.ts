@@ -112,11 +112,14 @@ const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
 /** Whether rows can be sorted by the dimension. */
 export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
-/** The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. */
-const ORDER_FIELDS = { order_value: 'number', order_name: 'text' } as const
+/**
+ * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it.  Its currency is no dimension,
+ * because the rows would have no total.
+ */
+const ORDER_FIELDS = { order_value: 'number', order_name: 'text', currency: 'text' } as const
 
 /** What figures can be filtered by. */
-export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name'] as const
+export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name', 'currency'] as const
 
 export type FilterField = (typeof FILTER_FIELDS)[number]
 

@@ -39,7 +39,13 @@ function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures
     totals,
     others: null,
     today: '2026-05-20',
-    leftOut: { ordersInOtherCurrencies: 0, ordersWithoutCustomer: 0, refundsEstimated: 0, netSalesWithoutProduct: 0 },
+    leftOut: {
+      ordersInOtherCurrencies: 0,
+      otherCurrencies: [],
+      ordersWithoutCustomer: 0,
+      refundsEstimated: 0,
+      netSalesWithoutProduct: 0,
+    },
   }
   return { kind: 'figures', asked: { ...asked, ...change }, figures, unsold: [] }
 }

@@ -174,7 +174,13 @@ function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard
     totals: Object.fromEntries(metrics.map((name) => [name, metricIn({ [name]: total(name) }, name)])),
     others: null,
     today,
-    leftOut: { ordersInOtherCurrencies: 0, ordersWithoutCustomer: 0, refundsEstimated: 0, netSalesWithoutProduct: 0 },
+    leftOut: {
+      ordersInOtherCurrencies: 0,
+      otherCurrencies: [],
+      ordersWithoutCustomer: 0,
+      refundsEstimated: 0,
+      netSalesWithoutProduct: 0,
+    },
   }
   return { kind: 'figures', asked, figures, unsold: [] }
 }

@@ -118,7 +118,10 @@ const fields = z.strictObject({
     .default([]),
   limit: integer(1, MOST_ROWS).default(1000),
   offset: integer(0, MOST_OFFSET).default(0),
-  /** Default: the store's currency. Orders in others are left out. */
+  /**
+   * Default: the currency that a filter names, such as `['is', 'currency', ['EUR']]`, or else the store's. Orders in others
+   * are left out.
+   */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'is not the code of a currency, such as EUR')
@@ -198,6 +201,8 @@ export const figuresAnswerSchema = z.object({
   reconciliation: z.object({ shopify: metricsSchema, cancelled: metricsSchema }).nullable(),
   leftOut: z.object({
     ordersInOtherCurrencies: z.number(),
+    /** How many of these there are in each currency, most first. Not more than 20 currencies. */
+    otherCurrencies: z.array(z.object({ currency: z.string(), orders: z.number() })),
     /** Orders without a customer, which metrics about customers leave out. */
     ordersWithoutCustomer: z.number(),
     /** Refunds whose day is estimated because the file doesn't state it. */

@@ -11,11 +11,13 @@ import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import type { RowField } from './field-sql.ts'
 import { findCustomers } from './find-customers.ts'
 import {
-  countOtherCurrencies,
+  loadOtherCurrencies,
   loadReconciliation,
   loadSums,
   onBasis,
+  type OtherCurrencies,
   type PhaseSums,
+  sumOfOrders,
   type SumRow,
 } from './load-sums.ts'
 import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
@@ -111,9 +113,12 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
   return answered
 }
 
-function toLeftOut(total: Parts, ordersInOtherCurrencies: number, currency: string): Answer['leftOut'] {
+const MOST_CURRENCIES = 20
+
+function toLeftOut(total: Parts, others: OtherCurrencies, currency: string): Answer['leftOut'] {
   return {
-    ordersInOtherCurrencies,
+    ordersInOtherCurrencies: sumOfOrders(others),
+    otherCurrencies: others.slice(0, MOST_CURRENCIES),
     ordersWithoutCustomer: Number(total.orders_without_customer ?? 0),
     refundsEstimated: Number(total.refunds_estimated ?? 0),
     netSalesWithoutProduct: toMinorUnits(total.net_sales_without_product ?? '0', currency),
@@ -153,7 +158,7 @@ async function compose({ claims, query, store, today }: Question, database: Data
     totals: toMetrics(asked, total),
     others: others && toMetrics(asked, others),
     reconciliation: await reconcile(whole),
-    leftOut: toLeftOut(total.shown ?? {}, await countOtherCurrencies(asked), currency),
+    leftOut: toLeftOut(total.shown ?? {}, await loadOtherCurrencies(asked), currency),
     today,
   }
 }

@@ -44,6 +44,7 @@ const FIELDS: Record<FilterField | RowField, Field> = {
   order_size: 'f.order_size',
   order_value: 'f.order_value',
   order_name: 'o.name',
+  currency: 'f.currency',
   order: { ledger: 'f.order_id', orders: 'f.id' },
   refund_day: 'f.day',
 }

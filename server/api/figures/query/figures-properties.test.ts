@@ -38,10 +38,11 @@ const FIELDS = FILTER_FIELDS
 
 /** Texts of an order and one of its products, and some of nobody. */
 function textsOf(random: Random): FilterValue[] {
-  const { channel, country, discount_code, name, products, status } = pick(random, shop.orders)
+  const { channel, country, currency, discount_code, name, products, status } = pick(random, shop.orders)
   const { sku = null, vendor = null } = shop.products.get(pick(random, products) ?? '') ?? {}
   return [
     country,
+    currency,
     channel,
     discount_code,
     name,

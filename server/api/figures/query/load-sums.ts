@@ -126,18 +126,32 @@ type Counted = {
   run: RunFacts
 }
 
-/** Counts the orders of the period in other currencies, which the figures leave out. */
-export async function countOtherCurrencies({ query, plan, run }: Counted): Promise<number> {
+/** The orders in each currency that the figures leave out, most first. */
+export type OtherCurrencies = readonly { currency: string; orders: number }[]
+
+const currenciesSchema = z.array(z.object({ currency: z.string(), orders: z.string().transform(Number) }))
+
+/** Counts the orders of the period in each other currency, which the figures leave out. The most come first. */
+export async function loadOtherCurrencies({ query, plan, run }: Counted): Promise<OtherCurrencies> {
   const binder = createBinder()
   const { from, to } = plan.period
   const ranks = rankTables(allFieldsOf(query.where), plan, binder)
   const where = query.where ? `and ${filterSql(query.where, { source: 'orders', binder })}` : ''
-  const [row] = await run(
+  const rows = await run(
     `${ranks.length === 0 ? '' : `with ${ranks.join(', ')}`}
-     select count(distinct f.id)::VARCHAR as orders from ${tablesFor('orders', fieldsOf(query.where))}
+     select f.currency, count(distinct f.id)::VARCHAR as orders from ${tablesFor('orders', fieldsOf(query.where))}
      where f.is_order and f.currency <> ${binder.bind(plan.currency)}
-       and f.day between ${binder.bind(from)}::DATE and ${binder.bind(to)}::DATE ${where}`,
+       and f.day between ${binder.bind(from)}::DATE and ${binder.bind(to)}::DATE ${where}
+     group by f.currency order by count(distinct f.id) desc, f.currency`,
     binder.values,
   )
-  return Number(row?.orders ?? 0)
+  return currenciesSchema.parse(rows)
 }
+
+/** Counts the orders of the period in all other currencies. */
+export const countOtherCurrencies = async (counted: Counted): Promise<number> =>
+  sumOfOrders(await loadOtherCurrencies(counted))
+
+/** Adds up the orders of currencies. */
+export const sumOfOrders = (currencies: OtherCurrencies): number =>
+  currencies.reduce((sum, { orders }) => sum + orders, 0)

@@ -1,6 +1,7 @@
 import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import { PERIOD_PRESETS } from '#domain/period-presets.ts'
 import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
@@ -99,6 +100,13 @@ function planPhases(query: FiguresQuestionQuery, plan: PeriodPlan): Days[] {
   ]
 }
 
+/** Returns the one currency that all orders of a filter have, if it names one. */
+export function currencyOf(where: Filter | undefined): string | undefined {
+  if (where?.[0] === 'and') return where[1].map(currencyOf).find((currency) => currency !== undefined)
+  if (where?.[0] !== 'is' || where[1] !== 'currency' || where[2].length !== 1) return undefined
+  return where[2].find((value) => typeof value === 'string')
+}
+
 type Behind = { by: readonly RowField[]; order: readonly Sorting[] }
 
 /** What makes up the rows behind figures, and their order. */
@@ -144,7 +152,7 @@ export function planQuery(asked: Asked): QueryPlan {
   return {
     by: query.rows ? BEHIND[query.rows].by : query.by,
     order: orderOf(query),
-    currency: query.currency ?? store.currency,
+    currency: query.currency ?? currencyOf(query.where) ?? store.currency,
     period,
     comparison: comparison && { from: comparison.from, to: comparison.to },
     days: planPhases(query, plan),

@@ -11,10 +11,12 @@ import type { ExploreFilter } from '#figures/explore-choice.ts'
 
 export type Operator = ExploreFilter[0]
 
-/** What people filter by. The period already limits the days. */
-export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter((name) => !isTimeDimension(name))
+/** What people filter by. The period already limits the days, and a note offers other currencies. */
+export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter(
+  (name) => !isTimeDimension(name) && name !== 'currency',
+)
 
-const LABELS_OF_ORDERS = { order_value: 'Order value', order_name: 'Order' }
+const LABELS_OF_ORDERS = { order_value: 'Order value', order_name: 'Order', currency: 'Currency' }
 
 export const labelOfField = (field: FilterField) =>
   isDimension(field) ? DIMENSIONS[field].label : LABELS_OF_ORDERS[field]
