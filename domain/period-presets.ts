@@ -60,9 +60,17 @@ export type PeriodName = (typeof PERIOD_NAMES)[number]
 /** The name of the server's default period. */
 export const DEFAULT_PERIOD: PeriodName = 'last_30_days'
 
-/** Returns the days of a preset, such as "last month", on the given calendar. */
-export function periodOfPreset(name: PeriodPreset, calendar: Calendar): Period {
+/** A period that the server resolves in the store's time zone. */
+export type ResolvedName = Exclude<PeriodName, 'days'>
+
+/** Returns the days of a named period, such as "last month", on the given calendar. */
+export function periodOfName(name: ResolvedName, calendar: Calendar): Period {
+  const { today } = calendar
+  if (name === 'this_week') return { from: unitAround(today, 'week').from, to: today }
+  if (name === 'this_quarter') return { from: unitAround(today, 'quarter').from, to: today }
   const preset = PERIOD_PRESETS.find((candidate) => candidate.name === name)
   if (!preset) throw new RangeError(`Unknown period: ${name}`)
-  return preset.periodOf(calendar)
+  const days = preset.periodOf(calendar)
+  // Orders may all be dated in the future.
+  return days.from > days.to ? { from: days.to, to: days.to } : days
 }

@@ -9,7 +9,7 @@ export function questionDays(
   choice: PeriodChoice,
 ): Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'> {
   const { compare, match } = choice
-  const name = nameOfPeriod(report, choice)
+  const name = nameOfPeriod(choice)
   return {
     store: report.store.id,
     period: { ...report.period, ...(name && { name }) },
@@ -19,7 +19,7 @@ export function questionDays(
 }
 
 /** Returns what the days of the report were chosen as. Without days in the URL, they are the server's default. */
-function nameOfPeriod(report: SalesReport, choice: PeriodChoice): PeriodName | undefined {
-  const { from, period } = toFilter(choice, report) ?? {}
-  return from === undefined ? DEFAULT_PERIOD : period
+function nameOfPeriod(choice: PeriodChoice): PeriodName | undefined {
+  const { from, period } = toFilter(choice)
+  return period ?? (from === undefined ? DEFAULT_PERIOD : undefined)
 }

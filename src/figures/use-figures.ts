@@ -1,40 +1,37 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { type Figures, needsCalendar, type PeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
+import { useState } from 'react'
+import { type Figures, type PeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 
 /** The result is `null` for a person without a store. */
 type FiguresQuery<Answer, Key extends QueryKey> = (
   filter: PeriodFilter,
 ) => UseQueryOptions<Answer | null, Error, Answer | null, Key>
 
-type FiguresSource<Answer, Key extends QueryKey> = {
-  /** Loads the figures of the default period. They contain today's date and the days of the first and last order. */
-  calendar: FiguresQuery<Answer, Key>
-  figures: FiguresQuery<Answer, Key>
-}
-
 /** Loads the figures of the chosen period. Shows the previous figures until the new ones arrive. */
 export function useFigures<Answer extends Figures, Key extends QueryKey>(
   choice: PeriodChoice,
-  { calendar: toCalendarQuery, figures: toQuery }: FiguresSource<Answer, Key>,
+  toQuery: FiguresQuery<Answer, Key>,
 ) {
-  const isWaiting = needsCalendar(choice)
-  const calendar = useQuery({ ...toCalendarQuery(storeOf(choice)), enabled: isWaiting })
-  const filter = toFilter(choice, calendar.data ?? undefined)
-  const figures = useQuery({ ...toQuery(filter ?? {}), enabled: filter !== null })
-  const source = isWaiting && !calendar.data ? calendar : figures
+  const figures = useQuery(toQuery(toFilter(choice)))
+  const known = useLatest(figures.data)
+  const isOfStore = choice.store === null || choice.store === known?.store.id
   return {
-    figures: withoutEmptyComparison(source.data),
+    figures: withoutEmptyComparison(figures.data),
     /** Any loaded figures of the store, even if those of the chosen period failed to load. */
-    calendar: withoutEmptyComparison(figures.data ?? calendar.data ?? null),
-    error: source.error,
+    calendar: withoutEmptyComparison(isOfStore ? known : null),
+    error: figures.error,
     isOutdated: figures.isPlaceholderData,
-    isOffline: source.fetchStatus === 'paused',
-    retry: () => void source.refetch(),
+    isOffline: figures.fetchStatus === 'paused',
+    retry: () => void figures.refetch(),
   }
 }
 
-function storeOf({ store }: PeriodChoice): PeriodFilter {
-  return store ? { store } : {}
+/** Returns the value, or the previous one while there is none. */
+function useLatest<Value>(value: Value | null | undefined): Value | null {
+  const [latest, setLatest] = useState(value ?? null)
+  const current = value ?? latest
+  if (current !== latest) setLatest(current)
+  return current
 }
 
 /** Removes a comparison that ends before the store's first order, because its figures are all zero. */

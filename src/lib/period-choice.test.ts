@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Figures,
   parsePeriodChoice,
   type PeriodChoice,
   toFilter,
@@ -19,58 +18,28 @@ const nothing: PeriodChoice = {
   store: null,
 }
 
-const answer: Figures = {
-  store: {
-    id: 'a',
-    name: 'Harbour',
-    currency: 'NZD',
-    timeZone: 'Pacific/Auckland',
-    isSample: false,
-    firstOrderDay: '2024-02-10',
-    lastOrderDay: '2026-03-14',
-    ordersInOtherCurrencies: 0,
-  },
-  period: { from: '2026-02-13', to: '2026-03-14' },
-  comparison: null,
-  asOf: '2026-03-14T20:00:00Z',
-  today: '2026-03-15',
-}
-
 describe('the filter', () => {
   it('is empty by default, so that it matches the prefetched request', () => {
-    expect(toFilter(nothing, undefined)).toEqual({})
+    expect(toFilter(nothing)).toEqual({})
   })
 
   it('contains the store, the comparison and how days are matched', () => {
     const choice = { ...nothing, store: 's', compare: 'previous_year', match: 'weekdays' } as const
-    expect(toFilter(choice, undefined)).toEqual({ store: 's', compare: 'previous_year', match: 'weekdays' })
+    expect(toFilter(choice)).toEqual({ store: 's', compare: 'previous_year', match: 'weekdays' })
   })
 
-  it("is null for a preset until the store's calendar has loaded", () => {
-    expect(toFilter({ ...nothing, period: 'last_7_days' }, undefined)).toBeNull()
-  })
-
-  it("ends a preset on the current day in the store's time zone", () => {
-    expect(toFilter({ ...nothing, period: 'last_7_days' }, answer)).toEqual({
-      from: '2026-03-09',
-      to: '2026-03-15',
-      period: 'last_7_days',
-    })
-  })
-
-  it('sets all time from the first order to the last', () => {
-    expect(toFilter({ ...nothing, period: 'all_time' }, answer)).toEqual({
-      from: '2024-02-10',
-      to: '2026-03-14',
-      period: 'all_time',
+  it('names a preset, whose days only the server knows', () => {
+    expect(toFilter({ ...nothing, period: 'this_month', compare: 'none' })).toEqual({
+      period: 'this_month',
+      compare: 'none',
     })
   })
 
   it('keeps the days of a custom range', () => {
     const choice = { ...nothing, period: 'custom' as const, from: '2026-01-01', to: '2026-01-31' }
 
-    expect(toFilter(choice, undefined)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
-    expect(toFilter({ ...choice, name: 'days' }, undefined)).toEqual({
+    expect(toFilter(choice)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+    expect(toFilter({ ...choice, name: 'days' })).toEqual({
       from: '2026-01-01',
       to: '2026-01-31',
       period: 'days',
@@ -83,7 +52,7 @@ describe('the filter', () => {
     { name: 'text', from: 'x', to: 'y' },
     { name: 'half a range', from: '2026-01-01', to: null },
   ])('uses the default for $name in the URL', ({ from, to }) => {
-    expect(toFilter({ ...nothing, period: 'custom', from, to }, undefined)).toEqual({})
+    expect(toFilter({ ...nothing, period: 'custom', from, to })).toEqual({})
   })
 })
 

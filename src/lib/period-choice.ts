@@ -1,12 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
-import {
-  PERIOD_NAMES,
-  PERIOD_PRESETS,
-  type PeriodName,
-  type PeriodPreset,
-  periodOfPreset,
-} from '#domain/period-presets.ts'
+import { PERIOD_NAMES, PERIOD_PRESETS, type PeriodName, type PeriodPreset } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
 
 /** The fields of a figures response that the period controls need. */
@@ -20,7 +14,7 @@ export type PeriodFilter = {
   store?: string
   from?: string
   to?: string
-  /** The name of the period. Missing if the person entered the days. */
+  /** The name of the period. Without it, the person entered the days, or wants the server's default. */
   period?: PeriodName
   compare?: Comparison
   match?: Match
@@ -107,26 +101,13 @@ export function toComparison(option: string | null): Comparison | null {
   return comparisons.find((comparison) => comparison === option) ?? null
 }
 
-/** Whether the chosen period, such as "this month", depends on today's date and the store's first and last order. */
-export function needsCalendar({ period }: PeriodChoice): boolean {
-  return period !== null && period !== 'custom'
-}
-
-/**
- * Converts a choice to the filter of a figures request. `calendar` is any loaded figures of the store. Returns `null`
- * if the choice needs them and they haven't loaded.
- */
-export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): PeriodFilter | null {
+/** Converts a choice to the filter of a figures request. The server resolves the names of periods. */
+export function toFilter(choice: PeriodChoice): PeriodFilter {
   const { period, from, to, name } = choice
   const base = toBaseFilter(choice)
   if (period === null) return base
-  if (period === 'custom') {
-    return from && to && isRange(from, to) ? { ...base, from, to, ...(name && { period: name }) } : base
-  }
-  if (!calendar) return null
-  const { firstOrderDay, lastOrderDay } = calendar.store
-  const days = { today: calendar.today, firstDay: firstOrderDay, lastDay: lastOrderDay }
-  return { ...base, ...periodOfPreset(period, days), period }
+  if (period !== 'custom') return { ...base, period }
+  return from && to && isRange(from, to) ? { ...base, from, to, ...(name && { period: name }) } : base
 }
 
 /** Returns the filter's values other than the days. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { matchRoutes } from 'react-router'
+import { matchRoutes, useLocation } from 'react-router'
 import { createQueryClient } from '#app/query-client.ts'
 import { loadInBackground } from '#app/stale-build.ts'
 import { usePrefetch } from '#app/use-prefetch.ts'
@@ -42,12 +42,14 @@ function CodePrefetching() {
 }
 
 function usePersonPrefetch(client: QueryClient) {
+  const { pathname } = useLocation()
   const prefetch = useCallback(
     (path: string) => {
       preloadRoute(path)
-      void prefetchData(client, path)
+      // The open screen loads its own data, which may be those of another period.
+      if (path !== pathname) void prefetchData(client, path)
     },
-    [client],
+    [client, pathname],
   )
   usePrefetch({ preload: preloadRoute, prefetch })
 }

@@ -148,6 +148,15 @@ describe('figures', () => {
     ])
   })
 
+  it('are shown by month if a named period is too long for days', async () => {
+    const orders = [sale('#1', '2023-05-10 12:00Z', '10'), sale('#2', '2026-05-01 12:00Z', '10')]
+    const { claims } = await storeWith(database, orders)
+
+    const { by, period } = await loadReport(database, claims, { query: { period: 'all_time', by: 'day' } })
+
+    expect({ by, ...period }).toEqual({ by: 'month', from: '2023-05-10', to: '2026-05-01' })
+  })
+
   it('leave out orders in other currencies and count them', async () => {
     const { claims } = await storeWith(database, [
       sale('#1', '2026-05-10 12:00Z', '10'),

@@ -1,4 +1,4 @@
-import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
+import { bucketsOf, comparedBuckets, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
@@ -19,7 +19,7 @@ type Pair = { bucket: Period; compared: Period | null }
 /** Returns the sales of a period by day, week or month, each with its comparison. */
 export async function buildSalesReport(database: Database, question: Question): Promise<Omit<SalesReport, 'asOf'>> {
   const { claims, plan, query, store, today } = question
-  const by = query.by ?? granularityOf(plan.period)
+  const by = query.by && unitsFor(plan.period).includes(query.by) ? query.by : granularityOf(plan.period)
   const pairs = pairBuckets(question, by)
   const figures = await loadSales(database, claims, {
     ...plan,

@@ -89,7 +89,7 @@ it.each([
   ['compare', { compare: 'last_week' }],
   ['match', { match: 'months' }],
   ['period', { period: 'this_decade', from: '2026-03-01', to: '2026-03-02' }],
-  ['period', { period: 'this_month' }],
+  ['period', { period: 'days' }],
   ['colour', { colour: 'red' }],
 ])('a wrong %s is a 400 that names it: %j', async (field, query) => {
   const { claims } = await createStore(database)
@@ -119,6 +119,20 @@ describe('periods', () => {
   it('default to the last 30 days in the store’s time zone', async () => {
     const { claims } = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')], { timeZone: 'Pacific/Auckland' })
     expect((await load(claims)).period).toEqual({ from: '2026-04-22', to: '2026-05-21' })
+  })
+
+  it('are resolved by name in the store’s time zone, with the comparison of that name', async () => {
+    const orders = [sale('#1', '2026-05-10 12:00Z', '10'), sale('#2', '2026-03-02 12:00Z', '10')]
+    const { claims } = await storeWith(orders, { timeZone: 'Pacific/Auckland' })
+
+    expect(await load(claims, { query: { period: 'this_month' } })).toMatchObject({
+      period: { from: '2026-05-01', to: '2026-05-21' },
+      comparison: { from: '2026-04-01', to: '2026-04-20' },
+    })
+    expect(await load(claims, { query: { period: 'all_time' } })).toMatchObject({
+      period: { from: '2026-03-03', to: '2026-05-11' },
+      comparison: null,
+    })
   })
 
   it('end with the last order if it is long ago', async () => {

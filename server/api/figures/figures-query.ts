@@ -13,7 +13,7 @@ export const figuresFields = {
   store: z.uuid('is not the id of a store').optional(),
   from: day.optional(),
   to: day.optional(),
-  /** A preset such as "last month". It determines the previous period. */
+  /** A name such as "last month". It determines the previous period and, without `from` and `to`, the days. */
   period: z.enum(PERIOD_NAMES, `is one of ${PERIOD_NAMES.join(', ')}`).optional(),
   compare: z.enum(COMPARISONS, `is one of ${COMPARISONS.join(', ')}`).default('previous_period'),
   /** With `weekdays`, days are compared with the same day of the week. */
@@ -32,7 +32,7 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
   const refuse = (field: string, message: string) => problems.addIssue({ code: 'custom', path: [field], message })
   if ((from === undefined) !== (to === undefined)) return refuse('from', 'goes together with to')
   if (from === undefined || to === undefined) {
-    if (period !== undefined) refuse('period', 'goes together with from and to')
+    if (period === 'days') refuse('period', 'goes together with from and to')
     return
   }
   // Zod calls this function even if it has already rejected one of the days.

@@ -1,6 +1,6 @@
 import { compareDays, type Shift } from '#domain/comparison.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
+import { DEFAULT_PERIOD, periodOfName } from '#domain/period-presets.ts'
 import { defaultPeriod, type Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from './figures-endpoint.ts'
 import type { FiguresQuery } from './figures-query.ts'
@@ -17,14 +17,20 @@ export type PeriodPlan = {
   shift: Shift | null
 }
 
+function periodOf({ from, to, period: name }: FiguresQuery, store: StoreSummary, today: string): Period {
+  if (from !== undefined && to !== undefined) return { from, to }
+  if (name === undefined || name === 'days') return defaultPeriod(today, store.last_order_day)
+  return periodOfName(name, { today, firstDay: store.first_order_day, lastDay: store.last_order_day })
+}
+
 /** Returns the period that a request asks for, and the period to compare it with. */
 export function planPeriods(query: FiguresQuery, store: StoreSummary, today: string): PeriodPlan {
-  const { from, to, compare, match, period: name } = query
-  const isNamed = from !== undefined && to !== undefined
-  const period = isNamed ? { from, to } : defaultPeriod(today, store.last_order_day)
+  const { compare, match } = query
+  const period = periodOf(query, store, today)
+  const name = query.period ?? (query.from === undefined ? DEFAULT_PERIOD : null)
   const nothing = { period, completed: null, comparison: null, shift: null }
   if (compare === 'none') return nothing
-  const compared = compareDays({ period, name: isNamed ? (name ?? null) : DEFAULT_PERIOD, compare, match, today })
+  const compared = compareDays({ period, name, compare, match, today })
   if (!compared) return nothing
   return { ...compared, period, comparison: { ...compared.comparison, ...(match && { match }) } }
 }

@@ -7,10 +7,7 @@ import type { AnalyticsChoice } from './analytics-choice.ts'
 
 /** Loads the sales report of the chosen period. */
 export function useSales(choice: AnalyticsChoice) {
-  return useFigures(choice, {
-    calendar: analyticsQueries.sales,
-    figures: (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)),
-  })
+  return useFigures(choice, (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)))
 }
 
 export type Sales = ReturnType<typeof useSales>

@@ -24,12 +24,11 @@ const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).P
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 const InsightsPanel = lazy(async () => ({ default: (await import('./insights-panel.tsx')).InsightsPanel }))
 
-const source = { calendar: dashboardQueries.figures, figures: dashboardQueries.figuresOrRecalled }
-
 /** The store's key figures, sales over time, top products, recent orders and imports. */
 export function DashboardScreen() {
   const { choice, choose } = useChoice(parsePeriodChoice)
-  const { figures: dashboard, calendar, error, isOutdated, isOffline, retry } = useFigures(choice, source)
+  const loaded = useFigures(choice, dashboardQueries.figuresOrRecalled)
+  const { figures: dashboard, calendar, error, isOutdated, isOffline, retry } = loaded
   const isPeriodChosen = choice.period !== null
   const openImport = (importId: string) => choose({ import: importId })
   const handleImport = () => openImport('new')

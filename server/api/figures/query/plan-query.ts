@@ -1,9 +1,7 @@
 import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
-import { unitAround } from '#domain/calendar-units.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
-import { PERIOD_PRESETS } from '#domain/period-presets.ts'
 import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, planPeriods } from '#server/api/figures/plan-periods.ts'
@@ -22,18 +20,6 @@ export type QueryPlan = {
 }
 
 type Asked = { query: FiguresQuestionQuery; store: StoreSummary; today: string }
-type Named = Extract<FiguresQuestionQuery['period'], string>
-
-function daysOfName(name: Named, { store, today }: Asked): Period {
-  if (name === 'this_week') return { from: unitAround(today, 'week').from, to: today }
-  if (name === 'this_quarter') return { from: unitAround(today, 'quarter').from, to: today }
-  const preset = PERIOD_PRESETS.find((candidate) => candidate.name === name)
-  if (!preset) throw new RangeError(`Unknown period: ${name}`)
-  const days = preset.periodOf({ today, firstDay: store.first_order_day, lastDay: store.last_order_day })
-  // Orders may all be dated in the future.
-  return days.from > days.to ? { from: days.to, to: days.to } : days
-}
-
 /**
  * Plans a comparison with chosen days. Today is not compared, because it isn't over: a comparison as long as the period
  * is cut with it.
@@ -55,8 +41,7 @@ function planDays(asked: Asked): PeriodPlan {
   // The rows behind figures belong to one period.
   const compare = query.rows === undefined ? query.compare : 'none'
   const { match, period } = query
-  const named =
-    typeof period === 'string' ? { ...daysOfName(period, asked), period } : period && { ...period, period: period.name }
+  const named = typeof period === 'string' ? { period } : period && { ...period, period: period.name }
   const chosen = typeof compare === 'string' ? compare : 'none'
   const plan = planPeriods({ ...named, compare: chosen, match }, store, today)
   return typeof compare === 'string' ? plan : { ...plan, ...compareChosen(compare, plan.period, today) }

@@ -47,7 +47,7 @@ function NothingToCompare() {
 function ComparedChange({ report }: { report: SalesReport }) {
   const { choice } = useChoice(parsePeriodChoice)
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    changeQueries.change({ ...toFilter(choice, report), store: report.store.id }),
+    changeQueries.change({ ...toFilter(choice), store: report.store.id }),
   )
   if (!data) {
     return (

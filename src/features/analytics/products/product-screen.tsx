@@ -8,7 +8,7 @@ import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
 import { cn } from '#lib/cn.ts'
-import { keepPeriod, parsePeriodChoice, type PeriodFilter } from '#lib/period-choice.ts'
+import { keepPeriod, parsePeriodChoice } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -30,8 +30,7 @@ export function ProductScreen({ notFound }: { notFound: ReactNode }) {
 
 function KnownProduct({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { choice } = useChoice(parsePeriodChoice)
-  const loadOne = (filter: PeriodFilter) => productQueries.one(filter, id)
-  const loaded = useFigures(choice, { calendar: loadOne, figures: loadOne })
+  const loaded = useFigures(choice, (filter) => productQueries.one(filter, id))
   const { error, figures, isOffline, retry } = loaded
   if (figures === undefined) {
     return (

@@ -9,7 +9,7 @@ export const PAGE_ROWS = 50
 
 /** Returns the store, days and comparison of figures on the screen, so that others beside them ask for the same. */
 export function toReportFilter(search: URLSearchParams, report: Figures): PeriodFilter {
-  const filter = toFilter(parsePeriodChoice(search), report)
+  const filter = toFilter(parsePeriodChoice(search))
   return { ...filter, store: report.store.id, ...(report.comparison === null && { compare: 'none' }) }
 }
 
