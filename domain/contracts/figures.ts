@@ -207,8 +207,8 @@ export const figuresAnswerSchema = z.object({
     ordersWithoutCustomer: z.number(),
     /** Refunds whose day is estimated because the file doesn't state it. */
     refundsEstimated: z.number(),
-    /** Net sales without a product, in minor units. */
-    netSalesWithoutProduct: z.number(),
+    /** Net sales without a product, in minor units. `null` if the query is not about products. */
+    netSalesWithoutProduct: z.number().nullable(),
   }),
   today: z.iso.date(),
   asOf: z.iso.datetime({ offset: true }),

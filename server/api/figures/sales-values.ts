@@ -23,11 +23,11 @@ export const salesSchema = z.object({
 export const periodSalesSchema = salesSchema.extend({ orders_without_customer: count, refunds_estimated: count })
 
 export type Sales = z.infer<typeof salesSchema>
-type PeriodSales = z.infer<typeof periodSalesSchema>
+type Unknowns = Partial<Record<'orders_without_customer' | 'refunds_estimated', string | number>>
 
 /** Returns how many orders have no customer, and how many refunds have an estimated date. */
-export function toUnknowns({ orders_without_customer, refunds_estimated }: PeriodSales) {
-  return { ordersWithoutCustomer: orders_without_customer, refundsEstimated: refunds_estimated }
+export function toUnknowns({ orders_without_customer: orders, refunds_estimated: refunds }: Unknowns) {
+  return { ordersWithoutCustomer: Number(orders ?? 0), refundsEstimated: Number(refunds ?? 0) }
 }
 
 export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, number> & {
@@ -76,11 +76,17 @@ type Compared<Name extends string> = {
 
 /** Creates a function that returns the metric with a given name: its value, comparison and change. */
 export function createToMetric<Name extends string>({ values, held, bases }: Compared<Name>): (name: Name) => Metric {
-  return (name) => {
-    const comparison = bases?.[name] ?? null
-    return { value: values[name], comparison, change: changeOf(held[name], comparison) }
-  }
+  return (name) => compareValues({ value: values[name], held: held[name], comparison: bases?.[name] ?? null })
 }
+
+type ComparedValue = Record<'value' | 'held' | 'comparison', number | null>
+
+/** Returns a metric. Its change is that of `held`, the value of the finished days. */
+export const compareValues = ({ value, held, comparison }: ComparedValue): Metric => ({
+  value,
+  comparison,
+  change: changeOf(held, comparison),
+})
 
 /** Calls `metric` for each sales metric. */
 export function toSalesMetrics(metric: (name: SalesMetric) => Metric): Record<SalesMetric, Metric> {

@@ -1,14 +1,16 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import { DIMENSIONS, isDimension, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSIONS, isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { createToMetric } from '#server/api/figures/sales-values.ts'
+import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { metricsOf } from './compare-sums.ts'
 import type { RowField } from './field-sql.ts'
+import { fieldsOf } from './filter-sql.ts'
 import { findCustomers } from './find-customers.ts'
 import {
   loadOtherCurrencies,
@@ -20,8 +22,9 @@ import {
   sumOfOrders,
   type SumRow,
 } from './load-sums.ts'
-import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
+import { isAdditive, type Parts } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
+import { isRolledUp, loadRolledUp } from './rollups.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
 import type { Key } from './rows-sql.ts'
 
@@ -31,20 +34,9 @@ type Metrics = FiguresAnswer['totals']
 
 type Asked = { query: FiguresQuestionQuery; plan: QueryPlan; run: RunFacts }
 
-/** Returns the metrics of a row. A row without comparison days, such as 31 May in April, has no comparison. */
-function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: PhaseSums, hasBase = true): Metrics {
-  const { basis, metrics } = query
-  const { currency } = plan
-  const valuesOf = (parts: Parts) =>
-    Object.fromEntries(
-      metrics.map((name): [string, number | null] => [name, valueOf(name, parts, { basis, currency })]),
-    )
-  const metric = createToMetric<string>({
-    values: valuesOf(shown),
-    held: valuesOf(held),
-    bases: base && hasBase ? valuesOf(base) : null,
-  })
-  return Object.fromEntries(metrics.map((name) => [name, metric(name)]))
+function toMetrics({ query, plan }: Pick<Asked, 'query' | 'plan'>, sums: PhaseSums): Metrics {
+  const metric = metricsOf(sums, { basis: query.basis, currency: plan.currency })
+  return Object.fromEntries(query.metrics.map((name) => [name, metric(name)]))
 }
 
 const BEHIND_FIGURES = {
@@ -82,12 +74,16 @@ async function nameRows(by: readonly RowField[], keys: readonly Key[], naming: N
   return keys.map((_, row) => columns.map((column) => column[row] ?? null))
 }
 
-/** Returns whether a row has days to be compared with. Rows of time may have none. */
-function isComparable({ by, days }: QueryPlan) {
+/** Returns the sums of a row without the comparison if it has no comparison days, such as 31 May in April. */
+function createToCompared({ by, days }: QueryPlan) {
   const at = by.findIndex(isTimeDimension)
   const spans = days.find(({ phase }) => phase === 'base')?.spans ?? []
   const compared = new Set<string | null | undefined>(spans.map(({ bucket }) => bucket))
-  return (keys: Key) => at === -1 || compared.has(keys[at])
+  return ({ keys, sums }: SumRow): PhaseSums => {
+    if (at === -1 || compared.has(keys[at])) return sums
+    const { base: _, ...others } = sums
+    return others
+  }
 }
 
 /** How many rows are computed in one go, while other requests wait. */
@@ -98,7 +94,7 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
   const keys = rows.map((row) => row.keys)
   const labels = await nameRows(plan.by, keys, naming)
   const orders = query.rows ? await loadOrders([...new Set(keys.map(([order = null]) => order))], naming) : null
-  const hasBase = isComparable(plan)
+  const toCompared = createToCompared(plan)
   const answered: Answer['rows'] = []
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop()
@@ -106,7 +102,7 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
     answered.push({
       keys: [...row.keys],
       labels: order ? [order.name, ...(labels[index]?.slice(1) ?? [])] : (labels[index] ?? []),
-      metrics: toMetrics(asked, row.sums, hasBase(row.keys)),
+      metrics: toMetrics(asked, toCompared(row)),
       ...(order && { order }),
     })
   }
@@ -115,13 +111,22 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
 
 const MOST_CURRENCIES = 20
 
-function toLeftOut(total: Parts, others: OtherCurrencies, currency: string): Answer['leftOut'] {
+/** Whether a query is about products, of which some sales have none. */
+const hasProducts = ({ where }: FiguresQuestionQuery, { by }: QueryPlan) =>
+  [...by, ...fieldsOf(where)].some(isOfProducts)
+
+const toOtherCurrencies = (currencies: OtherCurrencies) => ({
+  ordersInOtherCurrencies: sumOfOrders(currencies),
+  otherCurrencies: currencies.slice(0, MOST_CURRENCIES),
+})
+
+async function loadLeftOut(asked: Asked, total: Parts): Promise<Answer['leftOut']> {
+  const { query, plan } = asked
+  const withoutProduct = total.net_sales_without_product ?? '0'
   return {
-    ordersInOtherCurrencies: sumOfOrders(others),
-    otherCurrencies: others.slice(0, MOST_CURRENCIES),
-    ordersWithoutCustomer: Number(total.orders_without_customer ?? 0),
-    refundsEstimated: Number(total.refunds_estimated ?? 0),
-    netSalesWithoutProduct: toMinorUnits(total.net_sales_without_product ?? '0', currency),
+    ...toOtherCurrencies(await loadOtherCurrencies(asked)),
+    ...toUnknowns(total),
+    netSalesWithoutProduct: hasProducts(query, plan) ? toMinorUnits(withoutProduct, plan.currency) : null,
   }
 }
 
@@ -132,19 +137,14 @@ async function reconcile(whole: Asked): Promise<Answer['reconciliation']> {
   return { shopify: toMetrics(shopify, sums.shopify), cancelled: toMetrics(shopify, sums.cancelled) }
 }
 
-async function compose({ claims, query, store, today }: Question, database: Database, run: RunFacts): Promise<Answer> {
-  const plan = planQuery({ query, store, today })
-  const { currency, period, comparison } = plan
-  const where = query.where && (await findCustomers(query.where, { database, claims, storeId: store.id }))
-  const whole = { query: { ...query, where }, plan, run }
-  const asked = onBasis(whole)
-  const { rows, rowCount, total, others } = await loadSums(asked)
+/** Returns what an answer says of the query, the store and its columns. */
+function describe({ query, store, today }: Question, { by, comparison, currency, order, period }: QueryPlan) {
   return {
     query: {
       ...query,
       store: store.id,
       period,
-      order: plan.order.map(([name, direction]) => [name, direction]),
+      order: order.map(([name, direction]) => [name, direction]),
       currency,
     },
     store: { id: store.id, name: store.name, currency: store.currency, timeZone: store.time_zone },
@@ -152,19 +152,65 @@ async function compose({ claims, query, store, today }: Question, database: Data
     currency,
     period,
     comparison,
-    columns: columnsOf(query, plan.by),
+    columns: columnsOf(query, by),
+    today,
+  }
+}
+
+type Planned = { question: Question; plan: QueryPlan; database: Database }
+
+async function answerFromFacts({ question, plan, database }: Planned, run: RunFacts): Promise<Answer> {
+  const { claims, query, store } = question
+  const { currency } = plan
+  const where = query.where && (await findCustomers(query.where, { database, claims, storeId: store.id }))
+  const whole = { query: { ...query, where }, plan, run }
+  const asked = onBasis(whole)
+  const { rows, rowCount, total, others } = await loadSums(asked)
+  return {
+    ...describe(question, plan),
     rows: await toRows(asked, rows, { database, claims, run, currency }),
     rowCount,
     totals: toMetrics(asked, total),
     others: others && toMetrics(asked, others),
     reconciliation: await reconcile(whole),
-    leftOut: toLeftOut(total.shown ?? {}, await loadOtherCurrencies(asked), currency),
-    today,
+    leftOut: await loadLeftOut(asked, total.shown ?? {}),
   }
 }
 
-/** Answers a figures query from the store's facts. The caller has checked that the person may read the store. */
-export const answerQuery = (
+async function answerFromRollups({ question, plan, database }: Planned): Promise<Answer> {
+  const { claims, query, store } = question
+  const asked = { query, plan }
+  const { rows, total, otherCurrencies } = await loadRolledUp({ database, claims, storeId: store.id }, asked)
+  const toCompared = createToCompared(plan)
+  return {
+    ...describe(question, plan),
+    rows: rows.map((row) => ({
+      keys: [...row.keys],
+      labels: [...row.keys],
+      metrics: toMetrics(asked, toCompared(row)),
+    })),
+    rowCount: rows.length,
+    totals: toMetrics(asked, total),
+    others: null,
+    reconciliation: null,
+    leftOut: {
+      ...toOtherCurrencies(otherCurrencies),
+      ...toUnknowns(total.shown ?? {}),
+      netSalesWithoutProduct: null,
+    },
+  }
+}
+
+/**
+ * Answers a figures query from the rollups if they hold what it asks for, and otherwise from the store's facts. The
+ * caller has checked that the person may read the store.
+ */
+export async function answerQuery(
   { database, facts }: { database: Database; facts: Facts },
   question: Question,
-): Promise<Answer> => facts.read(question.store, (run) => compose(question, database, run), question.asking)
+): Promise<Answer> {
+  const plan = planQuery(question)
+  const planned = { question, plan, database }
+  if (isRolledUp(question.query, plan)) return answerFromRollups(planned)
+  return facts.read(question.store, (run) => answerFromFacts(planned, run), question.asking)
+}

@@ -252,6 +252,43 @@ test('300 random queries give what a plain computation over the ledger gives', {
   expect(rows).toBeGreaterThan(1000)
 })
 
+/** Questions that the rollups answer: about a whole shop, by nothing or by a unit of time. */
+function questionForRollups(random: Random) {
+  const { where: _, ...question } = questionFor(random)
+  const metrics = ROLLED_UP.filter(() => random.chance(0.45)).slice(0, 12)
+  return {
+    ...question,
+    metrics: metrics.length === 0 ? ROLLED_UP.slice(0, 3) : metrics,
+    by: random.chance(0.3) ? [] : [pick(random, ['day', 'week', 'month', 'quarter', 'year'])],
+    compare: pick(random, [question.compare, 'previous_period' as const, 'previous_year' as const]),
+    basis: 'shopify' as const,
+    limit: 10_000,
+    offset: 0,
+    ...(random.chance(0.3) && { match: 'weekdays' as const }),
+  }
+}
+
+const ROLLED_UP = QUERY_METRICS.filter((name) => name !== 'repeat_customers' && name !== 'repeat_purchase_rate')
+
+/** A filter that leaves out nothing. The rollups hold no status, so the facts answer. */
+const EVERYTHING: Filter = ['is_not', 'status', ['of no order']]
+
+test('rollups answer like the facts and a plain computation', { timeout: 300_000 }, async () => {
+  const own = createRandom(SEED + 3)
+  for (let asked = 0; asked < 150; asked += 1) {
+    const question = questionForRollups(own)
+    const now = `${addDays(question.period.from, pick(own, [0, 10, 90, 800]))}T12:00:00Z`
+    const rollups = await figures.ask(claims, question, { now })
+    const facts = await figures.ask(claims, { ...question, where: EVERYTHING }, { now })
+    expect({ now, ...rollups, asOf: '' }).toEqual({ now, ...facts, query: rollups.query, asOf: '' })
+
+    const alone = { ...question, compare: 'none' as const }
+    const { wrong, missing } = checkRows(alone, rollups)
+    const total = differences(rollups.totals, compute(alone, []).expected('[]'), question.metrics)
+    expect({ question, wrong, missing, total }).toEqual({ question, wrong: [], missing: [], total: [] })
+  }
+})
+
 const BEHIND = {
   orders: ['order'],
   lines: ['order', 'product'],

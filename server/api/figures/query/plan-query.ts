@@ -59,8 +59,7 @@ function checkLength(unit: TimeDimension, period: Period): void {
 type Spans = { spans: readonly Span[]; comparedSpans: readonly Span[] }
 
 /** Returns the rows of time, and the comparison days of each. */
-function planSpans({ by }: FiguresQuestionQuery, { period, comparison, shift }: PeriodPlan): Spans {
-  const unit = by.find(isTimeDimension)
+function planSpans(unit: TimeDimension | undefined, { period, comparison, shift }: PeriodPlan): Spans {
   if (unit === undefined) return { spans: [], comparedSpans: [] }
   checkLength(unit, period)
   const spans = bucketsOf(period, unit).map((bucket) => ({ ...bucket, bucket: bucket.from }))
@@ -75,9 +74,10 @@ function planSpans({ by }: FiguresQuestionQuery, { period, comparison, shift }: 
   }
 }
 
-function planPhases(query: FiguresQuestionQuery, plan: PeriodPlan): Days[] {
+/** Returns the days that are added up, with rows of a unit of time if there is one. */
+export function planPhases(plan: PeriodPlan, unit?: TimeDimension): Days[] {
   const { completed, comparison, period } = plan
-  const { comparedSpans, spans } = planSpans(query, plan)
+  const { comparedSpans, spans } = planSpans(unit, plan)
   return [
     { phase: 'shown', period, spans },
     ...(completed ? [{ phase: 'held' as const, period: completed, spans }] : []),
@@ -140,6 +140,6 @@ export function planQuery(asked: Asked): QueryPlan {
     currency: query.currency ?? currencyOf(query.where) ?? store.currency,
     period,
     comparison: comparison && { from: comparison.from, to: comparison.to },
-    days: planPhases(query, plan),
+    days: planPhases(plan, query.by.find(isTimeDimension)),
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type FiguresAnswer, figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
@@ -11,8 +12,7 @@ const NOW = '2026-05-20T12:00:00Z'
 type Call = { now?: string; headers?: Record<string, string> }
 
 /** Opens the figures API of a test file on its database, by default on 20 May 2026. */
-export async function openFigures(database: Database) {
-  const facts = openTestFacts(database)
+export async function openFigures(database: Database, facts: Facts = openTestFacts(database)) {
   const answers = createAnswers('of this test')
 
   const apiFor = (claims: Claims, now: string) =>
