@@ -1,12 +1,3 @@
--- Orders of a period in other currencies, which the figures leave out.
-create function analytics.orders_in_other_currencies(p_store_id uuid, p_currency text, p_from date, p_to date)
-returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce(sum(orders), 0)
-  from public.sales_days
-  where store_id = p_store_id and day between p_from and p_to and currency <> p_currency
-$$;
-
 -- Orders of a period in each other currency, which the figures leave out, most first.
 create function analytics.other_currencies(p_store_id uuid, p_currency text, p_from date, p_to date)
 returns jsonb

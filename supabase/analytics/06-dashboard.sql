@@ -23,16 +23,6 @@ language sql stable set search_path = '' as $$
   where stores.id = p_store_id
 $$;
 
--- All metrics of a period that are computed from sums, as one object; null without a period.
-create function analytics.totals(p_store_id uuid, p_currency text, p_from date, p_to date)
-returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(amounts) || to_jsonb(people)
-  from analytics.sales(p_store_id, p_currency, p_from, p_to) as amounts,
-    analytics.customers(p_store_id, p_currency, p_from, p_to) as people
-  where p_from is not null
-$$;
-
 -- The sums of each range of days, with exact amounts, and the orders of a period that they leave out.
 create function analytics.figures(
   p_store_id uuid, p_currency text, p_from date[], p_to date[], p_customers boolean, p_period_from date, p_period_to date
@@ -52,34 +42,22 @@ $$;
 -- Everything the dashboard shows for a period, with exact amounts. Plans are cached: they are the same for every
 -- period, and for a short period planning would take a quarter of the time.
 create function analytics.dashboard(
-  p_store_id uuid, p_from date, p_to date, p_completed_from date, p_completed_to date,
-  p_compare_from date, p_compare_to date, p_unit text, p_compare_offset integer
+  p_store_id uuid, p_period_from date, p_period_to date, p_from date[], p_to date[]
 )
 returns jsonb
 language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
-  select jsonb_build_object(
-    'totals', analytics.totals(p_store_id, store.currency, p_from, p_to),
-    'completed', analytics.totals(p_store_id, store.currency, p_completed_from, p_completed_to),
-    'compared', analytics.totals(p_store_id, store.currency, p_compare_from, p_compare_to),
-    'ordersInOtherCurrencies', analytics.orders_in_other_currencies(p_store_id, store.currency, p_from, p_to),
-    'series', (
-      select coalesce(jsonb_agg(to_jsonb(series) order by series.date), '[]')
-      from analytics.series(p_store_id, store.currency, p_from, p_to, p_unit) as series
-    ),
-    'comparedSeries', (
-      select coalesce(jsonb_agg(to_jsonb(series) order by series.date), '[]')
-      from analytics.series(p_store_id, store.currency, p_compare_from, p_compare_to, p_unit, p_compare_offset) as series
-      where p_compare_from is not null
-    ),
-    'topProducts', (
-      select coalesce(jsonb_agg(to_jsonb(products)), '[]')
-      from analytics.top_products(p_store_id, store.currency, p_from, p_to, 10) as products
-    ),
-    'recentOrders', (
-      select coalesce(jsonb_agg(to_jsonb(orders)), '[]')
-      from analytics.recent_orders(p_store_id, store.time_zone, p_from, p_to, 10) as orders
+  select
+    analytics.figures(p_store_id, store.currency, p_from, p_to, true, p_period_from, p_period_to)
+    || jsonb_build_object(
+      'topProducts', (
+        select coalesce(jsonb_agg(to_jsonb(products)), '[]')
+        from analytics.top_products(p_store_id, store.currency, p_period_from, p_period_to, 10) as products
+      ),
+      'recentOrders', (
+        select coalesce(jsonb_agg(to_jsonb(orders)), '[]')
+        from analytics.recent_orders(p_store_id, store.time_zone, p_period_from, p_period_to, 10) as orders
+      )
     )
-  )
   from public.stores as store
   where store.id = p_store_id
 $$;

@@ -59,8 +59,7 @@ select
   span."from", span."to", customers::int, new_customers::int, returning_customers::int,
   orders_without_customer::int
 from jsonb_to_recordset($2::jsonb) as span ("from" int, "to" int),
-  analytics.customers($1, $4, $3::date + span."from", $3::date + span."to"),
-  analytics.sales($1, $4, $3::date + span."from", $3::date + span."to")
+  analytics.sums($1, $4, array[$3::date + span."from"], array[$3::date + span."to"])
 order by 1, 2`
 
 it('customer counts of every period and currency match its orders, also after orders are replaced', async () => {
@@ -136,11 +135,12 @@ it('stores a customer who returns after a century in rows of normal size', async
     { day: '1971-03-01', active_gaps: [], active_within: [], second_gaps: [46_752], second_within: [1] },
     { day: '2099-03-01', active_gaps: [46_752], active_within: [1], second_gaps: [], second_within: [] },
   ])
-  const counted = await database.queryAs(claims, "select * from analytics.customers($1, 'USD', $2, $3)", [
-    storeId,
-    '1971-01-01',
-    '2099-12-31',
-  ])
+  const counted = await database.queryAs(
+    claims,
+    `select customers, new_customers, returning_customers
+     from analytics.sums($1, 'USD', array[$2::date], array[$3::date])`,
+    [storeId, '1971-01-01', '2099-12-31'],
+  )
   expect(counted.rows).toEqual([{ customers: '1', new_customers: '1', returning_customers: '1' }])
 })
 
@@ -148,12 +148,15 @@ const YEAR = ['2026-01-01', '2026-12-31'] as const
 
 type Counting = { currency?: string; period?: readonly [string, string] }
 
+const CUSTOMERS = `
+select customers, new_customers, returning_customers from analytics.sums($1, $2, array[$3::date], array[$4::date])`
+
 async function countsOf(orders: readonly TestOrder[], countings: readonly Counting[]) {
   const { storeId, claims } = await createStore(database)
   await importOrders(database, { storeId }, orders)
   const counts = countings.map(async ({ currency = 'USD', period = YEAR }) => {
     const values = [storeId, currency, ...period]
-    const { rows } = await database.queryAs(claims, 'select * from analytics.customers($1, $2, $3, $4)', values)
+    const { rows } = await database.queryAs(claims, CUSTOMERS, values)
     return Object.values(rows[0] ?? {}).map(Number)
   })
   return Promise.all(counts)
@@ -192,7 +195,7 @@ it('a day without an order in the shown currency has no customers', async () => 
   const text = `
     select currency, s.orders::int, s.customers::int
     from unnest(array['USD', 'EUR']) as currency,
-      analytics.series($1, currency, '2026-05-01', '2026-05-01', 'day') as s`
+      analytics.sums($1, currency, '{2026-05-01}', '{2026-05-01}') as s`
 
   const { rows } = await database.queryAs(claims, text, [storeId])
 

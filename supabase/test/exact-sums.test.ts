@@ -37,6 +37,11 @@ const file = fc.uniqueArray(order, { selector: ({ name }) => name, maxLength: 5 
 const micros = (amount: unknown) => BigInt(String(amount).replace('.', ''))
 
 /** Reads exact sums of a period, in millionths, from the database and computes them from the orders. */
+const each = (unit: string, day: string) =>
+  `array(select ${day}::date from generate_series($3::date, $4::date, interval '1 ${unit}') as first)`
+const startsOf = (unit: string) => each(unit, 'first')
+const endsOf = (unit: string) => each(unit, `least(first + interval '1 ${unit}' - interval '1 day', $4::date)`)
+
 async function readSums(
   { claims, storeId }: { claims: Claims; storeId: string },
   currency: string,
@@ -47,10 +52,10 @@ async function readSums(
   const { rows } = await database.queryAs<Record<string, string>>(
     claims,
     `select ${columns.map(exact).join(', ')},
-      (select coalesce(sum(s.net_sales), 0)::numeric(24, 6)::text from analytics.series($1, $2, $3, $4, 'day') as s) as days,
-      (select coalesce(sum(s.net_sales), 0)::numeric(24, 6)::text from analytics.series($1, $2, $3, $4, 'month') as s) as months,
-      (select coalesce(sum(p.net_sales), 0)::numeric(24, 6)::text from analytics.top_products($1, $2, $3, $4, 100) as p) as products
-    from analytics.sales($1, $2, $3, $4)`,
+      (select coalesce(sum(s.net_sales), 0)::numeric(24, 6)::text from analytics.sums($1, $2, ${startsOf('day')}, ${endsOf('day')}) as s) as days,
+      (select coalesce(sum(s.net_sales), 0)::numeric(24, 6)::text from analytics.sums($1, $2, ${startsOf('month')}, ${endsOf('month')}) as s) as months,
+      (select coalesce(sum(p.net_sales), 0)::numeric(24, 6)::text from analytics.top_products($1, $2, $3::date, $4::date, 100) as p) as products
+    from analytics.sums($1, $2, array[$3::date], array[$4::date])`,
     [storeId, currency, from, to],
   )
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, amount]) => [name, micros(amount)]))

@@ -19,7 +19,7 @@ async function loadNumbers({ claims }: Store, text: string, values: unknown[]) {
 }
 
 async function salesOf(store: Store, [from, to]: readonly [string, string] = YEAR, currency = 'USD') {
-  const [sales] = await loadNumbers(store, 'select * from analytics.sales($1, $2, $3, $4)', [
+  const [sales] = await loadNumbers(store, 'select * from analytics.sums($1, $2, array[$3::date], array[$4::date])', [
     store.storeId,
     currency,
     from,
@@ -29,12 +29,11 @@ async function salesOf(store: Store, [from, to]: readonly [string, string] = YEA
 }
 
 async function customersOf(store: Store, [from, to]: readonly [string, string] = YEAR, currency = 'USD') {
-  const [counts] = await loadNumbers(store, 'select * from analytics.customers($1, $2, $3, $4)', [
-    store.storeId,
-    currency,
-    from,
-    to,
-  ])
+  const [counts] = await loadNumbers(
+    store,
+    'select customers, new_customers, returning_customers from analytics.sums($1, $2, array[$3::date], array[$4::date])',
+    [store.storeId, currency, from, to],
+  )
   return counts
 }
 

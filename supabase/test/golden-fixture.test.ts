@@ -51,6 +51,10 @@ const orders: TestOrder[] = [
 const JANUARY = ['2026-01-01', '2026-01-31'] as const
 const FEBRUARY = ['2026-02-01', '2026-02-28'] as const
 
+const SALES = "select * from analytics.sums($1, 'USD', array[$2::date], array[$3::date])"
+const CUSTOMERS = `
+select customers, new_customers, returning_customers from analytics.sums($1, 'USD', array[$2::date], array[$3::date])`
+
 describe.each([
   {
     timeZone: 'America/New_York',
@@ -73,20 +77,12 @@ describe.each([
   afterAll(() => database.close())
 
   async function sales([from, to]: readonly [string, string]) {
-    const { rows } = await database.queryAs(store.claims, `select * from analytics.sales($1, 'USD', $2, $3)`, [
-      store.storeId,
-      from,
-      to,
-    ])
+    const { rows } = await database.queryAs(store.claims, SALES, [store.storeId, from, to])
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
   }
 
   async function customers([from, to]: readonly [string, string]) {
-    const { rows } = await database.queryAs(store.claims, `select * from analytics.customers($1, 'USD', $2, $3)`, [
-      store.storeId,
-      from,
-      to,
-    ])
+    const { rows } = await database.queryAs(store.claims, CUSTOMERS, [store.storeId, from, to])
     return Object.values(rows[0] ?? {}).map(Number)
   }
 

@@ -28,8 +28,7 @@ describe('publishing', () => {
     expect(await publishImport({ database, importId, storeId, yieldTurn: async () => undefined })).toBe(true)
 
     expect(await look(database, claims, storeId)).toMatchObject({
-      sales: [{ gross_sales: 134, orders: 3, units: 3 }],
-      customers: [{ customers: 2, new_customers: 2, returning_customers: 1 }],
+      sums: [{ gross_sales: 134, orders: 3, units: 3, customers: 2, new_customers: 2, returning_customers: 1 }],
       series: [
         { date: '2026-01-05', gross_sales: 100, orders: 1, customers: 1 },
         { date: '2026-02-07', gross_sales: 30, orders: 1, customers: 1 },
@@ -134,7 +133,7 @@ describe('discarding', () => {
       expect(await look(database, claims, storeId)).toEqual(before)
       expect(await countIn(database, IMPORT_TABLES, importId)).toBe(0)
       await importOrders(database, { storeId }, AFTER)
-      expect(await look(database, claims, storeId)).toMatchObject({ sales: [{ gross_sales: 134, orders: 3 }] })
+      expect(await look(database, claims, storeId)).toMatchObject({ sums: [{ gross_sales: 134, orders: 3 }] })
     }
   })
 

@@ -112,8 +112,10 @@ describe('another time zone', () => {
     (
       await database.queryAs(
         claims,
-        `select date::text, net_sales::float, orders::int, customers::int
-         from analytics.series($1, 'USD', '2026-01-04', '2026-01-07', 'day') where orders > 0`,
+        `select days[place]::text as date, net_sales::float, orders::int, customers::int
+         from (select array['2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07']::date[] as days) as shown,
+           analytics.sums($1, 'USD', days, days)
+         where orders > 0`,
         [storeId],
       )
     ).rows
@@ -247,10 +249,11 @@ describe('another time zone', () => {
 describe('a store with many imports on the same days', () => {
   async function importTimes(times: number) {
     const { storeId, claims } = await createStore(database)
+    const imports: string[] = []
     for (let at = 1; at <= times; at += 1) {
-      await importOrders(database, { storeId }, [order(`#${at}`, '2026-01-05', '10', `c-${at % 3}`)])
+      imports.push(await importOrders(database, { storeId }, [order(`#${at}`, '2026-01-05', '10', `c-${at}`)]))
     }
-    return { storeId, claims }
+    return { storeId, claims, imports }
   }
 
   async function countDays(storeId: string) {
@@ -269,6 +272,19 @@ describe('a store with many imports on the same days', () => {
 
     expect(await countDays(storeId)).toBe(1)
     expect(await look(database, claims, storeId)).toEqual({ ...before, version: String(Number(version) + 1) })
+  })
+
+  it('can undo one of them after their rollups are combined', async () => {
+    const { storeId, claims, imports } = await importTimes(25)
+    await recountRequested(database, async () => undefined)
+
+    await undoImport({ database, importId: imports[4] ?? '', storeId, yieldTurn: async () => undefined })
+
+    expect(await look(database, claims, storeId)).toMatchObject({
+      sums: [{ orders: 24, gross_sales: 240, customers: 24 }],
+      series: [{ date: '2026-01-05', orders: 24, customers: 24 }],
+    })
+    expect(await countDays(storeId)).toBe(1)
   })
 
   it('keeps the rollups of 24 imports', async () => {
@@ -300,7 +316,7 @@ describe('a sample', () => {
 
     expect([await publish(storeId, own), await publish(storeId, sample)]).toEqual([true, false])
 
-    expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sales: [{ gross_sales: 100 }] })
+    expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sums: [{ gross_sales: 100 }] })
   })
 
   it('never exists together with the store’s own orders, whichever is published first', async () => {
@@ -308,7 +324,7 @@ describe('a sample', () => {
 
     await Promise.all([publish(storeId, sample), publish(storeId, own)])
 
-    expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sales: [{ gross_sales: 100 }] })
+    expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sums: [{ gross_sales: 100 }] })
   })
 
   it('is removed with its counts from another time zone', async () => {
@@ -319,6 +335,6 @@ describe('a sample', () => {
 
     await publish(storeId, own)
 
-    expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sales: [{ gross_sales: 100 }] })
+    expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sums: [{ gross_sales: 100 }] })
   })
 })

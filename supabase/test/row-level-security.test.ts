@@ -226,13 +226,14 @@ describe('a store', () => {
 describe('figures', () => {
   const calls = [
     [
-      'sales',
-      `select from analytics.sales($1, 'USD', '2026-01-01', '2026-12-31') where gross_sales <> 0 or orders <> 0`,
+      'sums of sales',
+      `select from analytics.sums($1, 'USD', '{2026-01-01}', '{2026-12-31}') where gross_sales <> 0 or orders <> 0`,
     ],
-    ['customers', `select from analytics.customers($1, 'USD', '2026-01-01', '2026-12-31') where customers <> 0`],
+    ['sums of customers', `select from analytics.sums($1, 'USD', '{2026-01-01}', '{2026-12-31}') where customers <> 0`],
     [
-      'series',
-      `select from analytics.series($1, 'USD', '2026-01-01', '2026-12-31', 'month') where orders <> 0 or customers <> 0`,
+      'figures',
+      `select from analytics.figures($1, 'EUR', '{}', '{}', true, '2026-01-01', '2026-12-31') as figures
+       where figures ->> 'otherCurrencies' <> '[]'`,
     ],
     ['top_products', `select from analytics.top_products($1, 'USD', '2026-01-01', '2026-12-31', 10)`],
     ['recent_orders', `select from analytics.recent_orders($1, 'UTC', '2026-01-01', '2026-12-31', 10)`],

@@ -17,9 +17,10 @@ export async function look(database: Database, claims: Claims, storeId: string) 
   const { rows } = await database.queryAs(
     claims,
     `select
-      (select jsonb_agg(to_jsonb(sales)) from analytics.sales($1, 'USD', '2026-01-01', '2026-12-31') as sales) as sales,
-      (select jsonb_agg(to_jsonb(c)) from analytics.customers($1, 'USD', '2026-01-01', '2026-12-31') as c) as customers,
-      (select jsonb_agg(to_jsonb(s) order by s.date) from analytics.series($1, 'USD', '2026-01-01', '2026-03-31', 'day') as s
+      (select jsonb_agg(to_jsonb(s)) from analytics.sums($1, 'USD', '{2026-01-01}', '{2026-12-31}') as s) as sums,
+      (select jsonb_agg(to_jsonb(s) - 'place' || jsonb_build_object('date', days[s.place]) order by s.place)
+        from (select array(select generate_series('2026-01-01', '2026-03-31', interval '1 day')::date) as days) as shown,
+          analytics.sums($1, 'USD', days, days) as s
         where s.orders <> 0 or s.customers <> 0) as series,
       (select jsonb_agg(jsonb_build_array(p.title, p.units, p.net_sales) order by p.title)
         from analytics.top_products($1, 'USD', '2026-01-01', '2026-12-31', 10) as p) as products,

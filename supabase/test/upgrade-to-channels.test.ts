@@ -34,8 +34,7 @@ const sales = async (claims: typeof ANN, store: string, currency: string) => {
     claims,
     `select sales.gross_sales::float as gross, sales.net_sales::float as net, sales.orders::int,
        orders_without_customer::int as unnamed, customers::int
-     from analytics.sales($1, $2, '2024-01-01', '2024-12-31') as sales,
-       analytics.customers($1, $2, '2024-01-01', '2024-12-31')`,
+     from analytics.sums($1, $2, '{2024-01-01}', '{2024-12-31}') as sales`,
     [store, currency],
   )
   return rows[0]

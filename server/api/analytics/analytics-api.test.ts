@@ -43,7 +43,7 @@ describe('access', () => {
     const ask = async (claims: Claims) => {
       const { rows } = await database.queryAs<{ net_sales: string }>(
         claims,
-        `select net_sales from analytics.sales_by_bucket($1, 'USD', array['2026-05-01'::date], array['2026-05-31'::date])`,
+        `select net_sales from analytics.sums($1, 'USD', '{2026-05-01}', '{2026-05-31}')`,
         [owner.storeId],
       )
       return rows.map((row) => Number(row.net_sales))

@@ -1,72 +1,67 @@
-import { bucketsOf, comparedBuckets, unitsFor } from '#domain/buckets.ts'
+import { type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { Metric } from '#domain/contracts/dashboard.ts'
-import type { SalesMetric } from '#domain/metrics.ts'
+import { SALES_METRICS } from '#domain/metrics.ts'
 import { granularityOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import type { PeriodPlan } from '#server/api/figures/plan-periods.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
-import { createToMetric, toSalesMetrics, toSalesValues, toUnknowns } from '#server/api/figures/sales-values.ts'
+import type { PeriodPlan } from '#server/api/figures/plan-periods.ts'
+import { sumOfOrders } from '#server/api/figures/query/load-sums.ts'
+import { metricsOf } from '#server/api/figures/query/compare-sums.ts'
+import { partsOf } from '#server/api/figures/query/metric-parts.ts'
+import { planPhases } from '#server/api/figures/query/plan-query.ts'
+import { loadRollups, type RollupSums } from '#server/api/figures/query/rollups.ts'
+import type { Days, Phase } from '#server/api/figures/query/rows-sql.ts'
+import { toSalesMetrics, toSalesValues, toUnknowns } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnalyticsQuery } from './analytics-query.ts'
-import { loadSales, type SalesFigures } from './load-sales.ts'
 
-type Question = FiguresQuestion<AnalyticsQuery> & { plan: PeriodPlan }
-
-/** A day, week or month of the period, and the one to compare it with. */
-type Pair = { bucket: Period; compared: Period | null }
+export type SalesQuestion = FiguresQuestion<AnalyticsQuery> & { plan: PeriodPlan }
 
 /** Returns the sales of a period by day, week or month, each with its comparison. */
-export async function buildSalesReport(database: Database, question: Question): Promise<Omit<SalesReport, 'asOf'>> {
+export async function buildSalesReport(
+  database: Database,
+  question: SalesQuestion,
+): Promise<Omit<SalesReport, 'asOf'>> {
   const { claims, plan, query, store, today } = question
-  const by = query.by && unitsFor(plan.period).includes(query.by) ? query.by : granularityOf(plan.period)
-  const pairs = pairBuckets(question, by)
-  const figures = await loadSales(database, claims, {
-    ...plan,
-    storeId: store.id,
-    buckets: pairs.map(({ bucket }) => bucket),
-    comparedBuckets: pairs.flatMap(({ compared }) => compared ?? []),
-  })
+  const { currency } = store
+  const { period } = plan
+  const by = unitOf(query, period)
+  const days = planPhases(plan, by)
+  const parts = partsOf(SALES_METRICS, 'shopify')
+  const asking = { database, claims, storeId: store.id }
+  const figures = await loadRollups(asking, { days, period, currency, parts })
   return {
     report: 'sales',
-    store: toStore(store, figures),
-    period: plan.period,
+    store: toStore(store, { ordersInOtherCurrencies: sumOfOrders(figures.otherCurrencies) }),
+    period,
     comparison: plan.comparison,
-    ...toUnknowns(figures.totals),
+    ...toUnknowns(figures.total.shown ?? {}),
     by,
-    totals: toTotals(figures, store.currency),
-    rows: toRows(pairs, figures, store.currency),
+    totals: toSalesMetrics(metricsOf(figures.total, { basis: 'shopify', currency })),
+    rows: toRows(figures, days, currency),
     today,
   }
 }
 
-function pairBuckets({ plan }: Question, by: SalesReport['by']): Pair[] {
-  const { period, comparison, shift } = plan
-  const buckets = bucketsOf(period, by)
-  if (!comparison || !shift) return buckets.map((bucket) => ({ bucket, compared: null }))
-  const compared = comparedBuckets(buckets, { unit: by, period, comparison, shift })
-  return buckets.map((bucket, index) => ({ bucket, compared: compared[index] ?? null }))
+/** Returns the unit of the rows. A named period may be too long for rows of days. */
+export function unitOf({ by }: AnalyticsQuery, period: Period): BucketUnit {
+  return by && unitsFor(period).includes(by) ? by : granularityOf(period)
 }
 
-function toRows(pairs: readonly Pair[], figures: SalesFigures, currency: string): SalesReport['rows'] {
-  const bases = figures.comparedBuckets.values()
-  return figures.buckets.flatMap((sales, index) => {
-    const pair = pairs[index]
-    if (!pair) return []
-    const base = pair.compared && bases.next().value
+/** Returns the days of each row of time in a phase. */
+export const spansOf = (days: readonly Days[], phase: Phase) =>
+  new Map(days.find((one) => one.phase === phase)?.spans.map(({ bucket, from, to }) => [bucket, { from, to }]))
+
+function toRows({ rows }: RollupSums, days: readonly Days[], currency: string): SalesReport['rows'] {
+  const bases = spansOf(days, 'base')
+  const sums = new Map(rows.map((row) => [row.keys[0], row.sums]))
+  return [...spansOf(days, 'shown')].map(([bucket, span]) => {
+    const { shown = {}, base = {} } = sums.get(bucket) ?? {}
+    const compared = bases.get(bucket)
     return {
-      ...pair.bucket,
-      ...toSalesValues(sales, currency),
-      comparison: pair.compared && base ? { ...pair.compared, ...toSalesValues(base, currency) } : null,
+      ...span,
+      ...toSalesValues(shown, currency),
+      comparison: compared ? { ...compared, ...toSalesValues(base, currency) } : null,
     }
   })
-}
-
-function toTotals({ totals, completed, compared }: SalesFigures, currency: string): Record<SalesMetric, Metric> {
-  const metric = createToMetric({
-    values: toSalesValues(totals, currency),
-    held: toSalesValues(completed ?? totals, currency),
-    bases: compared && toSalesValues(compared, currency),
-  })
-  return toSalesMetrics(metric)
 }

@@ -10,6 +10,9 @@ import {
 } from '#server/api/figures/figures-endpoint.ts'
 import { checkDays, figuresFields, type FiguresQuery, parseQuery } from '#server/api/figures/figures-query.ts'
 import { type PeriodPlan, withPlan } from '#server/api/figures/plan-periods.ts'
+import { sumOfOrders } from '#server/api/figures/query/load-sums.ts'
+import { planPhases } from '#server/api/figures/query/plan-query.ts'
+import type { Days } from '#server/api/figures/query/rows-sql.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -21,25 +24,17 @@ const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
 type Question = FiguresQuestion<FiguresQuery> & { plan: PeriodPlan }
 
-function toDashboard(figures: Figures, { store, plan, today }: Question) {
+function toDashboard(figures: Figures, { store, plan, today }: Question, days: readonly Days[]) {
   const { currency } = store
-  const { period, comparison, shift } = plan
-  const granularity = granularityOf(period)
+  const { period, comparison } = plan
   return {
-    store: toStore(store, figures),
+    store: toStore(store, { ordersInOtherCurrencies: sumOfOrders(figures.otherCurrencies) }),
     period,
     comparison,
-    ...toUnknowns(figures.totals),
-    metrics: toMetrics({ ...figures, currency }),
-    granularity,
-    series: toSeries({
-      ...figures,
-      period,
-      comparison,
-      shift,
-      granularity,
-      currency,
-    }),
+    ...toUnknowns(figures.total.shown ?? {}),
+    metrics: toMetrics(figures.total, currency),
+    granularity: granularityOf(period),
+    series: toSeries({ rows: figures.rows, days, currency }),
     topProducts: figures.topProducts.map((product) => ({
       ...product,
       net_sales: toMinorUnits(product.net_sales, currency),
@@ -64,8 +59,9 @@ export function createDashboardApi(options: FiguresApiOptions): Hono {
     async load(asked) {
       const question = withPlan(asked)
       const { claims, plan, store } = question
-      const request = { ...plan, storeId: store.id, granularity: granularityOf(plan.period) }
-      return toDashboard(await loadFigures(options.database, claims, request), question)
+      const days = planPhases(plan, granularityOf(plan.period))
+      const figures = await loadFigures(options.database, claims, { storeId: store.id, period: plan.period, days })
+      return toDashboard(figures, question, days)
     },
   })
   app.get('/dashboard-data', answer)

@@ -1,30 +1,11 @@
 import { z } from 'zod'
+import type { Period } from '#domain/periods.ts'
 import { count, decimal, parseExact } from '#server/api/figures/exact-numbers.ts'
-import { daysOf, type PeriodPlan } from '#server/api/figures/plan-periods.ts'
-import { periodSalesSchema } from '#server/api/figures/sales-values.ts'
+import { rangesOf, type RollupSums, rollupsSchema, toRollupSums } from '#server/api/figures/query/rollups.ts'
+import type { Days } from '#server/api/figures/query/rows-sql.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
-const totalsSchema = periodSalesSchema.extend({ customers: count, new_customers: count, returning_customers: count })
-
-const bucketSchema = z.object({
-  date: z.string(),
-  gross_sales: decimal,
-  discounts: decimal,
-  net_sales: decimal,
-  orders: count,
-  refunds: count,
-  customers: count,
-  returning_customers: count,
-})
-
-const figuresSchema = z.object({
-  totals: totalsSchema,
-  /** Totals of the period's finished days. `null` if the period doesn't include today or has no comparison. */
-  completed: totalsSchema.nullable(),
-  compared: totalsSchema.nullable(),
-  ordersInOtherCurrencies: count,
-  series: z.array(bucketSchema),
-  comparedSeries: z.array(bucketSchema),
+const listsSchema = z.object({
   topProducts: z.array(
     z.object({ id: z.string(), title: z.string(), sku: z.string().nullable(), units: count, net_sales: decimal }),
   ),
@@ -43,20 +24,21 @@ const figuresSchema = z.object({
   ),
 })
 
+const figuresSchema = rollupsSchema.extend(listsSchema.shape)
+
 /** Amounts are exact decimal strings; counts are numbers. */
-export type Figures = z.infer<typeof figuresSchema>
-export type Totals = z.infer<typeof totalsSchema>
-export type Bucket = z.infer<typeof bucketSchema>
+export type Figures = RollupSums & z.infer<typeof listsSchema>
 
-export type FiguresRequest = PeriodPlan & { storeId: string; granularity: 'day' | 'month' }
+export type FiguresRequest = { storeId: string; period: Period; days: readonly Days[] }
 
-const LOAD = 'select analytics.dashboard($1, $2, $3, $4, $5, $6, $7, $8, $9)::text as figures'
+const LOAD = 'select analytics.dashboard($1, $2, $3, $4, $5)::text as figures'
 
 /** Loads all figures of a period in one statement, with the caller's permissions. */
 export async function loadFigures(database: Database, claims: Claims, request: FiguresRequest): Promise<Figures> {
-  const { storeId, period, completed, comparison, shift, granularity } = request
-  const offset = shift?.unit === 'weeks' ? 7 * shift.by : 0
-  const values = [storeId, ...daysOf(period), ...daysOf(completed), ...daysOf(comparison), granularity, offset]
+  const { storeId, period, days } = request
+  const ranges = rangesOf(days)
+  const values = [storeId, period.from, period.to, ranges.map(({ from }) => from), ranges.map(({ to }) => to)]
   const { rows } = await database.queryAs<{ figures: string }>(claims, LOAD, values)
-  return figuresSchema.parse(parseExact(rows[0]?.figures))
+  const { topProducts, recentOrders, ...rollups } = figuresSchema.parse(parseExact(rows[0]?.figures))
+  return { ...toRollupSums(days, rollups), topProducts, recentOrders }
 }

@@ -42,6 +42,3 @@ export const withPlan = <Asked extends FiguresQuestion<FiguresQuery>>(
   ...question,
   plan: planPeriods(question.query, question.store, question.today),
 })
-
-/** Returns the first and the last day as two statement parameters. Both are null if the period is null. */
-export const daysOf = (period: Period | null) => [period?.from ?? null, period?.to ?? null]

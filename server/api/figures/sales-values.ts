@@ -1,67 +1,37 @@
-import { z } from 'zod'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
-import { averageMinorUnits, subtractDecimals, toMinorUnits } from '#domain/money.ts'
-import { count, decimal } from './exact-numbers.ts'
-
-/** Sums of sales from the database: amounts are exact decimal strings, counts are numbers. */
-export const salesSchema = z.object({
-  gross_sales: decimal,
-  discounts: decimal,
-  returns: decimal,
-  net_sales: decimal,
-  shipping: decimal,
-  taxes: decimal,
-  duties: decimal,
-  total_sales: decimal,
-  orders: count,
-  units: count,
-  refunds: count,
-})
-
-/** The sums of a whole period, with counts of missing data. */
-export const periodSalesSchema = salesSchema.extend({ orders_without_customer: count, refunds_estimated: count })
-
-export type Sales = z.infer<typeof salesSchema>
-type Unknowns = Partial<Record<'orders_without_customer' | 'refunds_estimated', string | number>>
+import { type Parts, valueOf } from './query/metric-parts.ts'
 
 /** Returns how many orders have no customer, and how many refunds have an estimated date. */
-export function toUnknowns({ orders_without_customer: orders, refunds_estimated: refunds }: Unknowns) {
-  return { ordersWithoutCustomer: Number(orders ?? 0), refundsEstimated: Number(refunds ?? 0) }
-}
+export const toUnknowns = ({ orders_without_customer: orders, refunds_estimated: refunds }: Parts) => ({
+  ordersWithoutCustomer: Number(orders ?? 0),
+  refundsEstimated: Number(refunds ?? 0),
+})
 
 export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, number> & {
   average_order_value: number | null
 }
 
-/** Returns (gross sales − discounts) ÷ orders in minor units. `null` without orders. */
-export function averageOrderValue(
-  { gross_sales, discounts, orders }: Pick<Sales, 'gross_sales' | 'discounts' | 'orders'>,
-  currency: string,
-): number | null {
-  return orders === 0 ? null : averageMinorUnits(subtractDecimals(gross_sales, discounts), orders, currency)
-}
-
 /** Returns part ÷ whole. `null` if the whole is zero. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** Converts exact sums to minor units, such as cents. Rounds each sum once. */
-export function toSalesValues(sales: Sales, currency: string): SalesValues {
-  const money = (amount: string) => toMinorUnits(amount, currency)
-  const { orders, refunds, units } = sales
+/** Computes the sales metrics of sums. Amounts are in minor units, such as cents. */
+export function toSalesValues(sums: Parts, currency: string): SalesValues {
+  const value = (name: SalesMetric) => valueOf(name, sums, { basis: 'shopify', currency })
+  const sum = (name: SalesMetric) => value(name) ?? 0
   return {
-    gross_sales: money(sales.gross_sales),
-    discounts: money(sales.discounts),
-    returns: money(sales.returns),
-    net_sales: money(sales.net_sales),
-    shipping: money(sales.shipping),
-    taxes: money(sales.taxes),
-    duties: money(sales.duties),
-    total_sales: money(sales.total_sales),
-    orders,
-    units,
-    average_order_value: averageOrderValue(sales, currency),
-    refunds,
+    gross_sales: sum('gross_sales'),
+    discounts: sum('discounts'),
+    returns: sum('returns'),
+    net_sales: sum('net_sales'),
+    shipping: sum('shipping'),
+    taxes: sum('taxes'),
+    duties: sum('duties'),
+    total_sales: sum('total_sales'),
+    orders: sum('orders'),
+    units: sum('units'),
+    average_order_value: value('average_order_value'),
+    refunds: sum('refunds'),
   }
 }
 
