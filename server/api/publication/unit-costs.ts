@@ -1,29 +1,39 @@
 import { queryAsService } from '#server/platform/database/steps.ts'
 import { type Publication, walk } from './publication.ts'
 
+/** Returns a part of WITH that tells the facts which imports have changed lines. */
+const markChanged = (lines: string) => `
+marked as (
+  update public.imports set cost_changes = cost_changes + 1 where id in (select import_id from ${lines})
+)`
+
 // A line keeps the cost that it has, because a later cost must not change past margins.
 const FILL = `
 with chunk as materialized (
-  select id from public.orders where store_id = $4 and $1::bigint is not null and id > $2 order by id limit $3
+  select id, import_id from public.orders where store_id = $4 and $1::bigint is not null and id > $2 order by id limit $3
 ),
 filled as (
   update public.order_lines set unit_cost = products.unit_cost
   from chunk, public.products
   where order_lines.order_id = chunk.id and products.id = order_lines.product_id
     and order_lines.unit_cost is null and products.unit_cost is not null
-)
+  returning chunk.import_id
+),
+${markChanged('filled')}
 select max(id) as last from chunk`
 
 const RELEASE = `
 with chunk as materialized (
-  select id from public.orders where store_id = $4 and id > $2 order by id limit $3
+  select id, import_id from public.orders where store_id = $4 and id > $2 order by id limit $3
 ),
 released as (
   update public.order_lines set unit_cost = null
   from chunk, private.product_facts as facts
   where order_lines.order_id = chunk.id and facts.import_id = $1 and facts.product_id = order_lines.product_id
     and order_lines.unit_cost = (facts.said ->> 'unit_cost')::numeric
-)
+  returning chunk.import_id
+),
+${markChanged('released')}
 select max(id) as last from chunk`
 
 const HAS_COSTS = `

@@ -1,6 +1,15 @@
 import type { Change } from './change-of.ts'
 import type { RunFacts } from './engine.ts'
-import { createTables, DERIVE, LAYOUT, loadFile, MARK_REPLACED, REMOVE_IMPORTS, REMOVE_PRODUCTS } from './tables.ts'
+import {
+  createTables,
+  derive,
+  LAYOUT,
+  loadFile,
+  MARK_REPLACED,
+  REMOVE_COSTS,
+  REMOVE_IMPORTS,
+  REMOVE_PRODUCTS,
+} from './tables.ts'
 import type { Wanted } from './wanted.ts'
 
 type Applied = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
@@ -14,14 +23,34 @@ async function applyProducts(run: RunFacts, { change: { products, width }, wante
   await run('insert into product_marks select unnest($1::bigint[]), unnest($2)', [products.added, marks])
 }
 
-async function applyOrders(run: RunFacts, { change: { added, isAnew, removed, width }, pathOf }: Applied) {
-  if (added.length === 0 && removed.length === 0 && !isAnew) return
+async function applyOrders(run: RunFacts, { change: { added, removed, width }, wanted, pathOf }: Applied) {
   if (removed.length > 0) for (const statement of REMOVE_IMPORTS) await run(statement, [removed])
   await run(loadFile('orders', width), [pathOf('orders')])
   await run(loadFile('entries', width), [pathOf('entries')])
   await run(MARK_REPLACED, [pathOf('replaced')])
-  await run('insert into loaded_imports select unnest($1::bigint[])', [added])
-  for (const statement of DERIVE) await run(statement)
+  const marks = added.map((id) => String(wanted.costChanges[id] ?? 0))
+  await run('insert into loaded_imports select unnest($1::bigint[]), unnest($2::integer[])', [added, marks])
+}
+
+async function applyCosts(run: RunFacts, { change: { costs, width }, wanted, pathOf }: Applied) {
+  await run(REMOVE_COSTS, [costs])
+  await run(loadFile('costs', width), [pathOf('costs')])
+  const marks = costs.map((id) => String(wanted.costChanges[id] ?? 0))
+  await run(
+    `update loaded_imports set cost_changes = marks.mark
+     from (select unnest($1::bigint[]) as id, unnest($2::integer[]) as mark) as marks where marks.id = loaded_imports.id`,
+    [costs, marks],
+  )
+}
+
+async function applySales(run: RunFacts, applied: Applied) {
+  const { change } = applied
+  const { added, costs, isAnew, removed, width } = change
+  const areOrdersSame = added.length === 0 && removed.length === 0 && !isAnew
+  if (areOrdersSame && costs.length === 0) return
+  if (!areOrdersSame) await applyOrders(run, applied)
+  await applyCosts(run, applied)
+  for (const statement of derive(width)) await run(statement)
 }
 
 /** Applies a change from CSV files, all of it or nothing. */
@@ -31,7 +60,7 @@ export async function applyChange(run: RunFacts, applied: Applied): Promise<void
   try {
     if (change.isAnew) for (const statement of createTables(change.width)) await run(statement)
     await applyProducts(run, applied)
-    await applyOrders(run, applied)
+    await applySales(run, applied)
     await run('delete from state')
     const values = [LAYOUT, wanted.version, wanted.timeZone, change.width, wanted.recount]
     await run('insert into state values ($1, $2, $3, $4, $5)', values)

@@ -16,7 +16,7 @@ const stateSchema = z.object({
 const STATE = `
 select
   version, time_zone, width, recount,
-  (select string_agg(id, ' ') from loaded_imports) as imports,
+  (select string_agg(concat_ws('=', id, cost_changes), ' ') from loaded_imports) as imports,
   (select string_agg(concat_ws('=', import_id, mark), ' ') from product_marks) as products
 from state`
 
@@ -32,12 +32,12 @@ export async function loadState(run: RunFacts) {
   if ((await run(HAS_LAYOUT, [LAYOUT])).length === 0) return null
   const [row] = await run(STATE)
   const { imports, products, ...state } = stateSchema.parse(row)
-  const marks = (products?.split(' ') ?? []).map((entry) => entry.split('='))
-  return {
-    ...state,
-    imports: new Set(imports?.split(' ') ?? []),
-    products: new Map(marks.map(([id = '', mark = '']) => [id, mark])),
-  }
+  return { ...state, imports: toMarks(imports), products: toMarks(products) }
+}
+
+function toMarks(text: string | null): Map<string, string> {
+  const marks = (text?.split(' ') ?? []).map((entry) => entry.split('='))
+  return new Map(marks.map(([id = '', mark = '']) => [id, mark]))
 }
 
 export type State = NonNullable<Awaited<ReturnType<typeof loadState>>>
@@ -50,12 +50,14 @@ export type Change = {
   /** The imports whose orders are read, and those whose orders are removed. */
   added: string[]
   removed: string[]
+  /** The imports whose costs are read: those whose orders are, and those whose costs have changed. */
+  costs: string[]
   /** The imports whose products are read, and those whose products are removed. */
   products: { added: string[]; removed: string[] }
 }
 
-export const isNothing = ({ isAnew, added, removed, products }: Change): boolean =>
-  !isAnew && [added, removed, products.added, products.removed].every(({ length }) => length === 0)
+export const isNothing = ({ isAnew, added, removed, costs, products }: Change): boolean =>
+  !isAnew && [added, removed, costs, products.added, products.removed].every(({ length }) => length === 0)
 
 /** An undo that ended with a recount has moved orders of other imports. */
 const isMoved = (state: State, removed: readonly string[], { recount }: Wanted) =>
@@ -64,11 +66,11 @@ const isMoved = (state: State, removed: readonly string[], { recount }: Wanted) 
 /** Returns what differs. `width` is what the amounts need at least. */
 export function changeOf(state: State | null, wanted: Wanted, width: Width): Change {
   const { imports, products, timeZone } = wanted
-  const removed = [...(state?.imports ?? [])].filter((id) => !imports.includes(id))
+  const removed = [...(state?.imports.keys() ?? [])].filter((id) => !imports.includes(id))
   const isTooNarrow = width === 'wide' && state?.width === 'narrow'
   const sold = [...products.keys()]
   if (!state || isTooNarrow || state.time_zone !== timeZone || isMoved(state, removed, wanted)) {
-    return { isAnew: true, width, added: imports, removed: [], products: { added: sold, removed: [] } }
+    return { isAnew: true, width, added: imports, removed: [], costs: imports, products: { added: sold, removed: [] } }
   }
   const changed = sold.filter((id) => products.get(id) !== state.products.get(id))
   return {
@@ -76,6 +78,7 @@ export function changeOf(state: State | null, wanted: Wanted, width: Width): Cha
     width: state.width,
     added: imports.filter((id) => !state.imports.has(id)),
     removed,
+    costs: imports.filter((id) => state.imports.get(id) !== String(wanted.costChanges[id] ?? 0)),
     products: { added: changed, removed: [...state.products.keys()].filter((id) => !products.has(id)) },
   }
 }

@@ -92,6 +92,17 @@ export const ENTRY_SUMS: readonly FactColumn[] = [
   },
 ]
 
+/** What a unit of a product cost in an order. Only where the cost of each line with the product is known. */
+export const COST_COLUMNS: readonly FactColumn[] = [
+  { name: 'order_id', type: 'BIGINT', from: 'lines.order_id' },
+  { name: 'product_id', type: 'BIGINT', from: 'lines.product_id' },
+  {
+    name: 'unit_cost',
+    type: 'AMOUNT',
+    from: 'round(sum(lines.quantity * lines.unit_cost) / nullif(sum(lines.quantity), 0), 6)',
+  },
+]
+
 /** What is kept of each product. */
 export const PRODUCT_COLUMNS: readonly FactColumn[] = [
   { name: 'id', type: 'BIGINT', from: 'products.id' },
@@ -120,7 +131,7 @@ const DECIMALS = {
 } as const
 
 /** Returns the column's type in the facts. */
-export function typeOf({ type }: FactColumn, width: Width): string {
+export function typeOf({ type }: Pick<FactColumn, 'type'>, width: Width): string {
   return type === 'AMOUNT' || type === 'UNITS' ? DECIMALS[width][type] : type
 }
 

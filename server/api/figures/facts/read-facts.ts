@@ -1,7 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Job, walkIds } from '#server/platform/database/steps.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
-import { ENTRY_KEYS, ENTRY_SUMS, type FactColumn, ORDER_COLUMNS, PRODUCT_COLUMNS, toLineSql } from './columns.ts'
+import {
+  COST_COLUMNS,
+  ENTRY_KEYS,
+  ENTRY_SUMS,
+  type FactColumn,
+  ORDER_COLUMNS,
+  PRODUCT_COLUMNS,
+  toLineSql,
+} from './columns.ts'
 
 const select = (columns: readonly FactColumn[]) => columns.map(({ name, from }) => `${from} as ${name}`).join(', ')
 
@@ -34,6 +42,25 @@ with chunk as materialized (
 )
 select max(id) as last, string_agg(${toLineSql(PRODUCT_COLUMNS)}, '') as products from chunk`
 
+// Costs are in the store's currency, so that orders in other currencies have none.
+const READ_COSTS = `
+with chunk as materialized (
+  select orders.id, orders.currency = stores.currency as has_costs
+  from public.orders join public.stores on stores.id = orders.store_id
+  where orders.import_id = $1 and orders.id > $2 and not orders.is_test
+  order by orders.id limit $3
+),
+costs as (
+  select ${select(COST_COLUMNS)}
+  from chunk join public.order_lines as lines on lines.order_id = chunk.id
+  where chunk.has_costs and lines.product_id is not null
+  group by 1, 2
+  having bool_and(lines.unit_cost is not null)
+)
+select
+  (select max(id) from chunk) as last,
+  (select string_agg(${toLineSql(COST_COLUMNS)}, '') from costs) as costs`
+
 // Orders of earlier imports that these imports replace.
 const READ_REPLACED = `
 with chunk as materialized (
@@ -44,6 +71,7 @@ select max(id) as last, string_agg(concat(id, ',', replaced_by, E'\\n'), '') as 
 /** How rows are read. Part of the layout of the facts. */
 export const STATEMENTS = {
   orders: { text: READ_ORDERS, files: ['orders', 'entries'] },
+  costs: { text: READ_COSTS, files: ['costs'] },
   products: { text: READ_PRODUCTS, files: ['products'] },
   replaced: { text: READ_REPLACED, files: ['replaced'] },
 } as const

@@ -29,7 +29,10 @@ type Sync = {
 }
 
 const isTooLarge = (error: unknown) =>
-  error instanceof Error && /^Out of Range Error|Could not convert string "[-\d.]+" to 'DECIMAL/.test(error.message)
+  error instanceof Error &&
+  /^Out of Range Error|Could not convert string "[-\d.]+" to 'DECIMAL|to type DECIMAL.* failed: value is out of range/.test(
+    error.message,
+  )
 
 type Load = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
 
@@ -41,6 +44,7 @@ async function readAll({ database, signal, space }: Sync, { change, wanted, path
   const readings: Reading[] = [
     { kind: 'products', imports: change.products.added },
     { kind: 'orders', imports: change.added },
+    { kind: 'costs', imports: change.costs },
     { kind: 'replaced', imports: change.isAnew ? [] : change.added },
   ]
   const source = { timeZone: wanted.timeZone, job: { database, yieldTurn }, space, pathOf }
@@ -56,7 +60,7 @@ async function readTogether(sync: Sync, loading: Load): Promise<boolean> {
   return isStill(loading.wanted, now)
 }
 
-const FILES = ['products', 'orders', 'entries', 'replaced']
+const FILES = ['products', 'orders', 'entries', 'costs', 'replaced']
 
 /** Requires the space for the rows and, as tables are made anew, for the file once more. */
 async function requireSpace({ path, space }: Sync, { pathOf }: Load) {

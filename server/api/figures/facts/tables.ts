@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  COST_COLUMNS,
   DERIVED_ORDER_COLUMNS,
   ENTRY_KEYS,
   ENTRY_SUMS,
@@ -14,6 +15,7 @@ import { STATEMENTS } from './read-facts.ts'
 const FILES = {
   orders: { table: 'loaded_orders', columns: ORDER_COLUMNS },
   entries: { table: 'loaded_entries', columns: [...ENTRY_KEYS, ...ENTRY_SUMS] },
+  costs: { table: 'loaded_costs', columns: COST_COLUMNS },
   products: { table: 'products', columns: PRODUCT_COLUMNS },
 }
 
@@ -31,7 +33,7 @@ export const createTables = (width: Width): string[] => [
   ...Object.values(FILES).map(
     ({ table, columns }) => `create or replace table ${table} (${definitions(columns, width)})`,
   ),
-  'create or replace table loaded_imports (id BIGINT)',
+  'create or replace table loaded_imports (id BIGINT, cost_changes INTEGER)',
   'create or replace table product_marks (import_id BIGINT, mark VARCHAR)',
   'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR, recount VARCHAR)',
 ]
@@ -47,8 +49,13 @@ update loaded_orders set replaced_by = replaced.replaced_by
 from read_csv($1, columns = {'id': 'BIGINT', 'replaced_by': 'BIGINT'}, ${CSV}) as replaced
 where replaced.id = loaded_orders.id`
 
+/** Removes the costs of the orders of the imports in the parameter. */
+export const REMOVE_COSTS =
+  'delete from loaded_costs where order_id in (select id from loaded_orders where list_contains($1::bigint[], import_id))'
+
 /** Removes what the imports in the parameter brought. */
 export const REMOVE_IMPORTS = [
+  REMOVE_COSTS,
   'delete from loaded_entries where order_id in (select id from loaded_orders where list_contains($1::bigint[], import_id))',
   'delete from loaded_orders where list_contains($1::bigint[], import_id)',
   'delete from loaded_imports where list_contains($1::bigint[], id)',
@@ -93,16 +100,20 @@ const inLedger = [
   ...DERIVED_ORDER_COLUMNS,
 ]
 
-// A refund is what the entries of one order and day with the same key say.
-const LEDGER = `
+// A refund is what the entries of one order and day with the same key say. Returned units give their cost back.
+const ledgerSql = (width: Width) => `
 create or replace table ledger as
 with refunds as (
   select order_id, day, refund_key, row_number() over () as refund_id
   from (select distinct order_id, day, refund_key from loaded_entries where refund_key is not null)
 )
-select entries.* exclude (refund_key), refunds.refund_id, ${inLedger.map((name) => `orders.${name}`).join(', ')}
+select
+  entries.* exclude (refund_key), refunds.refund_id,
+  (entries.units * costs.unit_cost)::${typeOf({ type: 'AMOUNT' }, width)} as cost,
+  ${inLedger.map((name) => `orders.${name}`).join(', ')}
 from loaded_entries as entries
 join orders on orders.id = entries.order_id
+left join loaded_costs as costs on costs.order_id = entries.order_id and costs.product_id = entries.product_id
 left join refunds on refunds.order_id = entries.order_id and refunds.day = entries.day
   and refunds.refund_key = entries.refund_key
 order by entries.day`
@@ -124,7 +135,7 @@ create or replace table codes as
 select distinct discount_code as codes, unnest(coalesce(string_split(discount_code, ', '), [null])) as code from orders`
 
 /** Statements that derive what queries read: orders in force, the ledger with their facts, their products and codes. */
-export const DERIVE = [ORDERS, LEDGER, BASKETS, CODES]
+export const derive = (width: Width): string[] => [ORDERS, ledgerSql(width), BASKETS, CODES]
 
 /** Raise it in the commit of a migration that changes orders in place: only new imports are read otherwise. */
 const EDITION = 1
@@ -134,5 +145,5 @@ const EDITION = 1
  * anew.
  */
 export const LAYOUT = createHash('sha256')
-  .update(JSON.stringify([EDITION, STATEMENTS, FILES, createTables('narrow'), DERIVE]))
+  .update(JSON.stringify([EDITION, STATEMENTS, FILES, createTables('narrow'), derive('narrow')]))
   .digest('base64url')

@@ -40,12 +40,12 @@ export async function openFacts(database: Database, options: Partial<FactsOption
 }
 
 /** Counts the statements that read these rows, such as `orders`. */
-export function countReads(database: Database, table: 'orders' | 'products') {
+export function countReads(database: Database, table: 'orders' | 'products' | 'order_lines') {
   let reads = 0
   const over: Database = {
     ...database,
     step: (text, values) => {
-      if (text.includes(`from public.${table}\n`)) reads += 1
+      if (text.includes(`from public.${table}\n`) || text.includes(`join public.${table} as`)) reads += 1
       return database.step(text, values)
     },
   }

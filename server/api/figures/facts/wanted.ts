@@ -6,6 +6,8 @@ type StoreState = {
   version: string
   /** The imports that count and may have orders. */
   imports: string[]
+  /** How often costs in the orders of these imports have changed. */
+  costChanges: Record<string, number>
   /** The latest recount, or '' for none. An undo that moves orders to other imports ends with one. */
   recount: string
   /** Whether an undo is moving orders and products from one import to another. */
@@ -20,12 +22,13 @@ export type Wanted = StoreState & {
 
 const STATE = `
 with published as (
-  select id, source is not distinct from 'recount' as is_recount
+  select id, cost_changes, source is not distinct from 'recount' as is_recount
   from public.imports where store_id = $1 and published_at is not null and undone_at is null
 )
 select
   time_zone as "timeZone", data_version::text as version,
   coalesce((select jsonb_agg(id::text) from published where not is_recount), '[]') as imports,
+  coalesce((select jsonb_object_agg(id, cost_changes) from published where not is_recount), '{}') as "costChanges",
   coalesce((select max(id)::text from published where is_recount), '') as recount,
   exists (
     select from public.imports where store_id = stores.id and status = 'undoing' and report ? 'undo_begun'
