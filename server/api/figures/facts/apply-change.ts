@@ -1,8 +1,11 @@
 import type { Change } from './change-of.ts'
 import type { RunFacts } from './engine.ts'
 import {
+  COUNT_CHANGED,
   createTables,
   derive,
+  deriveChanged,
+  FIND_CHANGED,
   LAYOUT,
   loadFile,
   MARK_REPLACED,
@@ -21,6 +24,17 @@ async function applyProducts(run: RunFacts, { change: { products, width }, wante
   await run(loadFile('products', width), [pathOf('products')])
   const marks = products.added.map((id) => wanted.products.get(id) ?? '')
   await run('insert into product_marks select unnest($1::bigint[]), unnest($2)', [products.added, marks])
+}
+
+/** Up to this share of the orders, changed ones are derived alone. More would spoil the order of the rows by day. */
+const FEW = 0.1
+
+async function isFew(run: RunFacts, { costs, isAnew, removed }: Change): Promise<boolean> {
+  if (isAnew || removed.length > 0) return false
+  // Costs are read of each import whose orders are.
+  await run(FIND_CHANGED, [costs])
+  const [row] = await run(COUNT_CHANGED)
+  return Number(row?.changed) <= FEW * Number(row?.orders)
 }
 
 async function applyOrders(run: RunFacts, { change: { added, removed, width }, wanted, pathOf }: Applied) {
@@ -50,7 +64,7 @@ async function applySales(run: RunFacts, applied: Applied) {
   if (areOrdersSame && costs.length === 0) return
   if (!areOrdersSame) await applyOrders(run, applied)
   await applyCosts(run, applied)
-  for (const statement of derive(width)) await run(statement)
+  for (const statement of (await isFew(run, change)) ? deriveChanged(width) : derive(width)) await run(statement)
 }
 
 /** Applies a change from CSV files, all of it or nothing. */

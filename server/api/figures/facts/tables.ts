@@ -72,12 +72,16 @@ select 0::DECIMAL(38, 6) as size_from
 union all
 select (step * 10::BIGINT ** power)::BIGINT::DECIMAL(38, 6) from unnest([1, 2, 5]) as steps (step), range(15) as powers (power)`
 
+/** Returns whether an order is wanted, from the expression of its id. */
+type Condition = (id: string) => string
+
+const always: Condition = () => 'true'
+
 // Orders of the same customer in one currency, in the order of their times. Guests and credit notes have no number.
-const ORDERS = `
-create or replace table orders as
+const ordersSql = (isWanted: Condition = always) => `
 with counting as (
   select * from loaded_orders
-  where replaced_by is null or replaced_by not in (select id from loaded_imports)
+  where (replaced_by is null or replaced_by not in (select id from loaded_imports)) and ${isWanted('id')}
 ),
 numbered as (
   select
@@ -101,17 +105,19 @@ const inLedger = [
 ]
 
 // A refund is what the entries of one order and day with the same key say. Returned units give their cost back.
-const ledgerSql = (width: Width) => `
-create or replace table ledger as
-with refunds as (
-  select order_id, day, refund_key, row_number() over () as refund_id
-  from (select distinct order_id, day, refund_key from loaded_entries where refund_key is not null)
+const ledgerSql = (width: Width, isWanted: Condition = always, lastRefund = '0') => `
+with entries as (
+  select * from loaded_entries where ${isWanted('order_id')}
+),
+refunds as (
+  select order_id, day, refund_key, ${lastRefund} + row_number() over () as refund_id
+  from (select distinct order_id, day, refund_key from entries where refund_key is not null)
 )
 select
   entries.* exclude (refund_key), refunds.refund_id,
   (entries.units * costs.unit_cost)::${typeOf({ type: 'AMOUNT' }, width)} as cost,
   ${inLedger.map((name) => `orders.${name}`).join(', ')}
-from loaded_entries as entries
+from entries
 join orders on orders.id = entries.order_id
 left join loaded_costs as costs on costs.order_id = entries.order_id and costs.product_id = entries.product_id
 left join refunds on refunds.order_id = entries.order_id and refunds.day = entries.day
@@ -119,14 +125,13 @@ left join refunds on refunds.order_id = entries.order_id and refunds.day = entri
 order by entries.day`
 
 // The products of each order. An order without any has one row without a product.
-const BASKETS = `
-create or replace table baskets as
+const basketsSql = (isWanted: Condition = always) => `
 with sold as (
-  select distinct order_id, product_id from loaded_entries where is_sale
+  select distinct order_id, product_id from loaded_entries where is_sale and ${isWanted('order_id')}
 )
 select orders.id as order_id, sold.product_id
 from orders left join sold on sold.order_id = orders.id
-where is_order
+where is_order and ${isWanted('orders.id')}
 order by orders.day, orders.id`
 
 // Each code of orders with several, such as "SAVE10, FREESHIP". Orders without a code have a row without one.
@@ -135,7 +140,40 @@ create or replace table codes as
 select distinct discount_code as codes, unnest(coalesce(string_split(discount_code, ', '), [null])) as code from orders`
 
 /** Statements that derive what queries read: orders in force, the ledger with their facts, their products and codes. */
-export const derive = (width: Width): string[] => [ORDERS, ledgerSql(width), BASKETS, CODES]
+export const derive = (width: Width): string[] => [
+  `create or replace table orders as ${ordersSql()}`,
+  `create or replace table ledger as ${ledgerSql(width)}`,
+  `create or replace table baskets as ${basketsSql()}`,
+  CODES,
+]
+
+/** Finds the orders that the imports in the parameter brought or replaced, and the others of their customers. */
+export const FIND_CHANGED = `
+create or replace temp table changed as
+with brought as (
+  select id, customer_id from loaded_orders
+  where list_contains($1::bigint[], import_id) or list_contains($1::bigint[], replaced_by)
+)
+select id from brought
+union
+select id from loaded_orders where customer_id in (select customer_id from brought)`
+
+/** Counts the changed orders, and all. */
+export const COUNT_CHANGED = `
+select (select count(*) from changed)::DOUBLE as changed, (select count(*) from loaded_orders)::DOUBLE as orders`
+
+const isChanged: Condition = (id) => `${id} in (from changed)`
+
+/** Statements that derive the changed orders again. */
+export const deriveChanged = (width: Width): string[] => [
+  `delete from ledger where ${isChanged('order_id')}`,
+  `delete from baskets where ${isChanged('order_id')}`,
+  `delete from orders where ${isChanged('id')}`,
+  `insert into orders ${ordersSql(isChanged)}`,
+  `insert into ledger ${ledgerSql(width, isChanged, '(select coalesce(max(refund_id), 0) from ledger)')}`,
+  `insert into baskets ${basketsSql(isChanged)}`,
+  CODES,
+]
 
 /** Raise it in the commit of a migration that changes orders in place: only new imports are read otherwise. */
 const EDITION = 1
@@ -145,5 +183,15 @@ const EDITION = 1
  * anew.
  */
 export const LAYOUT = createHash('sha256')
-  .update(JSON.stringify([EDITION, STATEMENTS, FILES, createTables('narrow'), derive('narrow')]))
+  .update(
+    JSON.stringify([
+      EDITION,
+      STATEMENTS,
+      FILES,
+      createTables('narrow'),
+      derive('narrow'),
+      FIND_CHANGED,
+      deriveChanged('narrow'),
+    ]),
+  )
   .digest('base64url')
