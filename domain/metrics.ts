@@ -121,9 +121,18 @@ export const QUERY_METRICS = [
   'discount_rate',
   'return_rate',
   'refund_rate',
+  'cost_of_goods',
+  'gross_profit',
+  'margin_rate',
+  'cost_coverage',
 ] as const
 
 export type QueryMetric = (typeof QUERY_METRICS)[number]
+
+const COST_METRICS: readonly QueryMetric[] = ['cost_of_goods', 'gross_profit', 'margin_rate', 'cost_coverage']
+
+/** Whether a metric needs the costs of products. */
+export const isCostMetric = (name: QueryMetric): boolean => COST_METRICS.includes(name)
 
 /** What WooCommerce defines in another way than Shopify, beside leaving out cancelled orders. */
 export const WOOCOMMERCE_DEFINITIONS: Partial<Record<QueryMetric, string>> = {
@@ -165,4 +174,25 @@ export const QUERY_METRIC_DEFINITIONS: Record<QueryMetric, QueryMetricDefinition
     unit: 'ratio',
   },
   refund_rate: { label: 'Refund rate', definition: 'Refunds ÷ orders, each on its own day.', unit: 'ratio' },
+  cost_of_goods: {
+    label: 'Cost of goods',
+    definition:
+      'What the units sold cost when they were ordered − the cost of units returned. Items without a known cost are left out.',
+    unit: 'money',
+  },
+  gross_profit: {
+    label: 'Gross profit',
+    definition: 'Net sales − cost of goods, for items with a known cost.',
+    unit: 'money',
+  },
+  margin_rate: {
+    label: 'Margin',
+    definition: 'Gross profit ÷ net sales, for items with a known cost.',
+    unit: 'ratio',
+  },
+  cost_coverage: {
+    label: 'Cost coverage',
+    definition: 'Net sales of items with a known cost ÷ all net sales. Gross profit and margin speak only for these.',
+    unit: 'ratio',
+  },
 }

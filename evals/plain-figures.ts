@@ -10,7 +10,7 @@ import type { Days, Where } from './question-truth.ts'
 const MICROS_PER_CENT = 10_000n
 
 type Fact = ParsedOrder & { day: string; hour: number; value: bigint; number: number | null; titles: string[] }
-type Entry = { order: Fact; event: LedgerEvent; day: string; title: string | null }
+type Entry = { order: Fact; event: LedgerEvent; day: string; title: string | null; unitCost: bigint | null }
 
 /** One line of an order in a period, or one of its events: what a figure is made of. */
 export type Sums = { orders: Fact[]; entries: Entry[] }
@@ -28,7 +28,9 @@ const sumOf = (values: readonly bigint[]): bigint => values.reduce((total, value
 /** Builds the sample shop's orders in memory. Nothing of the server or its databases is used. */
 export function buildShop(shop: { now: Date; timeZone: string; currency: string }): Shop {
   const counts = new Map<string, number>()
-  const categories = new Map(buildSampleProducts(shop.currency).map(({ title, category }) => [title, category]))
+  const products = buildSampleProducts(shop.currency)
+  const categories = new Map(products.map(({ title, category }) => [title, category]))
+  const costs = new Map(products.map(({ title, unitCost }) => [title, unitCost]))
   const hourFormat = new Intl.DateTimeFormat('en', { timeZone: shop.timeZone, hour: 'numeric', hourCycle: 'h23' })
   const hourOf = (at: number) => Number(hourFormat.format(at))
   const facts = buildSampleOrders(shop).map((order): Fact => {
@@ -50,7 +52,7 @@ export function buildShop(shop: { now: Date; timeZone: string; currency: string 
   const entries = facts.flatMap((order) =>
     order.events.map((event): Entry => {
       const title = event.line === null ? null : (order.titles[event.line] ?? null)
-      return { order, event, day: dayIn(shop.timeZone, event.at), title }
+      return { order, event, day: dayIn(shop.timeZone, event.at), title, unitCost: costs.get(title ?? '') ?? null }
     }),
   )
   return { facts, entries, titles: [...categories.keys()], categories, hourOf }
@@ -129,6 +131,9 @@ export function figureOf(metric: QueryMetric, { orders, entries }: Sums): number
   )
   const known = orders.filter(({ customer }) => customer !== null).length
   const placed = total('sale', 'discount')
+  const costed = entries.flatMap(({ event, unitCost }) => (unitCost === null ? [] : [{ event, unitCost }]))
+  const cost = cents(sumOf(costed.map(({ event, unitCost }) => (event.quantity * unitCost) / 1000n)))
+  const costedSales = cents(sumOf(costed.map(({ event }) => event.amount)))
   const values: Record<QueryMetric, () => number | null> = {
     gross_sales: () => total('sale'),
     discounts: () => -total('discount'),
@@ -154,6 +159,10 @@ export function figureOf(metric: QueryMetric, { orders, entries }: Sums): number
     discount_rate: () => ratio(-total('discount'), total('sale')),
     return_rate: () => ratio(-total('return'), placed),
     refund_rate: () => ratio(refunds, orders.length),
+    cost_of_goods: () => (costed.length === 0 ? null : cost),
+    gross_profit: () => (costed.length === 0 ? null : costedSales - cost),
+    margin_rate: () => ratio(costedSales - cost, costedSales),
+    cost_coverage: () => ratio(costedSales, total('sale', 'discount', 'return')),
   }
   return values[metric]()
 }

@@ -45,6 +45,7 @@ function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures
       ordersWithoutCustomer: 0,
       refundsEstimated: 0,
       netSalesWithoutProduct: 0,
+      costs: null,
     },
   }
   return { kind: 'figures', asked: { ...asked, ...change }, figures, unsold: [] }

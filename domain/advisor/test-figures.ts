@@ -180,6 +180,7 @@ function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard
       ordersWithoutCustomer: 0,
       refundsEstimated: 0,
       netSalesWithoutProduct: 0,
+      costs: null,
     },
   }
   return { kind: 'figures', asked, figures, unsold: [] }

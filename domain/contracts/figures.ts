@@ -157,6 +157,16 @@ const orderSchema = z.object({
   status: z.string().nullable(),
 })
 
+/** For how much of net sales metrics about costs speak. Items without a known cost are left out of them. */
+const costsSchema = z.object({
+  /** Whether the cost of anything is known. */
+  areKnown: z.boolean(),
+  /** Net sales with a known cost ÷ net sales. `null` if net sales are zero. */
+  coverage: z.number().nullable(),
+  /** Net sales without a known cost, in minor units. */
+  netSalesWithout: z.number(),
+})
+
 /** Amounts are in minor units of `currency`; rates are ratios (0.25 is 25%). */
 export const figuresAnswerSchema = z.object({
   /** The query with every default filled in. */
@@ -209,6 +219,8 @@ export const figuresAnswerSchema = z.object({
     refundsEstimated: z.number(),
     /** Net sales without a product, in minor units. `null` if the query is not about products. */
     netSalesWithoutProduct: z.number().nullable(),
+    /** `null` if no metric is about costs. */
+    costs: costsSchema.nullable(),
   }),
   today: z.iso.date(),
   asOf: z.iso.datetime({ offset: true }),

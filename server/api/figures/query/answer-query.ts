@@ -1,6 +1,6 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import { DIMENSIONS, isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
+import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
@@ -22,7 +22,7 @@ import {
   sumOfOrders,
   type SumRow,
 } from './load-sums.ts'
-import { isAdditive, type Parts } from './metric-parts.ts'
+import { isAdditive, type Part, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { isRolledUp, loadRolledUp } from './rollups.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
@@ -111,6 +111,16 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
 
 const MOST_CURRENCIES = 20
 
+function toCosts({ query, plan: { currency } }: Asked, total: Parts): Answer['leftOut']['costs'] {
+  if (!query.metrics.some(isCostMetric)) return null
+  const money = (part: Part) => toMinorUnits(total[part] ?? '0', currency)
+  return {
+    areKnown: Number(total.known_costs ?? 0) > 0,
+    coverage: valueOf('cost_coverage', total, { basis: query.basis, currency }),
+    netSalesWithout: money('net_sales') - money('costed_sales'),
+  }
+}
+
 /** Whether a query is about products, of which some sales have none. */
 const hasProducts = ({ where }: FiguresQuestionQuery, { by }: QueryPlan) =>
   [...by, ...fieldsOf(where)].some(isOfProducts)
@@ -127,6 +137,7 @@ async function loadLeftOut(asked: Asked, total: Parts): Promise<Answer['leftOut'
     ...toOtherCurrencies(await loadOtherCurrencies(asked)),
     ...toUnknowns(total),
     netSalesWithoutProduct: hasProducts(query, plan) ? toMinorUnits(withoutProduct, plan.currency) : null,
+    costs: toCosts(asked, total),
   }
 }
 
@@ -197,6 +208,7 @@ async function answerFromRollups({ question, plan, database }: Planned): Promise
       ...toOtherCurrencies(otherCurrencies),
       ...toUnknowns(total.shown ?? {}),
       netSalesWithoutProduct: null,
+      costs: null,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
+import { isCostMetric } from '#domain/metrics.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { allFieldsOf, fieldsOf, createBinder, filterSql } from './filter-sql.ts'
@@ -20,6 +21,12 @@ export type SumRow = { keys: Key; sums: PhaseSums }
 export type FigureSums = { rows: SumRow[]; rowCount: number; total: PhaseSums; others: PhaseSums | null }
 
 const UNKNOWNS: readonly Part[] = ['orders_without_customer', 'refunds_estimated', 'net_sales_without_product']
+
+/** The parts that say what the metrics leave out. */
+function unknownsFor({ metrics, rows }: FiguresQuestionQuery): readonly Part[] {
+  const unknowns = rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
+  return metrics.some(isCostMetric) ? [...unknowns, 'net_sales', 'costed_sales', 'known_costs'] : unknowns
+}
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.null()]))
 
@@ -90,8 +97,7 @@ async function loadPage(asked: Asked) {
 export async function loadSums(asked: Asked): Promise<FigureSums> {
   const { query, plan } = asked
   await checkSegments([...plan.by, ...allFieldsOf(query.where)], plan, asked.run)
-  const unknowns = query.rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
-  const parts = [...new Set([...partsOf(query.metrics, query.basis), ...unknowns])]
+  const parts = [...new Set([...partsOf(query.metrics, query.basis), ...unknownsFor(query)])]
   const total = await loadTotal(asked, { parts })
   if (plan.by.length === 0) return { rows: [{ keys: [], sums: total }], rowCount: 1, total, others: null }
   const { rows, rowCount } = await loadPage(asked)

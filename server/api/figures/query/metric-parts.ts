@@ -18,6 +18,10 @@ export const LEDGER_PARTS = {
   refunds: 'count(distinct f.refund_id)',
   refunds_estimated: 'count(distinct f.refund_id) filter (f.is_refund_estimated)',
   net_sales_without_product: 'sum(f.net_sales) filter (f.product_id is null)',
+  cost_of_goods: 'sum(f.cost)',
+  costed_sales: 'sum(f.net_sales) filter (f.cost is not null)',
+  gross_profit: 'sum(f.net_sales) filter (f.cost is not null) - sum(f.cost)',
+  known_costs: 'count(f.cost)',
 } as const
 
 /** Counts over the orders of each customer (one group without a customer), on the days of the orders. */
@@ -48,8 +52,10 @@ export const isOrderPart = (part: Part): part is OrderPart => part in ORDER_PART
 /** Exact sums as text, one for each part that was asked for. */
 export type Parts = Partial<Record<Part, string>>
 
+/** A metric with `knownBy` is `null` where that part is zero. */
 type Formula =
-  | { kind: 'money' | 'count'; part: Part; isDistinct?: true }
+  | { kind: 'money'; part: Part; knownBy?: Part }
+  | { kind: 'count'; part: Part; isDistinct?: true }
   | { kind: 'average' | 'ratio'; part: Part; over: Part }
 
 /** The one formula of each metric. */
@@ -77,6 +83,10 @@ const FORMULAS: Record<QueryMetric, Formula> = {
   discount_rate: { kind: 'ratio', part: 'discounts', over: 'gross_sales' },
   return_rate: { kind: 'ratio', part: 'returns', over: 'placed_sales' },
   refund_rate: { kind: 'ratio', part: 'refunds', over: 'orders' },
+  cost_of_goods: { kind: 'money', part: 'cost_of_goods', knownBy: 'known_costs' },
+  gross_profit: { kind: 'money', part: 'gross_profit', knownBy: 'known_costs' },
+  margin_rate: { kind: 'ratio', part: 'gross_profit', over: 'costed_sales' },
+  cost_coverage: { kind: 'ratio', part: 'costed_sales', over: 'net_sales' },
 }
 
 /** What WooCommerce computes in another way. */
@@ -93,7 +103,8 @@ export const partsOf = (metrics: readonly QueryMetric[], basis: Basis): Part[] =
 ]
 
 function partsOfFormula(formula: Formula): Part[] {
-  return 'over' in formula ? [formula.part, formula.over] : [formula.part]
+  if ('over' in formula) return [formula.part, formula.over]
+  return 'knownBy' in formula ? [formula.part, formula.knownBy] : [formula.part]
 }
 
 /** Counts that are distinct within one product: an order with two products counts in both. */
@@ -103,7 +114,7 @@ const PER_ORDER: ReadonlySet<Part> = new Set<Part>(['orders', 'new_customers', '
 export function isAdditive(metric: QueryMetric, by: readonly string[]): boolean {
   const formula = FORMULAS[metric]
   // An order with several codes is in the row of each.
-  if ('over' in formula || formula.isDistinct || by.includes('discount_code')) return false
+  if ('over' in formula || 'isDistinct' in formula || by.includes('discount_code')) return false
   return !(by.some(isOfProducts) && PER_ORDER.has(formula.part))
 }
 
@@ -121,8 +132,11 @@ type Sorting = { basis: Basis; columnOf: (part: Part) => string }
 export function orderSql(metric: QueryMetric, { basis, columnOf }: Sorting): string {
   const formula = formulaOf(metric, basis)
   const part = columnOf(formula.part)
-  return 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : part
+  if ('over' in formula) return `${part} / nullif(${columnOf(formula.over)}, 0)`
+  return 'knownBy' in formula ? `case when ${columnOf(formula.knownBy)} <> 0 then ${part} end` : part
 }
+
+const isUnknown = (formula: Formula, parts: Parts) => 'knownBy' in formula && Number(parts[formula.knownBy] ?? 0) === 0
 
 /** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */
 export function valueOf(
@@ -132,6 +146,7 @@ export function valueOf(
 ): number | null {
   const formula = formulaOf(metric, basis)
   const part = parts[formula.part] ?? '0'
+  if (isUnknown(formula, parts)) return null
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'
   if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)

@@ -8,6 +8,9 @@ import { fieldOf, type KnownOrder, matches, type Row, rowsOfOrder, type Shop, TI
 class Sums {
   amounts: Record<string, bigint> = {}
   units = 0n
+  /** In millionths of a millionth. `null` if no cost is known. */
+  cost: bigint | null = null
+  costedSales = 0n
   refunds = new Set<string>()
   orders = new Map<string, KnownOrder>()
 }
@@ -48,7 +51,15 @@ function keysOf(shop: Shop, fields: string[], place: Place): string[] {
 function addEntry(sums: Sums, entry: Shop['entries'][number]): void {
   sums.amounts[entry.kind] = (sums.amounts[entry.kind] ?? 0n) + parseMicros(entry.amount)
   if (entry.kind === 'sale' || entry.kind === 'return') sums.units += parseMicros(entry.quantity)
+  if (entry.unit_cost !== null) addCost(sums, entry, entry.unit_cost)
   if (entry.refund_key !== null) sums.refunds.add(JSON.stringify([entry.order_id, entry.row.day, entry.refund_key]))
+}
+
+const isGoods = (kind: string) => ['sale', 'discount', 'return'].includes(kind)
+
+function addCost(sums: Sums, { kind, amount, quantity }: Shop['entries'][number], unitCost: bigint): void {
+  sums.cost = (sums.cost ?? 0n) + (kind === 'discount' ? 0n : parseMicros(quantity) * unitCost)
+  if (isGoods(kind)) sums.costedSales += parseMicros(amount)
 }
 
 /** Returns the sums of each row, by its keys as JSON. */
@@ -101,6 +112,8 @@ export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): R
   const returning = people.filter((theirs) => theirs.some(({ number }) => number !== null && number > 1)).length
   const repeat = people.filter((theirs) => theirs.length > 1).length
   const count = orders.size
+  const { cost, costedSales } = sums ?? new Sums()
+  const margin = costedSales * 1_000_000n - (cost ?? 0n)
   return {
     gross_sales: half(of('sale'), minor),
     discounts: half(-of('discount'), minor),
@@ -125,5 +138,9 @@ export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): R
     discount_rate: ratio(Number(-of('discount')), Number(of('sale'))),
     return_rate: ratio(Number(-of('return')), Number(placed)),
     refund_rate: ratio(refunds.size, count),
+    cost_of_goods: cost === null ? null : half(cost, minor * 1_000_000n),
+    gross_profit: cost === null ? null : half(margin, minor * 1_000_000n),
+    margin_rate: ratio(Number(margin) / 1e6, Number(costedSales)),
+    cost_coverage: ratio(Number(costedSales), Number(of('sale', 'discount', 'return'))),
   }
 }

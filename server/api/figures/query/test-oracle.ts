@@ -33,6 +33,8 @@ type Entry = {
   amount: string
   quantity: string
   refund_key: string | null
+  /** What a unit cost in the order, in millionths. `null` if a line of the product has no cost. */
+  unit_cost: bigint | null
 }
 type Product = {
   id: string
@@ -69,6 +71,30 @@ const ENTRIES = `
 select order_id::text, product_id::text as product, kind, occurred_at as at, currency, amount::text, quantity::text, refund_key
 from public.ledger_entries where store_id = $1`
 
+const LINES = `
+select order_id::text, product_id::text as product, quantity::text, unit_cost::text
+from public.order_lines join public.orders on orders.id = order_id join public.stores on stores.id = orders.store_id
+where orders.store_id = $1 and orders.currency = stores.currency`
+
+type Line = { order_id: string; product: string | null; quantity: string; unit_cost: string | null }
+
+const productIn = ({ order_id, product }: Pick<Line, 'order_id' | 'product'>) => `${order_id} ${product}`
+
+const rounded = (part: bigint, whole: bigint): bigint => (2n * part + whole) / (2n * whole)
+
+/** Returns what a unit of each product of each order cost: the average of its lines. */
+function unitCostsOf(lines: readonly Line[]): Map<string, bigint> {
+  const costs = new Map<string, bigint>()
+  const own = lines.filter(({ product }) => product !== null)
+  for (const [key, same] of Map.groupBy(own, productIn)) {
+    const quantity = same.reduce((sum, line) => sum + parseMicros(line.quantity), 0n)
+    const cost = same.reduce((sum, line) => sum + parseMicros(line.quantity) * parseMicros(line.unit_cost ?? '0'), 0n)
+    const isKnown = quantity > 0n && same.every(({ unit_cost }) => unit_cost !== null)
+    if (isKnown) costs.set(key, rounded(cost, quantity))
+  }
+  return costs
+}
+
 function clockIn(timeZone: string, at: Date) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -91,7 +117,9 @@ function rowOfEntry(timeZone: string, order: KnownOrder, entry: Entry): Row {
 /** Reads the orders in force with all that is derived from them, and their ledger. */
 export async function readShop(database: Database, storeId: string, timeZone: string) {
   const { rows: orders } = await database.query<Order>(ORDERS, [storeId])
-  const { rows: entries } = await database.query<Entry>(ENTRIES, [storeId])
+  const { rows: read } = await database.query<Omit<Entry, 'unit_cost'>>(ENTRIES, [storeId])
+  const unitCosts = unitCostsOf((await database.query<Line>(LINES, [storeId])).rows)
+  const entries = read.map((entry): Entry => ({ ...entry, unit_cost: unitCosts.get(productIn(entry)) ?? null }))
   const { rows: products } = await database.query<Product>(
     'select id::text, title, sku, vendor, variant, category, coalesce(kind_chosen, kind) as kind from public.products where store_id = $1',
     [storeId],

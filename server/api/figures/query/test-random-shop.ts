@@ -1,5 +1,6 @@
 import { addDays } from '#domain/periods.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
+import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
@@ -102,7 +103,23 @@ export async function openRandomShop({ database, figures, seed, timeZone }: Opti
      where store_id = $1`,
     [store.storeId],
   )
+  const yieldTurn = yieldToEventLoop
+  /** Gives products a cost, which fills the lines without one. */
+  const fillCosts = async (titles: string[], cost: string) => {
+    await database.query('update public.products set unit_cost = $3 where store_id = $1 and title = any ($2)', [
+      store.storeId,
+      titles,
+      cost,
+    ])
+    await fillUnitCosts({ database, importId: undone, storeId: store.storeId, yieldTurn })
+  }
+  await fillCosts(['mug', 'pen'], '3.333333')
+  // A line as of a file that did not say its cost.
+  await database.query('update public.order_lines set unit_cost = null where store_id = $1 and order_id % 7 = 0', [
+    store.storeId,
+  ])
   await figures.ask(store.claims, { metrics: ['orders'] })
-  await undoImport({ database, importId: undone, storeId: store.storeId, yieldTurn: yieldToEventLoop })
+  await fillCosts(['mug', 'card'], '7.25')
+  await undoImport({ database, importId: undone, storeId: store.storeId, yieldTurn })
   return { ...store, shop: await readShop(database, store.storeId, timeZone) }
 }

@@ -113,7 +113,15 @@ function kindOf(name: QueryMetric) {
 }
 
 const GOOD_WHEN_LOWER: readonly QueryMetric[] = ['returns', 'refunds', 'return_rate', 'refund_rate']
-const NEITHER_GOOD_NOR_BAD: readonly QueryMetric[] = ['discounts', 'discount_rate', 'shipping', 'taxes', 'duties']
+const NEITHER_GOOD_NOR_BAD: readonly QueryMetric[] = [
+  'discounts',
+  'discount_rate',
+  'shipping',
+  'taxes',
+  'duties',
+  'cost_of_goods',
+  'cost_coverage',
+]
 
 function goodOf(name: QueryMetric) {
   if (NEITHER_GOOD_NOR_BAD.includes(name)) return null
