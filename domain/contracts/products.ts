@@ -68,8 +68,6 @@ export const productsReportSchema = z.object({
   stockPeriod: periodSchema,
   /** The margin of all products. `null` if no cost is known. */
   margin: marginSchema.nullable(),
-  /** Whether the period has too many sales to compute margins. */
-  isMarginLeftOut: z.boolean(),
   /** One page of the products that were asked for. */
   rows: z.array(productSchema),
   /** How many rows there are on all pages. */

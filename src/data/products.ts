@@ -70,7 +70,6 @@ const isProducts: Check<ProductsReport | null> = nullable(
     report: oneOf(['products']),
     stockPeriod: figureFields.period,
     margin: isMargin,
-    isMarginLeftOut: isBoolean,
     rows: listOf(isProduct),
     rowCount: isNumber,
     keptOut: listOf(isProduct),

@@ -12,9 +12,6 @@ export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, nu
   average_order_value: number | null
 }
 
-/** Returns part ÷ whole. `null` if the whole is zero. */
-export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
-
 /** Computes the sales metrics of sums. Amounts are in minor units, such as cents. */
 export function toSalesValues(sums: Parts, currency: string): SalesValues {
   const value = (name: SalesMetric) => valueOf(name, sums, { basis: 'shopify', currency })

@@ -1,5 +1,9 @@
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { BASKET_TERMS, PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import type { Article } from './article.ts'
+
+const { cost_of_goods, gross_profit, margin_rate, cost_coverage } = QUERY_METRIC_DEFINITIONS
+const COST_TERMS = { cost_of_goods, gross_profit, margin_rate, cost_coverage }
 
 const define = (terms: Record<string, { label: string; definition: string }>) =>
   Object.values(terms).map(({ label, definition }) => `${label}: ${definition}`)
@@ -27,6 +31,36 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
         paragraphs: [
           'Shipping, fees and gift cards are often sold like products. Cartwright knows them by their name or SKU and keeps them out of best sellers, ranks and classes. They are listed below the products, with the reason. Their sales count everywhere else.',
           'If that is wrong for one of your products, open the menu beside its name and choose what it counts as. All figures follow at once.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'costs-and-margins',
+    group: 'Figures',
+    title: 'Costs and margins',
+    summary: 'How to add what your products cost, and how gross profit and margin are counted.',
+    keywords: 'cogs cost of goods unit cost gross margin profit coverage per item missing',
+    screen: { to: '/analytics?tab=products', label: 'Open products' },
+    sections: [
+      {
+        heading: 'How to add costs',
+        steps: [
+          'Enter the cost of each product in your shop: in Shopify as “Cost per item”, in WooCommerce as “Cost of goods”.',
+          'Export the products from your shop as CSV.',
+          'Import the file in Cartwright. Orders without a cost get it at once, including those of the past.',
+        ],
+      },
+      { heading: 'What the words mean', points: define(COST_TERMS) },
+      {
+        heading: 'How they are counted',
+        points: [
+          'Each order keeps the cost that its products had when the order was imported. A later cost doesn’t change past margins.',
+          'A unit that comes back gives its cost back on the day of the refund.',
+          'Items without a known cost are left out. They never count as free. A note says for how much of net sales the margin speaks.',
+          'If one product is on several lines of an order, its cost is known only if each of these lines has one.',
+          'Costs are in the currency of your store, so orders in other currencies have none.',
+          'You find the metrics in Explore, in the list of products and on the page of each product.',
         ],
       },
     ],

@@ -1,20 +1,21 @@
 import type { ProductMargin } from '#domain/contracts/products.ts'
-import { ratio } from '#server/api/figures/sales-values.ts'
-import type { ProductCost } from './load-costs.ts'
+import { formatMicros, parseMicros } from '#domain/money.ts'
+import { type Parts, valueOf } from '#server/api/figures/query/metric-parts.ts'
+import { MARGIN_PARTS } from './load-costs.ts'
 
 /** Returns what is earned on the net sales whose cost is known, or `null` if none is. */
-export function toMargin(known: ProductCost | undefined, netSales: number): ProductMargin | null {
-  if (!known) return null
-  const { cost, knownSales } = known
-  const profit = knownSales - cost
-  return { profit, rate: ratio(profit, knownSales), coverage: ratio(knownSales, netSales) }
+export function toMargin(parts: Parts, currency: string): ProductMargin | null {
+  const style = { basis: 'shopify', currency } as const
+  const profit = valueOf('gross_profit', parts, style)
+  if (profit === null) return null
+  return { profit, rate: valueOf('margin_rate', parts, style), coverage: valueOf('cost_coverage', parts, style) }
 }
 
-/** Adds up costs, or returns `undefined` without any. */
-export function addCosts(costs: readonly ProductCost[]): ProductCost | undefined {
-  if (costs.length === 0) return undefined
-  return {
-    cost: costs.reduce((sum, { cost }) => sum + cost, 0),
-    knownSales: costs.reduce((sum, { knownSales }) => sum + knownSales, 0),
-  }
-}
+/** Adds up the parts of margins. */
+export const addParts = (all: readonly Parts[]): Parts =>
+  Object.fromEntries(
+    MARGIN_PARTS.map((part) => [
+      part,
+      formatMicros(all.reduce((sum, parts) => sum + parseMicros(parts[part] ?? '0'), 0n)),
+    ]),
+  )

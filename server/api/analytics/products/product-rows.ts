@@ -3,8 +3,8 @@ import type { ProductFigures, ProductMargin } from '#domain/contracts/products.t
 import type { Period } from '#domain/periods.ts'
 import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { PeriodProducts, Product, SoldByDay } from './load-products.ts'
-import type { ProductCost } from './load-costs.ts'
-import { addCosts, toMargin } from './margins.ts'
+import type { ProductCosts } from './load-costs.ts'
+import { addParts, toMargin } from './margins.ts'
 import { toStockFigures } from './stock-rows.ts'
 
 export type LoadedProducts = {
@@ -14,8 +14,8 @@ export type LoadedProducts = {
   held: PeriodProducts
   /** The comparison. */
   bases: PeriodProducts | null
-  /** `null` if they could not be computed in time. */
-  costs: ReadonlyMap<string, ProductCost> | null
+  costs: ProductCosts
+  currency: string
   soldByDay: SoldByDay
   stockPeriod: Period
   today: string
@@ -48,7 +48,7 @@ function valuesOf(sales: PeriodProducts, id: string) {
 
 /** Returns the figures of every product, in the order of their ids. */
 export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
-  const { products, shown, held, bases, costs } = loaded
+  const { products, shown, held, bases, costs, currency } = loaded
   const ranks = rankProducts(products, shown)
   const ranksBefore = bases && rankProducts(products, bases)
   const grades = gradesOf(products, shown)
@@ -72,15 +72,13 @@ export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
       rank: ranks.get(id) ?? null,
       rankBefore: ranksBefore?.get(id) ?? null,
       grade: grades.get(id) ?? null,
-      margin: toMargin(costs?.get(id), sumsOf(shown, id).net_sales),
+      margin: toMargin(costs.get(id) ?? {}, currency),
       ...toStockFigures(product, { ...loaded, unitsSold: sumsOf(shown, id).units }),
     }
   })
 }
 
 /** Returns the margin of everything that is a product. */
-export function toTotalMargin({ products, shown, costs }: LoadedProducts): ProductMargin | null {
-  const ids = products.filter(isProduct).map(({ id }) => id)
-  const netSales = ids.reduce((sum, id) => sum + sumsOf(shown, id).net_sales, 0)
-  return toMargin(addCosts(ids.flatMap((id) => costs?.get(id) ?? [])), netSales)
+export function toTotalMargin({ products, costs, currency }: LoadedProducts): ProductMargin | null {
+  return toMargin(addParts(products.filter(isProduct).flatMap(({ id }) => costs.get(id) ?? [])), currency)
 }

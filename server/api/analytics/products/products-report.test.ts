@@ -165,18 +165,21 @@ describe('the margin of a product', () => {
   })
 
   it('covers only the orders with a known cost', async () => {
-    const forget = (cost: number | null) =>
-      database.query(
+    async function forget(cost: number | null) {
+      await database.query(
         `update public.order_lines set unit_cost = $2 from public.orders
          where orders.id = order_lines.order_id and orders.store_id = $1 and orders.name = '#1' and order_lines.title = 'Mug'`,
         [store.storeId, cost],
       )
+      // As a products file does.
+      await database.query('update public.imports set cost_changes = cost_changes + 1 where store_id = $1', [
+        store.storeId,
+      ])
+      await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
+    }
     await forget(null)
-    // Kept answers know nothing of this change in place.
-    await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
     const { rows } = await load({ from: '2026-05-01' })
     await forget(4)
-    await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
     // 100 of 150 in net sales.
     expect(rows.find(({ title }) => title === 'Mug')?.margin).toEqual({ profit: 4000, rate: 0.4, coverage: 2 / 3 })
   })

@@ -28,7 +28,7 @@ type Question = FiguresQuestion<ProductsQuery> & { plan: PeriodPlan }
 
 const MOST_KEPT_OUT = 100
 
-async function load({ database, run }: Source, { claims, plan, store, today }: Question): Promise<LoadedProducts> {
+async function load({ run }: Source, { plan, store, today }: Question): Promise<LoadedProducts> {
   const { period, completed, comparison } = plan
   const { currency } = store
   const stockPeriod = planStockPeriod(today, store.last_order_day)
@@ -38,7 +38,8 @@ async function load({ database, run }: Source, { claims, plan, store, today }: Q
     shown,
     held: completed ? await loadProductSums(run, { period: completed, currency }) : shown,
     bases: comparison && (await loadProductSums(run, { period: comparison, currency })),
-    costs: await loadCosts({ database, claims, run, store, period }),
+    costs: await loadCosts(run, { period, currency, where: undefined }),
+    currency,
     soldByDay: await loadSoldByDay(run, stockPeriod),
     stockPeriod,
     today,
@@ -68,7 +69,6 @@ async function loadWhole(source: Source, question: Question): Promise<z.infer<ty
     comparison,
     stockPeriod: loaded.stockPeriod,
     margin: toTotalMargin(loaded),
-    isMarginLeftOut: loaded.costs === null,
     rows,
     keptOut: keptOutOf(rows),
     today,

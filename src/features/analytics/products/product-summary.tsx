@@ -5,6 +5,7 @@ import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { Definitions } from './definitions.tsx'
 import {
   formatCoverage,
@@ -50,6 +51,14 @@ export function ProductSummary({ report: { comparison, store }, product }: Produ
         <Fact name="grade" value={grade ?? '—'} />
         <Fact name="margin" value={formatMargin(margin)}>
           {coverage !== null && <span className="text-muted">{coverage}</span>}
+          {margin === null && (
+            <TextLink
+              to="/documentation/costs-and-margins"
+              className="inline-flex items-center pointer-coarse:min-h-11"
+            >
+              How to add costs
+            </TextLink>
+          )}
         </Fact>
         <Fact name="profit" value={margin === null ? '—' : money(margin.profit)} />
         <Fact name="last_sold" value={formatLastSold(lastSold)}>

@@ -3,6 +3,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { ProductsReport } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { downloadProducts } from '#data/products.ts'
+import { CostNote } from '#figures/cost-note.tsx'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
@@ -13,6 +14,7 @@ import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { BasketPanel } from './basket-panel.tsx'
 import { Definitions } from './definitions.tsx'
 import { KindMenu } from './kind-menu.tsx'
@@ -102,19 +104,19 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
   )
 }
 
+const NO_COSTS = { areKnown: false, coverage: 0, netSalesWithout: 0 }
+
 /** What all products together earn, and for how much of their sales that is known. */
-function TotalMargin({ products: { isMarginLeftOut, margin, store } }: { products: ProductsReport }) {
-  if (isMarginLeftOut) {
-    return (
-      <p className="mt-3 text-muted">This period has too many sales for margins. Choose a shorter one to see them.</p>
-    )
-  }
-  if (margin === null) return null
+function TotalMargin({ products: { margin, store } }: { products: ProductsReport }) {
+  if (margin === null) return <CostNote costs={NO_COSTS} currency={store.currency} className="mt-3" />
   const coverage = margin.coverage === null ? '' : `, for ${formatPercent(margin.coverage)} of net sales`
   return (
     <p className="mt-3 text-muted tabular-nums">
       All products: gross profit {formatMoney(margin.profit, store.currency)}, margin {formatMargin(margin)}
-      {coverage}.{margin.coverage !== 1 && ' No cost is known for the rest.'}
+      {coverage}.{margin.coverage !== 1 && ' No cost is known for the rest.'}{' '}
+      <TextLink to="/documentation/costs-and-margins" className="inline-flex items-center pointer-coarse:min-h-11">
+        How margins are counted
+      </TextLink>
     </p>
   )
 }

@@ -1,0 +1,33 @@
+import type { FiguresAnswer } from '#domain/contracts/figures.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
+import { cn } from '#lib/cn.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+type Costs = NonNullable<FiguresAnswer['leftOut']['costs']>
+
+/** Says for how much of net sales costs are known. Returns `null` if it is all of them. */
+function describeCosts({ areKnown, coverage, netSalesWithout }: Costs, currency: string): string | null {
+  if (!areKnown) return 'No costs are known for these sales, so they have no gross profit and no margin.'
+  if (netSalesWithout === 0) return null
+  const without = formatMoney(netSalesWithout, currency)
+  // Returns can make one part larger than the whole.
+  const isPart = coverage !== null && coverage > 0 && coverage < 1
+  if (!isPart) return `Net sales of ${without} have no known cost. Gross profit and margin leave them out.`
+  return `Costs are known for ${formatPercent(coverage)} of net sales. Gross profit and margin leave out the other ${without}.`
+}
+
+type CostNoteProps = { costs: Costs | null; currency: string; className?: string }
+
+/** A note on the sales that figures about costs leave out, and how to add their costs. Empty if there are none. */
+export function CostNote({ costs, currency, className }: CostNoteProps) {
+  const text = costs && describeCosts(costs, currency)
+  if (text === null) return null
+  return (
+    <p className={cn('text-muted', className)}>
+      {text}{' '}
+      <TextLink to="/documentation/costs-and-margins" className="inline-flex items-center pointer-coarse:min-h-11">
+        How to add costs
+      </TextLink>
+    </p>
+  )
+}
