@@ -46,5 +46,5 @@ export function replyWithOrders({ figures, request, wording }: Answer): Reply {
 function orderText(figures: Dashboard, name: string, wording: Wording): string {
   const order = findOrder(figures, name)
   if (order) return `I found it: ${describeOrder(order, figures.store, wording)}.`
-  return `I only see the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not one of them. Look it up on the platform where you sell.`
+  return `I only see the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not one of them. Use the search at the top of the page to find it.`
 }

@@ -1,6 +1,6 @@
 import type { CustomerFigures, CustomerList } from '#domain/contracts/customers.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { toContained, wordsOf } from '#server/api/figures/like-patterns.ts'
+import { toCustomerPatterns, wordsOf } from '#server/api/figures/like-patterns.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { CustomerAnalyses, CustomerAnalysis } from './customer-analyses.ts'
 import { toCustomerFigures } from './customer-figures.ts'
@@ -12,7 +12,7 @@ type Row = CustomerFigures & { id: string }
 // Each word must occur in the name or the address.
 const FIND = `
 select id::text from public.customers
-where store_id = $1 and concat_ws(' ', name, email) ilike all ($2::text[])`
+where store_id = $1 and search_text like all ($2::text[])`
 
 const NAMES = 'select id::text, name, email from public.customers where store_id = $1 and id = any ($2::bigint[])'
 
@@ -50,7 +50,7 @@ export async function listCustomers(
 }
 
 async function matchesOf(database: Database, { claims, query, store }: Question, { customers }: CustomerAnalysis) {
-  const patterns = toContained(wordsOf(query.search))
+  const patterns = toCustomerPatterns(wordsOf(query.search))
   const found = patterns.length === 0 ? null : await database.queryAs<Person>(claims, FIND, [store.id, patterns])
   const ids = found && new Set(found.rows.map(({ id }) => id))
   return customers

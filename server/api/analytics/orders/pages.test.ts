@@ -166,6 +166,16 @@ describe('the search', () => {
     expect(await find(claims, '  ')).toEqual([])
   })
 
+  it('finds an order among many with the same start, in large or small letters', async () => {
+    const names = ['gb-1', 'GB-12', 'GB-100', ...Array.from({ length: 60 }, (_, number) => `GB-1${number + 200}`)]
+    const { claims } = await openStore(names.map((name) => sale(name, '2026-02-01T12:00Z', '5')))
+
+    const found = await find(claims, 'Gb-1')
+    expect(found.slice(0, 3)).toEqual(['order gb-1', 'order GB-12', 'order GB-100'])
+    expect(await find(claims, 'gb-1259')).toEqual(['order GB-1259'])
+    expect(await find(claims, 'gb_1')).toEqual([])
+  })
+
   it('lists customers with the words side by side first', async () => {
     const names = ['Customer 1007', 'Customer 0071']
     const { claims } = await openStore(

@@ -7,7 +7,7 @@ const MOST_FOUND = 10_000
 const FOUND = `
 select id::text from public.customers
 where store_id = $1 and exists (
-  select from unnest($2::text[]) as part where position(part in lower(concat_ws(' ', name, email))) > 0
+  select from unnest($2::text[]) as part where strpos(search_text, part) > 0
 )
 order by id limit ${MOST_FOUND + 1}`
 
