@@ -77,6 +77,7 @@ const isUnique = (items: readonly unknown[]) => new Set(items).size === items.le
 const metric = z.enum(QUERY_METRICS, `is one of ${QUERY_METRICS.join(', ')}`)
 const dimension = z.enum(DIMENSION_NAMES, `is one of ${DIMENSION_NAMES.join(', ')}`)
 const direction = z.enum(['asc', 'desc'], 'is asc or desc')
+const change = z.literal('change', 'is not the word change')
 
 const hasOneTime = (by: readonly DimensionName[]) => by.filter(isTimeDimension).length <= 1
 
@@ -111,9 +112,18 @@ const fields = z.strictObject({
   compare: namedOrDays(COMPARISONS, daysSchema).default('none'),
   match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
   where: filterSchema.optional(),
-  /** By default rows of time are in order, and others have the highest value of the first metric first. */
+  /**
+   * By default rows of time are in order, and others have the highest value of the first metric first. A third entry
+   * `change` sorts by how much the metric changed since the comparison.
+   */
   order: z
-    .array(z.tuple([z.union([metric, dimension], 'is not a metric or dimension of the query'), direction]))
+    .array(
+      z.tuple([
+        z.union([metric, dimension], 'is not a metric or dimension of the query'),
+        direction,
+        change.optional(),
+      ]),
+    )
     .max(4, 'has more than 4 entries')
     .default([]),
   limit: integer(1, MOST_ROWS).default(1000),
@@ -130,15 +140,33 @@ const fields = z.strictObject({
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
 })
 
-/** A question about a store's past. */
-export const figuresQuerySchema = fields.superRefine(({ by, metrics, order, rows }, context) => {
+type Fields = z.infer<typeof fields>
+type Refusal = { path: (string | number)[]; message: string }
+
+/** Returns what is wrong with the order of the rows. */
+function checkOrder({ by, compare, metrics, order, rows }: Fields): Refusal[] {
   const asked: readonly string[] = [...metrics, ...by]
-  const wrong = order.findIndex(([name]) => !asked.includes(name))
-  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-  if (wrong !== -1) refuse(['order', wrong, 0], 'is not a metric or dimension of the query')
-  const unsorted = order.findIndex(([name]) => by.some((field) => field === name && !isSortable(field)))
-  if (unsorted !== -1) refuse(['order', unsorted, 0], 'has no order; sort by a metric')
-  if (rows !== undefined && by.length > 0) refuse(['by'], 'does not go together with rows')
+  return order.flatMap(([name, , change], index): Refusal[] => {
+    if (!asked.includes(name)) {
+      return [{ path: ['order', index, 0], message: 'is not a metric or dimension of the query' }]
+    }
+    if (by.some((field) => field === name && !isSortable(field))) {
+      return [{ path: ['order', index, 0], message: 'has no order; sort by a metric' }]
+    }
+    if (change === undefined) return []
+    if (!metrics.some((metric) => metric === name)) {
+      return [{ path: ['order', index, 2], message: 'goes together only with a metric' }]
+    }
+    return compare === 'none' || rows ? [{ path: ['order', index, 2], message: 'needs a comparison' }] : []
+  })
+}
+
+/** A question about a store's past. */
+export const figuresQuerySchema = fields.superRefine((query, context) => {
+  for (const refusal of checkOrder(query)) context.addIssue({ code: 'custom', ...refusal })
+  if (query.rows !== undefined && query.by.length > 0) {
+    context.addIssue({ code: 'custom', path: ['by'], message: 'does not go together with rows' })
+  }
 })
 
 export type FiguresQuestionQuery = z.infer<typeof figuresQuerySchema>

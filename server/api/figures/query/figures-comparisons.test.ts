@@ -117,3 +117,55 @@ test('periods too long for a row for each day are refused, also by name', async 
     ['2025-01-01', 1],
   ])
 })
+
+test('rows are sorted by how much a metric changed', async () => {
+  const claims = await openShop([
+    order('2025-08-05', 'Mug', 100),
+    order('2025-08-06', 'Card', 50),
+    order('2025-09-05', 'Card', 90),
+    order('2025-09-06', 'Lamp', 20),
+    order('2025-09-07', 'Mug', 95),
+  ])
+  const query = { metrics: ['net_sales'], by: ['product'], period: SEPTEMBER, compare: AUGUST }
+  const namesIn = async (direction: string) => {
+    const { rows } = await figures.ask(claims, { ...query, order: [['net_sales', direction, 'change']] })
+    return rows.map(({ labels }) => labels[0])
+  }
+
+  // Card +40, Lamp +20, Mug -5. By value, Mug would be first.
+  expect(await namesIn('desc')).toEqual(['Card', 'Lamp', 'Mug'])
+  expect(await namesIn('asc')).toEqual(['Mug', 'Lamp', 'Card'])
+})
+
+test('today does not count for the order of changes', async () => {
+  const claims = await openShop([
+    order('2026-05-13', 'Card', 10),
+    order('2026-05-13', 'Mug', 10),
+    order('2026-05-19', 'Mug', 30),
+    order('2026-05-20', 'Card', 90),
+  ])
+
+  const { rows } = await figures.ask(claims, {
+    metrics: ['net_sales'],
+    by: ['product'],
+    period: { from: '2026-05-18', to: '2026-05-20' },
+    compare: { from: '2026-05-11', to: '2026-05-13' },
+    order: [['net_sales', 'desc', 'change']],
+  })
+
+  expect(rows.map(({ labels }) => labels[0])).toEqual(['Mug', 'Card'])
+})
+
+test('an order by change needs a metric and a comparison', async () => {
+  const claims = await openShop([order('2025-09-05', 'Card', 50)])
+  const query = { metrics: ['net_sales'], by: ['product'], period: SEPTEMBER }
+
+  expect(await figures.refused(claims, { ...query, order: [['net_sales', 'desc', 'change']] })).toEqual({
+    status: 400,
+    message: 'The parameter "order.0.2" needs a comparison.',
+  })
+  expect(await figures.refused(claims, { ...query, compare: AUGUST, order: [['product', 'desc', 'change']] })).toEqual({
+    status: 400,
+    message: 'The parameter "order.0.2" goes together only with a metric.',
+  })
+})

@@ -20,7 +20,8 @@ export type Days = { phase: Phase; period: Period; spans: readonly Span[] }
 /** The values of a row, one for each dimension. */
 export type Key = readonly (string | null)[]
 
-export type Sorting = readonly [QueryMetric | RowField, 'asc' | 'desc']
+/** `change` sorts by how much a metric changed since the comparison. */
+export type Sorting = readonly [QueryMetric | RowField, 'asc' | 'desc', ('change' | undefined)?]
 
 export type Sums = {
   parts: readonly Part[]

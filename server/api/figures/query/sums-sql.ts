@@ -13,7 +13,17 @@ import {
   type Part,
   PLAIN_ORDER_PARTS,
 } from './metric-parts.ts'
-import { type Building, listOf, type Phase, rowSql, rowsSql, type Statement, type Sums, tablesSql } from './rows-sql.ts'
+import {
+  type Building,
+  listOf,
+  type Phase,
+  rowSql,
+  rowsSql,
+  type Sorting,
+  type Statement,
+  type Sums,
+  tablesSql,
+} from './rows-sql.ts'
 
 /** Returns the name of a sum of a phase. */
 export const columnOf = (phase: Phase, part: Part): string => `${phase}_${part}`
@@ -81,8 +91,18 @@ function sortByName(field: DimensionName, column: string, binder: Binder): strin
   return `coalesce(element_at(map(${list(names.keys())}, ${list(names.values())}), ${column})[1], ${column})`
 }
 
-function sortOf(name: QueryMetric | RowField, { sums: { basis = 'shopify', by }, binder }: Statement): string {
+/** Changes leave out today, which isn't over. Without comparison days, the value is the change. */
+function changeSql(metric: QueryMetric, { basis = 'shopify', days }: Sums): string {
+  const has = (phase: Phase) => days.some((one) => one.phase === phase)
+  const valueIn = (phase: Phase) => orderSql(metric, { basis, columnOf: (part) => columnOf(phase, part) })
+  const value = valueIn(has('held') ? 'held' : 'shown')
+  return has('base') ? `${value} - ${valueIn('base')}` : value
+}
+
+function sortOf([name, , of]: Sorting, { sums, binder }: Statement): string {
+  const { basis = 'shopify', by } = sums
   const metric = QUERY_METRICS.find((candidate) => candidate === name)
+  if (metric !== undefined && of === 'change') return changeSql(metric, sums)
   if (metric !== undefined) return orderSql(metric, { basis, columnOf: (part) => columnOf('shown', part) })
   const at = by.findIndex((field) => field === name)
   const field = by[at]
@@ -93,7 +113,7 @@ function sortOf(name: QueryMetric | RowField, { sums: { basis = 'shopify', by },
 
 function sortSql(statement: Statement): string {
   const { by, order = [] } = statement.sums
-  const sorted = order.map(([name, direction]) => `${sortOf(name, statement)} ${direction} nulls last`)
+  const sorted = order.map((sorting) => `${sortOf(sorting, statement)} ${sorting[1]} nulls last`)
   return [...sorted, ...columnsOf(by).map((column) => `${column} nulls last`)].join(', ')
 }
 
