@@ -30,6 +30,11 @@ const VALUES: Partial<Record<DimensionName, () => readonly (readonly [string, st
     ['refunded', 'Refunded'],
     ['return', 'Credit notes'],
   ],
+  refund_state: () => [
+    ['none', 'Not refunded'],
+    ['part', 'Partly refunded'],
+    ['full', 'Fully refunded'],
+  ],
   product_kind: () => [
     ['product', 'Products'],
     ['shipping', 'Shipping'],

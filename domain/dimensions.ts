@@ -49,6 +49,12 @@ export const DIMENSIONS = {
     type: 'text',
   },
   status: { label: 'Order status', definition: 'Open, cancelled, refunded, or a credit note.', type: 'text' },
+  refund_state: {
+    label: 'Refunds',
+    definition:
+      'Whether nothing, a part or the whole value of the order was refunded up to now, also after the period.',
+    type: 'text',
+  },
   import: { label: 'Import', definition: 'The file or sample that brought the order.', type: 'id' },
   product: {
     label: 'Product',
@@ -113,13 +119,14 @@ const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
 export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
 /**
- * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it.  Its currency is no dimension,
+ * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. Its text
+ * is its name, its customer’s name and e-mail, and the titles and SKUs of its products. Its currency is no dimension,
  * because the rows would have no total.
  */
-const ORDER_FIELDS = { order_value: 'number', order_name: 'text', currency: 'text' } as const
+const ORDER_FIELDS = { order_value: 'number', order_name: 'text', order_text: 'text', currency: 'text' } as const
 
 /** What figures can be filtered by. */
-export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name', 'currency'] as const
+export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name', 'order_text', 'currency'] as const
 
 export type FilterField = (typeof FILTER_FIELDS)[number]
 

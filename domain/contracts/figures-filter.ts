@@ -11,7 +11,7 @@ export type FilterValue = string | number | null
 /**
  * A condition on orders and their products, such as `['is', 'country', ['DE', null]]`, where null is a missing value.
  * `between` includes both ends; null leaves an end open. `contains` ignores upper and lower case and looks in the title
- * of a product, and in the name and e-mail of a customer. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in the
+ * of a product, in the name and e-mail of a customer, and in all texts of an order. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in the
  * period if there is one.
  */
 export type Filter =
@@ -111,6 +111,8 @@ function parseLeaf(operator: 'is' | 'is_not' | 'contains' | 'between', parts: un
   if (place.read.leaves > MOST_LEAVES) refuse(place, `has more than ${MOST_LEAVES} conditions`)
   if (parts.length !== 3) refuse(place, 'is not an operator, a field and values')
   const field = parseField(parts[1], at(place, 1))
+  if (field === 'order_text' && operator !== 'contains')
+    refuse(at(place, 0), 'is not contains, which the text of an order needs')
   if (operator === 'between') return [operator, field, parseRange(field, parts[2], place)]
   if (operator === 'contains') return [operator, field, parseContains(field, parts[2], place)]
   return [operator, field, parseValues(parts[2], typeOfField(field), at(place, 2))]

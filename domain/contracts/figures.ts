@@ -114,12 +114,13 @@ const fields = z.strictObject({
   where: filterSchema.optional(),
   /**
    * By default rows of time are in order, and others have the highest value of the first metric first. A third entry
-   * `change` sorts by how much the metric changed since the comparison.
+   * `change` sorts by how much the metric changed since the comparison. Rows behind the figures can also be sorted by
+   * `order`, the time at which it was placed.
    */
   order: z
     .array(
       z.tuple([
-        z.union([metric, dimension], 'is not a metric or dimension of the query'),
+        z.union([metric, dimension, z.literal('order')], 'is not a metric or dimension of the query'),
         direction,
         change.optional(),
       ]),
@@ -145,7 +146,7 @@ type Refusal = { path: (string | number)[]; message: string }
 
 /** Returns what is wrong with the order of the rows. */
 function checkOrder({ by, compare, metrics, order, rows }: Fields): Refusal[] {
-  const asked: readonly string[] = [...metrics, ...by]
+  const asked: readonly string[] = [...metrics, ...by, ...(rows ? ['order'] : [])]
   return order.flatMap(([name, , change], index): Refusal[] => {
     if (!asked.includes(name)) {
       return [{ path: ['order', index, 0], message: 'is not a metric or dimension of the query' }]
@@ -179,7 +180,12 @@ const definedAs = { label: z.string(), definition: z.string() }
 const orderSchema = z.object({
   name: z.string(),
   placedAt: z.iso.datetime({ offset: true }),
+  /** Whether the file gave a time of day. */
+  placedTimeKnown: z.boolean(),
   customer: z.string().nullable(),
+  customerId: z.string().nullable(),
+  country: z.string().nullable(),
+  channel: z.string().nullable(),
   /** In minor units of the query's currency, as the shop states it. */
   total: z.number(),
   status: z.string().nullable(),

@@ -48,8 +48,8 @@ const isBreakdown: Check<Breakdown | null> = nullable(
 )
 
 /** The orders behind figures. The key of a row is the id of its order; `placedAt` is ISO 8601. */
-export type OrderRows = Omit<Breakdown, 'rows' | 'columns'> & {
-  rows: (Breakdown['rows'][number] & { order: Pick<BehindOrder, 'name' | 'placedAt' | 'customer'> })[]
+export type OrderRows = Omit<Breakdown, 'rows' | 'columns' | 'leftOut'> & {
+  rows: (Breakdown['rows'][number] & { order: BehindOrder })[]
 }
 
 type BehindOrder = NonNullable<FiguresAnswer['rows'][number]['order']>
@@ -68,7 +68,13 @@ const isOrderRows: Check<OrderRows | null> = nullable(
         order: objectOf<OrderRows['rows'][number]['order']>({
           name: isText,
           placedAt: isInstant,
+          placedTimeKnown: isBoolean,
           customer: nullable(isText),
+          customerId: nullable(isText),
+          country: nullable(isText),
+          channel: nullable(isText),
+          total: isNumber,
+          status: nullable(isText),
         }),
       }),
     ),

@@ -52,7 +52,13 @@ export const ORDER_COLUMNS: readonly FactColumn[] = [
 ]
 
 /** What is derived from all orders together, once they are loaded. */
-export const DERIVED_ORDER_COLUMNS = ['order_number', 'customer_type', 'first_order_month', 'order_size'] as const
+export const DERIVED_ORDER_COLUMNS = [
+  'order_number',
+  'customer_type',
+  'first_order_month',
+  'order_size',
+  'refund_state',
+] as const
 
 const sumOf = (...kinds: string[]) =>
   `coalesce(sum(entries.amount) filter (where kind in ('${kinds.join("', '")}')), 0)`

@@ -90,13 +90,21 @@ numbered as (
     date_trunc('month', min(day) over placed)::DATE as first_day
   from counting
   window placed as (partition by customer_id, currency, is_order order by placed_us, id)
+),
+refunded as (
+  select order_id, sum(returns) as returned from loaded_entries where refund_key is not null or returns <> 0
+  group by order_id
 )
 select
   numbered.* exclude (first_day, replaced_by),
   case when order_number is null then 'unknown' when order_number = 1 then 'new' else 'returning' end as customer_type,
   case when order_number is not null then first_day end as first_order_month,
-  sizes.size_from::BIGINT as order_size
+  sizes.size_from::BIGINT as order_size,
+  case
+    when returned is null then 'none' when returned > 0 and returned >= order_value then 'full' else 'part'
+  end as refund_state
 from numbered asof left join (${ORDER_SIZES}) as sizes on numbered.order_value::DECIMAL(38, 6) >= sizes.size_from
+left join refunded on refunded.order_id = numbered.id
 order by day, id`
 
 const inLedger = [

@@ -28,11 +28,13 @@ function cellsOf(answer: Answer, metrics: Metrics): CsvCell[] {
 const hasOrders = ({ columns }: Pick<Answer, 'columns'>) => columns.some(({ name }) => name === 'order')
 
 const orderHeader = (answer: Answer): string[] =>
-  hasOrders(answer) ? ['Placed', 'Customer', 'Status', `Order total (${answer.currency})`] : []
+  hasOrders(answer) ? ['Placed', 'Customer', 'Status', 'Country', 'Channel', `Order total (${answer.currency})`] : []
 
 function orderCells(order: FiguresAnswer['rows'][number]['order'], currency: string): CsvCell[] {
-  if (!order) return [null, null, null, null]
-  return [order.placedAt, order.customer, order.status, { decimal: minorUnitsToDecimal(order.total, currency) }]
+  if (!order) return [null, null, null, null, null, null]
+  const { placedAt, customer, status, country, channel, total } = order
+  const countryName = country && nameOfValue('country', country)
+  return [placedAt, customer, status, countryName, channel, { decimal: minorUnitsToDecimal(total, currency) }]
 }
 
 function headerOf(answer: Answer): string[] {

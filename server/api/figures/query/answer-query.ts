@@ -58,7 +58,7 @@ function columnsOf({ basis, metrics }: FiguresQuestionQuery, by: readonly RowFie
   ]
 }
 
-type Naming = Parameters<typeof labelColumn>[2]
+type Naming = Parameters<typeof loadOrders>[1]
 
 async function nameRows(by: readonly RowField[], keys: readonly Key[], naming: Naming) {
   const columns: (string | null)[][] = []
@@ -179,7 +179,7 @@ async function answerFromFacts({ question, plan, database }: Planned, run: RunFa
   const { rows, rowCount, total, others } = await loadSums(asked)
   return {
     ...describe(question, plan),
-    rows: await toRows(asked, rows, { database, claims, run, currency }),
+    rows: await toRows(asked, rows, { database, claims, run, currency, timeZone: store.time_zone }),
     rowCount,
     totals: toMetrics(asked, total),
     others: others && toMetrics(asked, others),

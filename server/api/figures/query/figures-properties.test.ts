@@ -55,6 +55,8 @@ function textsOf(random: Random): FilterValue[] {
     'A',
     'C',
     'lost',
+    'part',
+    'full',
     'loyal',
   ]
 }
@@ -78,6 +80,9 @@ function valueFor(random: Random, field: FilterField): FilterValue {
 
 const hasText = (field: FilterField) => typeOfField(field) === 'text' || field === 'customer'
 
+const isContained = (random: Random, field: FilterField) =>
+  field === 'order_text' || (hasText(field) && random.chance(0.3))
+
 function leafFor(random: Random): Filter {
   const field = pick(random, FIELDS)
   const type = typeOfField(field)
@@ -85,8 +90,7 @@ function leafFor(random: Random): Filter {
     const ends = type === 'day' ? ['2024-02-10', '2024-11-03'] : [1, 30]
     return ['between', field, [random.chance(0.3) ? null : (ends[0] ?? null), ends[1] ?? null]]
   }
-  if (hasText(field) && random.chance(0.3))
-    return ['contains', field, [pick(random, ['a', 'E', '%', '"', 'ret', '1', 'C1'])]]
+  if (isContained(random, field)) return ['contains', field, [pick(random, ['a', 'E', '%', '"', 'ret', '1', 'C1'])]]
   const values = Array.from({ length: random.integer(1, 3) }, () => valueFor(random, field))
   return [pick(random, ['is', 'is', 'is_not'] as const), field, values]
 }

@@ -30,6 +30,10 @@ await importOrders(database, { storeId }, [
   { name: 'B', at: '2026-02-10T14:00Z', entries: [sale('Card', 50), { kind: 'shipping', amount: '10' }] },
 ])
 
+await database.query(`update public.orders set country = 'DE', channel = 'Till' where store_id = $1 and name = 'B'`, [
+  storeId,
+])
+
 const query = { metrics: ['net_sales'], period: { from: '2026-02-01', to: '2026-02-28' } }
 
 test('the lines behind a figure add up to it', async () => {
@@ -61,11 +65,47 @@ test('a CSV of orders has what identifies them', async () => {
   const response = await figures.request(claims, { ...query, rows: 'orders', format: 'csv' })
   expect(await response.text()).toBe(
     [
-      'Order,Placed,Customer,Status,Order total (USD),Net sales (USD)',
-      'B,2026-02-10T14:00:00.000Z,,,60.00,50.00',
-      'A,2026-01-05T15:00:00.000Z,c1,,81.40,-45.00',
-      'Total,,,,,5.00',
+      'Order,Placed,Customer,Status,Country,Channel,Order total (USD),Net sales (USD)',
+      'B,2026-02-10T14:00:00.000Z,,,Germany,Till,60.00,50.00',
+      'A,2026-01-05T15:00:00.000Z,c1,,,,81.40,-45.00',
+      'Total,,,,,,,5.00',
       '',
     ].join('\r\n'),
   )
+})
+
+test('orders have their customer, place and channel, and are sorted by their time', async () => {
+  const byTime = { ...query, rows: 'orders', order: [['order', 'asc']] }
+  const { rows } = await figures.ask(claims, byTime)
+  expect(rows.map(({ order }) => order)).toMatchObject([
+    { name: 'A', customerId: expect.stringMatching(/^\d+$/), country: null, placedTimeKnown: true },
+    { name: 'B', customerId: null, country: 'DE', channel: 'Till' },
+  ])
+  const { status, message } = await figures.refused(claims, { ...query, order: [['order', 'asc']] })
+  expect([status, message]).toEqual([400, expect.stringContaining('order.0.0')])
+})
+
+test('a text is found in the number, customer and products of whole orders', async () => {
+  const found = async (text: string) => {
+    const where = ['contains', 'order_text', [text]]
+    const answer = await figures.ask(claims, { ...query, rows: 'orders', where })
+    return valuesOf(answer)
+  }
+  expect(await found('CARD')).toEqual([
+    ['B', 5000],
+    ['A', -4500],
+  ])
+  expect(await found('c1')).toEqual([['A', -4500]])
+  expect(await found('#b')).toEqual([['B', 5000]])
+  expect(await found('nothing like it')).toEqual([])
+  const { status, message } = await figures.refused(claims, { ...query, where: ['is', 'order_text', ['B']] })
+  expect([status, message]).toEqual([400, expect.stringContaining('where.0')])
+})
+
+test('orders are told apart by how much of them was refunded, whenever that was', async () => {
+  const january = { metrics: ['orders', 'gross_sales'], period: { from: '2026-01-01', to: '2026-02-28' } }
+  expect(valuesOf(await figures.ask(claims, { ...january, by: ['refund_state'] }))).toEqual([
+    ['none', 1, 5000],
+    ['part', 1, 13000],
+  ])
 })

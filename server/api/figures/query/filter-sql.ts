@@ -57,10 +57,21 @@ function isAnyOf(field: FilterField, values: readonly FilterValue[], { binder, s
   return values.includes(null) ? `(${isListed} or ${lookUp?.key ?? sql} is null)` : isListed
 }
 
+/** Holds for orders whose number, with or without its #, or whose products have a text. `findCustomers` adds those of customers. */
+const hasText = (source: Source, holds: (sql: string) => string) =>
+  isAmong(
+    fieldSql('order', source),
+    `select o.id from orders as o where ${holds(`'#' || ltrim(o.name, '#')`)} union all
+     select b.order_id from baskets as b
+     where b.product_id in (select p.id from products as p where ${holds('p.title')} or ${holds('p.sku')})`,
+  )
+
 function containsAny(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
-  const sql = field === 'product' ? 'p.title' : fieldSql(field, source)
   const list = binder.bind(values.filter(isKnown).map((value) => toText(value).toLowerCase()))
-  const isFound = `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
+  const holds = (sql: string) =>
+    `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
+  if (field === 'order_text') return hasText(source, holds)
+  const isFound = holds(field === 'product' ? 'p.title' : fieldSql(field, source))
   const lookUp = lookUpOf(field, source)
   if (lookUp) return looked(lookUp, isFound)
   if (!isOfProducts(field) || field === 'abc_class') return isFound

@@ -29,6 +29,9 @@ export async function findCustomers(filter: Filter, source: Source): Promise<Fil
   if (filter[0] === 'contains' && filter[1] === 'customer') {
     return ['is', 'customer', await loadIds(filter[2].map(String), source)]
   }
+  if (filter[0] === 'contains' && filter[1] === 'order_text') {
+    return ['or', [filter, ['is', 'customer', await loadIds(filter[2].map(String), source)]]]
+  }
   if (filter[0] === 'and' || filter[0] === 'or') return [filter[0], await findInEach(filter[1], source)]
   if (filter[0] === 'not') return ['not', await findCustomers(filter[1], source)]
   if (filter[0] === 'has_done' || filter[0] === 'has_not_done') {

@@ -22,9 +22,13 @@ const IMPORTS = 'select id::text, coalesce(filename, source) as label from publi
 
 const ORDERS = `
 select
-  orders.id::text, orders.name, orders.placed_at as "placedAt", coalesce(customers.name, customers.email, 'Customer ' || customers.external_id) as customer,
+  orders.id::text, orders.name, orders.placed_at as "placedAt",
+  coalesce(orders.placed_time_known, (orders.placed_at at time zone $2)::time <> '00:00') as "placedTimeKnown",
+  coalesce(customers.name, customers.email, 'Customer ' || customers.external_id) as customer,
+  orders.customer_id::text as "customerId", orders.country, coalesce(orders.channel, channels.name) as channel,
   orders.total::text, coalesce(orders.financial_status, nullif(orders.status, 'open')) as status
 from public.orders left join public.customers on customers.id = orders.customer_id
+left join public.sales_channels as channels on channels.store_id = orders.store_id and channels.key = orders.source
 where orders.id = any ($1::bigint[])`
 
 const labelSchema = z.array(z.object({ id: z.string(), label: z.string().nullable() }))
@@ -49,8 +53,9 @@ export async function labelColumn(field: RowField, values: Key, source: Source):
 type OrderRow = Omit<Order, 'placedAt' | 'total'> & { id: string; placedAt: Date; total: string }
 
 /** Loads the orders of rows, with the caller's permissions. */
-export async function loadOrders(ids: Key, { database, claims, currency }: Source): Promise<Map<string, Order>> {
-  const { rows } = await database.queryAs<OrderRow>(claims, ORDERS, [ids])
+export async function loadOrders(ids: Key, source: Source & { timeZone: string }): Promise<Map<string, Order>> {
+  const { database, claims, currency, timeZone } = source
+  const { rows } = await database.queryAs<OrderRow>(claims, ORDERS, [ids, timeZone])
   return new Map(
     rows.map(({ id, placedAt, total, ...order }) => [
       id,

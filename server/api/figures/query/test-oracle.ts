@@ -53,6 +53,7 @@ export type KnownOrder = Order & {
   number: number | null
   firstMonth: string | null
   products: (string | null)[]
+  refundState: 'none' | 'part' | 'full'
 }
 
 const ORDERS = `
@@ -114,6 +115,15 @@ function rowOfEntry(timeZone: string, order: KnownOrder, entry: Entry): Row {
   return { order, product: entry.product, day: dayIn(timeZone, entry.at), hour: isOfPlacing ? order.hour : own }
 }
 
+const sumOf = (entries: readonly Entry[], isIn: (entry: Entry) => boolean) =>
+  entries.filter(isIn).reduce((sum, { amount }) => sum + parseMicros(amount), 0n)
+
+function refundStateOf(entries: readonly Entry[], value: bigint): KnownOrder['refundState'] {
+  if (!entries.some(({ kind, refund_key }) => kind === 'return' || refund_key !== null)) return 'none'
+  const returned = -sumOf(entries, ({ kind }) => kind === 'return')
+  return returned > 0n && returned >= value ? 'full' : 'part'
+}
+
 /** Reads the orders in force with all that is derived from them, and their ledger. */
 export async function readShop(database: Database, storeId: string, timeZone: string) {
   const { rows: orders } = await database.query<Order>(ORDERS, [storeId])
@@ -138,14 +148,14 @@ export async function readShop(database: Database, storeId: string, timeZone: st
     const who = `${order.customer} ${order.currency}`
     const before = seen.get(who) ?? { count: 0, first: `${day.slice(0, 7)}-01` }
     if (isNumbered) seen.set(who, { ...before, count: before.count + 1 })
+    const value = sumOf(own, ({ kind }) => kind === 'sale' || kind === 'discount')
     const sold = new Set(own.filter(({ kind }) => kind === 'sale').map(({ product }) => product))
     return {
       ...order,
       day,
       hour: (order.placed_time_known ?? !isMidnight) ? hour : null,
-      value: own
-        .filter(({ kind }) => kind === 'sale' || kind === 'discount')
-        .reduce((sum, { amount }) => sum + parseMicros(amount), 0n),
+      value,
+      refundState: refundStateOf(own, value),
       number: isNumbered ? before.count + 1 : null,
       firstMonth: isNumbered ? before.first : null,
       products: sold.size === 0 ? [null] : [...sold],
@@ -209,6 +219,7 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     channel: () => order.channel,
     discount_code: () => order.discount_code,
     status: () => order.status,
+    refund_state: () => order.refundState,
     import: () => order.import,
     product: () => product,
     sku: () => sold?.sku ?? null,
@@ -253,16 +264,28 @@ const valuesOf = (shop: Shop, field: FilterField, row: Row): (string | null)[] =
 export const rowsOfOrder = (order: KnownOrder): Row[] =>
   order.products.map((product) => ({ order, product, day: order.day, hour: order.hour }))
 
+const skuOf = (shop: Shop, product: string | null) => shop.products.get(product ?? '')?.sku
+
+/** A credit note sells nothing. */
+const soldIn = ({ products, status }: KnownOrder) => (status === 'return' ? [] : products)
+
 function contains(
   shop: Shop,
   { field, parts }: { field: FilterField; parts: readonly FilterValue[] },
   row: Row,
 ): boolean {
-  const named = {
-    product: () => [shop.products.get(row.product ?? '')?.title],
-    customer: () => [shop.customers.get(row.order.customer ?? '')],
+  const titleOf = (product: string | null) => shop.products.get(product ?? '')?.title
+  const customer = shop.customers.get(row.order.customer ?? '')
+  const named: Partial<Record<FilterField, () => (string | null | undefined)[]>> = {
+    product: () => [titleOf(row.product)],
+    customer: () => [customer],
+    order_text: () => [
+      `#${row.order.name.replace(/^#+/, '')}`,
+      customer,
+      ...soldIn(row.order).flatMap((id) => [titleOf(id), skuOf(shop, id)]),
+    ],
   }
-  const texts = field === 'product' || field === 'customer' ? named[field]() : valuesOf(shop, field, row)
+  const texts = named[field]?.() ?? valuesOf(shop, field, row)
   return texts.some((text) => parts.some((part) => text?.toLowerCase().includes(String(part).toLowerCase())))
 }
 

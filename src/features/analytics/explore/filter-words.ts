@@ -11,12 +11,12 @@ import type { ExploreFilter } from '#figures/explore-choice.ts'
 
 export type Operator = ExploreFilter[0]
 
-/** What people filter by. The period already limits the days, and a note offers other currencies. */
+/** What people filter by. The period already limits the days, a search the texts, and a note offers other currencies. */
 export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter(
-  (name) => !isTimeDimension(name) && name !== 'currency',
+  (name) => !isTimeDimension(name) && name !== 'order_text' && name !== 'currency',
 )
 
-const LABELS_OF_ORDERS = { order_value: 'Order value', order_name: 'Order', currency: 'Currency' }
+const LABELS_OF_ORDERS = { order_value: 'Order value', order_name: 'Order', order_text: 'Search', currency: 'Currency' }
 
 export const labelOfField = (field: FilterField) =>
   isDimension(field) ? DIMENSIONS[field].label : LABELS_OF_ORDERS[field]
@@ -36,7 +36,7 @@ export const labelOfOperator = (operator: Operator) => OPERATOR_LABELS[operator]
 /** Returns how a field can be compared. Amounts and orders have no list of values. */
 export function operatorsOf(field: FilterField): readonly [Operator, ...Operator[]] {
   if (field === 'order_value') return ['between']
-  if (field === 'order_name') return ['contains']
+  if (field === 'order_name' || field === 'order_text') return ['contains']
   const type = typeOfField(field)
   if (type === 'text' || field === 'product') return ['is', 'is_not', 'contains']
   return type === 'number' ? ['is', 'is_not', 'between'] : ['is', 'is_not']

@@ -10,7 +10,7 @@ import { type Breakdown, figuresQueries, type OrderRows } from '#data/figures.ts
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { ProductLink } from '#figures/product-link.tsx'
-import { OrderLink } from '#figures/shop-links.tsx'
+import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
@@ -174,7 +174,13 @@ const orderColumns = (currency: string, timeZone: string): DataColumn<OrderRows[
     render: ({ keys, order }) => (
       <>
         {keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}
-        <span className="block text-xs wrap-anywhere text-muted">{order.customer ?? 'No customer'}</span>
+        <span className="block text-xs wrap-anywhere text-muted">
+          {order.customerId === null ? (
+            'No customer'
+          ) : (
+            <CustomerLink id={order.customerId}>{order.customer ?? 'No name'}</CustomerLink>
+          )}
+        </span>
       </>
     ),
   },
