@@ -30,30 +30,54 @@ function gradesSql({ period, currency }: Asked, binder: Binder): string {
 const MEASURES = ['recency', 'frequency', 'monetary'] as const
 
 // Equal values have equal scores, by their middle rank. Fewer than five different values are spaced evenly.
-const scoreSql = (measure: string) => `
-  case
-    when (select count(distinct ${measure}) from measured) = 1 then 3
-    when (select count(distinct ${measure}) from measured) < 5
-      then round(1 + (dense_rank() over (order by ${measure}) - 1) * 4.0 / ((select count(distinct ${measure}) from measured) - 1))
-    else 1 + (10 * (rank() over (order by ${measure}) - 1) + 5 * count(*) over (partition by ${measure})) // (2 * count(*) over ())
-  end::INTEGER as ${measure}`
+const scoresSql = (measure: string) => `
+  ${measure}_scores as (
+    select ${measure}, case
+      when different = 1 then 3
+      when different < 5 then round(1 + (place - 1) * 4.0 / (different - 1))
+      else 1 + (10 * (up_to - customers) + 5 * customers) // (2 * total)
+    end::INTEGER as score
+    from (
+      select
+        ${measure}, customers, count(*) over () as different, row_number() over ascending as place,
+        sum(customers) over (ascending rows between unbounded preceding and current row) as up_to,
+        sum(customers) over () as total
+      from (select ${measure}, count(*) as customers from measured group by ${measure})
+      window ascending as (order by ${measure})
+    )
+  )`
 
-/** The segments of customers by their history up to the end of the period, as `scoreCustomers` computes them. */
-function segmentsSql({ period, currency }: Asked, binder: Binder): string {
-  const until = `currency = ${binder.bind(currency)} and day <= ${binder.bind(period.to)}::DATE and customer_id is not null`
+/**
+ * Returns the table `segmented`, as parts of WITH: the segment of each customer as `scoreCustomers` computes it. The
+ * table `measured` must have each customer's recency, frequency and monetary value.
+ */
+export function segmentTables(binder: Binder): string[] {
   const codes = RFM_SEGMENTS.flatMap(({ name, codes: own }) => own.split(' ').map((code) => ({ name, code })))
   const list = (key: 'name' | 'code') => `${binder.bind(codes.map((one) => one[key]))}::VARCHAR[]`
+  const scores = MEASURES.map((measure) => `join ${measure}_scores using (${measure})`)
+  return [
+    ...MEASURES.map(scoresSql),
+    `named as (select unnest(${list('code')}) as code, unnest(${list('name')}) as segment)`,
+    `segmented as (
+      select customer_id, segment from measured ${scores.join(' ')}
+      join named on code = concat(${MEASURES.map((measure) => `${measure}_scores.score`).join(', ')})
+    )`,
+  ]
+}
+
+/** The segments of customers by their history up to the end of the period. */
+function segmentsSql({ period, currency }: Asked, binder: Binder): string {
+  const until = `currency = ${binder.bind(currency)} and day <= ${binder.bind(period.to)}::DATE and customer_id is not null`
   return `
-    with measured as (
-      select customer_id, max(day) as recency, count(*) as frequency, any_value(coalesce(net_sales, 0)) as monetary
-      from orders left join (select customer_id, sum(net_sales) as net_sales from ledger where ${until} group by customer_id)
-        using (customer_id)
-      where is_order and ${until} group by customer_id
+    with placed as (
+      select customer_id, max(day) as recency, count(*) as frequency from orders where is_order and ${until} group by customer_id
     ),
-    scored as (select customer_id, ${MEASURES.map(scoreSql).join(', ')} from measured)
-    select customer_id, named.segment
-    from scored join (select unnest(${list('code')}) as code, unnest(${list('name')}) as segment) as named
-      on named.code = concat(${MEASURES.join(', ')})`
+    spent as (select customer_id, sum(net_sales) as net_sales from ledger where ${until} group by customer_id),
+    measured as (
+      select customer_id, recency, frequency, coalesce(net_sales, 0) as monetary from placed left join spent using (customer_id)
+    ),
+    ${segmentTables(binder).join(', ')}
+    from segmented`
 }
 
 /** Returns the tables of ranks that these fields need, as parts of WITH. */

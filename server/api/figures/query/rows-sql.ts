@@ -76,16 +76,23 @@ function keysSql(binder: Binder, by: readonly RowField[], keys: readonly Key[]):
 export const rowSql = (field: RowField, source: Source) =>
   isTimeDimension(field) ? 's.bucket' : fieldSql(field, source)
 
-/** Returns the condition of what is not in the rows that are left out. An order with several codes is in several rows. */
-function withoutSql(by: readonly RowField[], source: Source): string {
-  const isSame = by.map((field, at) => `k${at} is not distinct from (${rowSql(field, source)})::${keyTypeOf(field)}`)
-  const isElsewhere = `not exists (from left_out where ${isSame.join(' and ')})`
-  return by.includes('discount_code') ? `exists (from codes as c where ${OWN_CODES} and ${isElsewhere})` : isElsewhere
+/** Returns the join and the condition that leave rows out. An order with several codes is in several rows. */
+function withoutSql({ without }: Sums, source: Source): { join: string; conditions: string[] } {
+  if (!without) return { join: '', conditions: [] }
+  const { by } = without
+  const isSame = by
+    .map((field, at) => `k${at} is not distinct from (${rowSql(field, source)})::${keyTypeOf(field)}`)
+    .join(' and ')
+  // Faster than a condition.
+  if (!by.includes('discount_code')) return { join: `anti join left_out on ${isSame}`, conditions: [] }
+  const isElsewhere = `not exists (from left_out where ${isSame})`
+  return { join: '', conditions: [`exists (from codes as c where ${OWN_CODES} and ${isElsewhere})`] }
 }
 
 /** Returns FROM and WHERE of the rows that are added up. */
 export function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
   const { by, currency, isOfRefunds = false, where, without } = sums
+  const leavingOut = withoutSql(sums, source)
   const grouped = [...by, ...(without?.by ?? [])]
   const conditions = [
     `f.day between ${binder.bind(period.from)}::DATE and ${binder.bind(period.to)}::DATE`,
@@ -93,10 +100,10 @@ export function rowsSql(source: Source, { sums, binder, days: { phase, period } 
     ...(source === 'orders' ? ['f.is_order'] : []),
     ...(isOfRefunds ? ['f.refund_id is not null'] : []),
     ...(where ? [filterSql(where, { source, binder })] : []),
-    ...(without ? [withoutSql(without.by, source)] : []),
+    ...leavingOut.conditions,
   ]
   const spans = grouped.some(isTimeDimension) ? `join spans as s on s.day = f.day and s.phase = '${phase}'` : ''
-  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${joinFor(by)} ${spans} where ${conditions.join(' and ')}`
+  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${joinFor(by)} ${spans} ${leavingOut.join} where ${conditions.join(' and ')}`
 }
 
 export function tablesSql({ sums, binder }: Statement): string {

@@ -43,17 +43,30 @@ function ledgerSql(building: Building): string {
   return `select ${phaseSql(building)}, ${dimensionsSql(by, 'ledger')} ${sums.join(', ')} ${rowsSql('ledger', building)} ${groupBy(columnsOf(by))}`
 }
 
-/** Returns how to count orders. With products, an order has several rows, but only one for each product. */
-function countSql({ sums: { by, where, without } }: Building): string {
+/** Whether an order has one row in each group. With products, an order has several rows, but only one for each product. */
+function isOnce({ sums: { by, where, without } }: Building): boolean {
   const fields = [...by, ...(without?.by ?? []), ...fieldsOf(where)]
-  const isOnce = by.includes('product') || !fields.some(isOfProducts)
-  return isOnce ? 'count(*)' : 'count(distinct f.id)'
+  return by.includes('product') || !fields.some(isOfProducts)
+}
+
+const plainCounts = ({ sums }: Building, count: string) =>
+  sums.parts.filter(isOrderPart).map((part) => `${count} ${PLAIN_ORDER_PARTS[part] ?? ''} as ${part}`)
+
+/** Counts each order once, as a bit of the 32 that its neighbours share. Each order in a group of its own takes twice as long. */
+function distinctOrdersSql(building: Building): string {
+  const { by, parts } = building.sums
+  const columns = columnsOf(by)
+  const counts = parts.filter(isOrderPart).map((part) => `sum(bit_count(${part})) as ${part}`)
+  const shared = `
+    select ${dimensionsSql(by, 'orders')} ${plainCounts(building, 'bit_or(1::BIGINT << (f.id & 31))').join(', ')}
+    ${rowsSql('orders', building)} ${groupBy([...columns, 'f.id >> 5'])}`
+  return `select ${[phaseSql(building), ...columns, ...counts].join(', ')} from (${shared}) ${groupBy(columns)}`
 }
 
 function plainOrdersSql(building: Building): string {
-  const { by, parts } = building.sums
-  const count = countSql(building)
-  const counts = parts.filter(isOrderPart).map((part) => `${count} ${PLAIN_ORDER_PARTS[part] ?? ''} as ${part}`)
+  if (!isOnce(building)) return distinctOrdersSql(building)
+  const { by } = building.sums
+  const counts = plainCounts(building, 'count(*)')
   return `select ${phaseSql(building)}, ${dimensionsSql(by, 'orders')} ${counts.join(', ')} ${rowsSql('orders', building)} ${groupBy(columnsOf(by))}`
 }
 
@@ -64,7 +77,7 @@ function customersSql(building: Building): string {
   const counts = parts.filter(isOrderPart).map((part) => `${ORDER_PARTS[part]} as ${part}`)
   const perCustomer = `
     select
-      ${dimensionsSql(by, 'orders')} f.customer_id, ${countSql(building)} as orders,
+      ${dimensionsSql(by, 'orders')} f.customer_id, ${isOnce(building) ? 'count(*)' : 'count(distinct f.id)'} as orders,
       min(f.order_number) as first_number, max(f.order_number) as last_number
     ${rowsSql('orders', building)} ${groupBy([...columns, 'f.customer_id'])}`
   return `select ${[phaseSql(building), ...columns, ...counts].join(', ')} from (${perCustomer}) ${groupBy(columns)}`
