@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import type { Holdout } from '#domain/analysis/customers/calibration.ts'
 import { expectedValues } from '#domain/analysis/customers/expected-value.ts'
-import { type Expectation, expectationSchema } from '#domain/contracts/expected-orders.ts'
-import type { loadHistories } from './load-histories.ts'
-
-export type Histories = Awaited<ReturnType<typeof loadHistories>>
+import type { PurchaseHistory } from '#domain/analysis/customers/purchase-history.ts'
+import type { Expectation } from '#domain/contracts/expected-orders.ts'
+import { currencyExponent } from '#domain/money.ts'
+import type { Histories } from './load-histories.ts'
 
 type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]
 
@@ -13,9 +13,38 @@ const winBackValue = ({ expectedValue, probabilityAlive }: Customer) => (expecte
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Fits the models. This takes seconds in a large store; see `fitInWorker`. */
-export function expectationOf({ histories, holdout }: Histories): Expectation {
-  const { weeks } = holdout
+const DAYS_A_WEEK = 7
+
+const toWeeks = (days: number | undefined) => (days ?? 0) / DAYS_A_WEEK
+
+function historiesIn({ customer, repeats, lastAt, age, repeatValue, currency }: Histories): PurchaseHistory[] {
+  const minorUnits = 10 ** currencyExponent(currency)
+  return Array.from(customer, (id, at) => ({
+    customer: String(id),
+    repeats: repeats[at] ?? 0,
+    lastAt: toWeeks(lastAt[at]),
+    age: toWeeks(age[at]),
+    repeatValue: (repeatValue[at] ?? 0) * minorUnits,
+  }))
+}
+
+/** Returns what was known of each customer before the test. The test needs no values. */
+function knownIn(histories: readonly PurchaseHistory[], { known }: Histories): Holdout['customers'] {
+  return histories.flatMap(({ customer, repeats }, at) => {
+    const lastAt = known.lastAt[at] ?? Number.NaN
+    if (Number.isNaN(lastAt)) return []
+    const days = known.days[at] ?? 0
+    const age = toWeeks(known.age[at])
+    const history = { customer, repeats: days - 1, lastAt: toWeeks(lastAt), age, repeatValue: 0 }
+    return [{ history, actual: repeats + 1 - days }]
+  })
+}
+
+/** Fits the models. This takes seconds in a large store: it runs in a thread of its own. */
+export function expectationOf(loaded: Histories): Expectation {
+  const { knownUntil, weeks } = loaded
+  const histories = historiesIn(loaded)
+  const holdout = { knownUntil, weeks, customers: knownIn(histories, loaded) }
   const answer = expectedValues({ histories, holdout, weeks })
   if (answer.kind !== 'ready') return answer
   const { calibration, customers, values } = answer
@@ -29,18 +58,4 @@ export function expectationOf({ histories, holdout }: Histories): Expectation {
     best: customers.slice(0, LISTED),
     winBack: winBack.slice(0, LISTED).filter((customer) => winBackValue(customer) >= 1),
   }
-}
-
-/** Fits the models in a thread of its own, so that the server can answer other requests meanwhile. */
-export function fitInWorker(histories: Histories): Promise<Expectation> {
-  const { promise, resolve, reject } = Promise.withResolvers<Expectation>()
-  const worker = new Worker(new URL('./expectation-worker.ts', import.meta.url), {
-    workerData: histories,
-    // Flags of the process, such as a watcher, must not apply to the thread.
-    execArgv: [],
-  })
-  worker.once('message', (answer) => resolve(expectationSchema.parse(answer)))
-  worker.once('error', reject)
-  worker.once('exit', () => reject(new Error('The thread that fits the models ended without an answer.')))
-  return promise
 }

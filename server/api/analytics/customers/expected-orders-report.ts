@@ -1,11 +1,13 @@
-import type { ExpectedOrdersReport, Expectation } from '#domain/contracts/expected-orders.ts'
+import { type ExpectedOrdersReport, type Expectation, expectationSchema } from '#domain/contracts/expected-orders.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { computeInThread } from '#server/api/figures/threads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loadPeople } from './customer-list.ts'
-import { fitInWorker } from './expectation.ts'
 import { historyUntil, toReportStore } from './history-until.ts'
 import { loadHistories } from './load-histories.ts'
+
+const WORKER = new URL('./expectation-worker.ts', import.meta.url)
 
 type Options = { database: Database; facts: Facts }
 
@@ -14,10 +16,13 @@ export async function buildExpectedOrdersReport(
   { database, facts }: Options,
   question: FiguresQuestion<unknown>,
 ): Promise<Omit<ExpectedOrdersReport, 'asOf'>> {
-  const { claims, store, today } = question
+  const { asking, claims, store, today } = question
   const until = historyUntil(question)
-  const histories = await facts.read(store, (run) => loadHistories(run, { currency: store.currency, until }))
-  const expectation = await fitInWorker(histories)
+  async function prepare() {
+    const asked = { currency: store.currency, until }
+    return { data: await facts.read(store, (run) => loadHistories(run, asked), asking) }
+  }
+  const expectation = await computeInThread({ module: WORKER, answer: expectationSchema, prepare, asking })
   const people = await loadPeople(database, claims, { storeId: store.id, ids: listedIn(expectation) })
   return {
     report: 'expected_orders',

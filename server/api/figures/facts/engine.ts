@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
 import { createQueue } from '#server/platform/system/queue.ts'
 import { createInstance, quote } from './duckdb-instance.ts'
 import { tooSlow } from './facts-errors.ts'
+import { type FactRow, readNumbers, readRows } from './read-result.ts'
 import { createSessions } from './sessions.ts'
 
 const MEMORY = '1GB'
@@ -13,17 +14,27 @@ const LONGEST_QUERY_MS = 15_000
 /** How many statements share the memory at once. */
 const MOST_STATEMENTS = 3
 
-type FactRow = Record<string, unknown>
-
 /** A bound parameter. Text and lists need a cast to any other type, such as `$1::BIGINT[]`. */
 export type FactValue = string | number | readonly (string | null)[]
 
+type Run<Result> = (text: string, values?: readonly FactValue[]) => Promise<Result>
+
 /** Runs one statement. Decimals and large integers come back as text. */
-export type RunFacts = (text: string, values?: readonly FactValue[]) => Promise<FactRow[]>
+export type RunFacts = Run<FactRow[]> & {
+  /** Runs one statement whose columns are DOUBLE, for many rows. Resolves to its columns. NULL becomes NaN. */
+  columns: Run<Float64Array<ArrayBuffer>[]>
+}
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && error.message.startsWith('Out of Memory')
 
-async function runAll(connection: DuckDBConnection, text: string, values: readonly FactValue[]): Promise<FactRow[]> {
+type Running<Result> = {
+  connection: DuckDBConnection
+  text: string
+  values: readonly FactValue[]
+  read: (result: DuckDBMaterializedResult) => Promise<Result>
+}
+
+async function runAll<Result>({ connection, text, values, read }: Running<Result>): Promise<Result> {
   const { INTEGER, LIST, listValue, VARCHAR } = await import('@duckdb/node-api')
   const bound = values.map((value) => (typeof value === 'object' ? listValue([...value]) : value))
   // Stated, because the type of a list without values cannot be inferred.
@@ -31,18 +42,18 @@ async function runAll(connection: DuckDBConnection, text: string, values: readon
     if (typeof value === 'object') return LIST(VARCHAR)
     return typeof value === 'number' ? INTEGER : VARCHAR
   })
-  return (await connection.runAndReadAll(text, bound, types)).getRowObjectsJson()
+  return read(await connection.run(text, bound, types))
 }
 
 /** Runs one statement. Interrupts it if it takes too long. */
-async function runLimited(connection: DuckDBConnection, text: string, values: readonly FactValue[]) {
+async function runLimited<Result>(running: Running<Result>): Promise<Result> {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    connection.interrupt()
+    running.connection.interrupt()
   }, LONGEST_QUERY_MS)
   try {
-    return await runAll(connection, text, values)
+    return await runAll(running)
   } catch (error) {
     throw isLate || isOutOfMemory(error) ? tooSlow() : error
   } finally {
@@ -84,12 +95,14 @@ export function createEngine(folder: string, memory = MEMORY) {
       sessions.withSession(async (connection, { ending: { signal } }) => {
         await connection.run(`use "${name}"`)
         const runOne = isLimited ? runLimited : runAll
-        const run: RunFacts = (text, values = []) =>
-          statements.run(() => {
-            signal.throwIfAborted()
-            return runOne(connection, text, values)
-          })
-        return work(run, signal)
+        const runWith =
+          <Rows>(read: Running<Rows>['read']): Run<Rows> =>
+          (text, values = []) =>
+            statements.run(() => {
+              signal.throwIfAborted()
+              return runOne({ connection, text, values, read })
+            })
+        return work(Object.assign(runWith(readRows), { columns: runWith(readNumbers) }), signal)
       }),
     /** Interrupts all work, waits for its end, and opens nothing again. */
     async close(): Promise<void> {
