@@ -59,7 +59,8 @@ const namedOrDays = <Name extends string, Days extends Period>(names: readonly N
     return z.NEVER
   })
 
-const filterSchema = z.unknown().transform((value, context) => {
+/** A filter. An error names its wrong part. */
+export const filterSchema = z.unknown().transform((value, context) => {
   try {
     return parseFilter(value)
   } catch (error) {

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { BUCKET_UNITS, MOST_DAILY_BUCKETS, unitsFor } from '#domain/buckets.ts'
 import { REPORTS } from '#domain/contracts/analytics.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const querySchema = z
   .strictObject({
     ...figuresFields,
     report: z.literal('sales', `is one of ${REPORTS.join(', ')}`).default('sales'),
     by: z.enum(BUCKET_UNITS, `is one of ${BUCKET_UNITS.join(', ')}`).optional(),
+    where: whereParameter,
   })
   .superRefine(checkDays)
   .refine(({ from, to, by }) => !by || from === undefined || to === undefined || unitsFor({ from, to }).includes(by), {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
-import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
+import type { FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { withPlan } from '#server/api/figures/plan-periods.ts'
 import { parseAnalyticsQuery, parseHistoryQuery } from './analytics-query.ts'
 import { parseChangeQuery } from './change/change-query.ts'
@@ -14,33 +14,38 @@ import { parseForecastQuery } from './forecast/forecast-query.ts'
 import { buildForecast } from './forecast/forecast-report.ts'
 import { createBasketReport } from './products/basket-report.ts'
 import { createProductsReport } from './products/products-report.ts'
+import { buildFilteredSales } from './filtered-sales.ts'
+import { createReportEndpoint } from './report-endpoint.ts'
 import { buildSalesReport } from './sales-report.ts'
 
 export type ReportOptions = FiguresApiOptions & { facts: Facts; analyse: CustomerAnalyses }
 
 /** Returns the handler of each report. */
 export const createReports = (options: ReportOptions): Record<ReportName, (context: Context) => Promise<Response>> => ({
-  sales: createFiguresEndpoint(options, {
+  sales: createReportEndpoint(options, {
     parse: (request) => parseAnalyticsQuery(request.query()),
-    load: (question) => buildSalesReport(options.database, withPlan(question)),
+    load: (question) =>
+      question.query.where
+        ? buildFilteredSales(options, withPlan(question))
+        : buildSalesReport(options.database, withPlan(question)),
   }),
-  change: createFiguresEndpoint(options, {
+  change: createReportEndpoint(options, {
     parse: (request) => parseChangeQuery(request.query()),
     load: (question) => buildChangeReport(options, question),
   }),
-  forecast: createFiguresEndpoint(options, {
+  forecast: createReportEndpoint(options, {
     parse: (request) => parseForecastQuery(request.query()),
-    load: (question) => buildForecast(options.facts, question),
+    load: (question) => buildForecast(options, question),
   }),
-  cohorts: createFiguresEndpoint(options, {
+  cohorts: createReportEndpoint(options, {
     parse: (request) => parseHistoryQuery(request.query()),
     load: (question) => buildCohortsReport(options.facts, question),
   }),
-  customers: createFiguresEndpoint(options, {
+  customers: createReportEndpoint(options, {
     parse: (request) => parseHistoryQuery(request.query()),
     load: (question) => buildCustomersReport(options.analyse, question),
   }),
-  expected_orders: createFiguresEndpoint(options, {
+  expected_orders: createReportEndpoint(options, {
     parse: (request) => parseHistoryQuery(request.query()),
     load: (question) => buildExpectedOrdersReport(options, question),
   }),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
-const querySchema = z.strictObject({ ...figuresFields, report: z.literal('change') }).superRefine(checkDays)
+const querySchema = z
+  .strictObject({ ...figuresFields, report: z.literal('change'), where: whereParameter })
+  .superRefine(checkDays)
 
 export type ChangeQuery = z.infer<typeof querySchema>
 

@@ -7,6 +7,7 @@ import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { planPeriods } from '#server/api/figures/plan-periods.ts'
+import { narrowFacts } from '#server/api/figures/query/narrow-facts.ts'
 import { labelColumn } from '#server/api/figures/query/row-labels.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeQuery } from './change-query.ts'
@@ -27,7 +28,8 @@ export async function buildChangeReport(
 ): Promise<Omit<ChangeReport, 'asOf'>> {
   const { store, today } = question
   const compared = compare(question)
-  const change = compared && (await facts.read(store, (run) => explain({ ...question, database, run }, compared)))
+  const change =
+    compared && (await facts.read(store, (run) => explain({ ...question, database, run }, compared), question.asking))
   return { report: 'change', currency: store.currency, change, today }
 }
 
@@ -41,8 +43,12 @@ function compare({ query, store, today }: Question): Compared | null {
 
 type Asked = Question & { database: Database; run: RunFacts }
 
-async function explain(asked: Asked, { days, comparison }: Compared): Promise<Change> {
-  const { run, store } = asked
+async function explain(whole: Asked, { days, comparison }: Compared): Promise<Change> {
+  const { claims, database, query, store } = whole
+  const { currency, id: storeId } = store
+  const { where } = query
+  const run = await narrowFacts(whole.run, { where, period: days, currency, storeId, database, claims })
+  const asked = { ...whole, run }
   const [before, after] = [
     await loadSalesParts(run, comparison, store.currency),
     await loadSalesParts(run, days, store.currency),

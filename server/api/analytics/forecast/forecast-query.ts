@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
 import { figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const querySchema = z.strictObject({
   report: z.literal('forecast'),
   store: figuresFields.store,
+  where: whereParameter,
   metric: z.enum(FORECAST_METRICS, `is one of ${FORECAST_METRICS.join(', ')}`).default('net_sales'),
   by: z.enum(FORECAST_UNITS, `is one of ${FORECAST_UNITS.join(', ')}`).default('day'),
 })

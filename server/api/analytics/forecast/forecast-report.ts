@@ -8,6 +8,8 @@ import { FORECAST_STEPS, type ForecastMetric, type ForecastUnit } from '#domain/
 import { addDays, type Period } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { narrowFacts } from '#server/api/figures/query/narrow-facts.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { ForecastQuery } from './forecast-query.ts'
 import { loadDays, type SalesDay } from './load-days.ts'
 
@@ -21,15 +23,14 @@ const PARTS: Readonly<Record<ForecastMetric, number>> = { net_sales: 1, orders: 
 
 type Question = FiguresQuestion<ForecastQuery>
 
-/** Forecasts a store's net sales or orders from all days before today. */
-export async function buildForecast(facts: Facts, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
+type Source = { database: Database; facts: Facts }
+
+/** Forecasts a store's net sales or orders, or those that meet a filter, from all days before today. */
+export async function buildForecast(source: Source, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
   const { query, store, today } = question
   const { by, metric } = query
-  const days = await loadHistory(facts, question)
-  const through = lastKnownDay(
-    days.flatMap(({ day, orders }) => (orders > 0 ? [day] : [])),
-    today,
-  )
+  const { days, orderDays } = await loadHistory(source, question)
+  const through = lastKnownDay(orderDays, today)
   const values = days.map((day) => ({ day: day.day, value: day[metric] }))
   return {
     report: 'forecast',
@@ -57,14 +58,31 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
   return { ...forecast, steps: forecast.steps.map(whole), total: whole(forecast.total) }
 }
 
+/** Rare sales don't say that orders stopped arriving, so the days with any order are known beside those of the filter. */
+type History = { days: SalesDay[]; orderDays: string[] }
+
 /** Loads the days from the first order until yesterday, at most twenty years. */
-async function loadHistory(facts: Facts, { store, today }: Question): Promise<SalesDay[]> {
-  const { first_order_day: first, last_order_day: last } = store
+async function loadHistory(
+  { database, facts }: Source,
+  { asking, claims, query, store, today }: Question,
+): Promise<History> {
+  const { currency, first_order_day: first, last_order_day: last } = store
   const to = addDays(today, -1)
-  if (first === null || last === null || first > to) return []
+  if (first === null || last === null || first > to) return { days: [], orderDays: [] }
   const oldest = addDays(last < to ? last : to, 1 - LONGEST_HISTORY_DAYS)
   const period = { from: first > oldest ? first : oldest, to }
-  return facts.read(store, (run) => loadDays(run, period, store.currency))
+  const narrowing = { where: query.where, period, currency, storeId: store.id, database, claims }
+  return facts.read(
+    store,
+    async (run) => {
+      const all = await loadDays(run, period, currency)
+      return {
+        days: query.where ? await loadDays(await narrowFacts(run, narrowing), period, currency) : all,
+        orderDays: all.flatMap(({ day, orders }) => (orders > 0 ? [day] : [])),
+      }
+    },
+    asking,
+  )
 }
 
 /** The last days or whole months up to a day, from the first day on. */

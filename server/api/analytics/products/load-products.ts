@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
@@ -58,15 +59,15 @@ const sumsSchema = z.array(
   }),
 )
 
-type Days = { period: Period; currency: string }
+type Asked = { period: Period; currency: string; where?: Filter | undefined }
 
-/** Loads what each product sold in a period. */
-export async function loadProductSums(run: RunFacts, { period, currency }: Days): Promise<PeriodProducts> {
+/** Loads what each product sold in a period, in what meets the filter. */
+export async function loadProductSums(run: RunFacts, { period, currency, where }: Asked): Promise<PeriodProducts> {
   const { text, values } = sumsSql({
     parts: PARTS,
     days: [{ phase: 'shown', period, spans: [] }],
     currency,
-    where: undefined,
+    where,
     by: ['product'],
   })
   const money = (amount: string) => toMinorUnits(amount, currency)

@@ -9,6 +9,10 @@ import { toStockFigures } from './stock-rows.ts'
 
 export type LoadedProducts = {
   products: readonly Product[]
+  /** What all orders of the period sold. Classes and stock are those of a product as a whole. */
+  all: PeriodProducts
+  /** Whether a filter applies to the figures of `shown`, `held` and `bases`. */
+  isFiltered: boolean
   shown: PeriodProducts
   /** The finished days of the period. */
   held: PeriodProducts
@@ -36,8 +40,8 @@ function rankProducts(products: readonly Product[], sales: PeriodProducts): Map<
   return new Map(ranked.map(({ id }, index) => [id, index + 1]))
 }
 
-function gradesOf(products: readonly Product[], shown: PeriodProducts) {
-  const sales = products.filter(isProduct).map(({ id }) => ({ product: id, grossSales: sumsOf(shown, id).gross_sales }))
+function gradesOf(products: readonly Product[], all: PeriodProducts) {
+  const sales = products.filter(isProduct).map(({ id }) => ({ product: id, grossSales: sumsOf(all, id).gross_sales }))
   return new Map(gradeProducts(sales).map(({ product, grade }) => [product, grade]))
 }
 
@@ -46,13 +50,19 @@ function valuesOf(sales: PeriodProducts, id: string) {
   return { net_sales, units, share: sales.netSales > 0 ? net_sales / sales.netSales : null }
 }
 
-/** Returns the figures of every product, in the order of their ids. */
+/** Returns the products to list. With a filter, these are the ones that sold in what meets it. */
+function listed({ products, shown, bases, isFiltered }: LoadedProducts): readonly Product[] {
+  if (!isFiltered) return products
+  return products.filter(({ id }) => shown.byProduct.has(id) || bases?.byProduct.has(id))
+}
+
+/** Returns the figures of every product that is listed, in the order of their ids. */
 export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
-  const { products, shown, held, bases, costs, currency } = loaded
+  const { products, all, shown, held, bases, costs, currency } = loaded
   const ranks = rankProducts(products, shown)
   const ranksBefore = bases && rankProducts(products, bases)
-  const grades = gradesOf(products, shown)
-  return products.map((product) => {
+  const grades = gradesOf(products, all)
+  return listed(loaded).map((product) => {
     const { id, title, variant, sku, kind, is_kind_chosen: isKindChosen } = product
     const metric = createToMetric({
       values: valuesOf(shown, id),
@@ -73,7 +83,7 @@ export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
       rankBefore: ranksBefore?.get(id) ?? null,
       grade: grades.get(id) ?? null,
       margin: toMargin(costs.get(id) ?? {}, currency),
-      ...toStockFigures(product, { ...loaded, unitsSold: sumsOf(shown, id).units }),
+      ...toStockFigures(product, { ...loaded, unitsSold: sumsOf(all, id).units }),
     }
   })
 }

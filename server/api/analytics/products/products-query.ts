@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
 import type { ProductSort } from '#domain/contracts/products.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const MOST_ROWS = 10_000
 const LONGEST_SEARCH = 200
@@ -35,6 +36,7 @@ const querySchema = z
   .strictObject({
     ...figuresFields,
     ...pageFields,
+    where: whereParameter,
     report: z.literal('products'),
     /** Only this product, whatever its kind. */
     product: productId.optional(),

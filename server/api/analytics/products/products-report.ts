@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type ProductsReport, productsReportSchema } from '#domain/contracts/products.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import {
-  createFiguresEndpoint,
-  type FiguresApiOptions,
-  type FiguresQuestion,
-} from '#server/api/figures/figures-endpoint.ts'
+import { createReportEndpoint } from '#server/api/analytics/report-endpoint.ts'
+import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, withPlan } from '#server/api/figures/plan-periods.ts'
+import { allFieldsOf } from '#server/api/figures/query/filter-sql.ts'
+import { findCustomers } from '#server/api/figures/query/find-customers.ts'
 import { countOtherCurrencies } from '#server/api/figures/query/load-sums.ts'
+import { checkSegments } from '#server/api/figures/query/rank-tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { arrangeProducts } from './arrange-products.ts'
 import { loadProducts, loadProductSums, loadSoldByDay } from './load-products.ts'
@@ -22,23 +24,26 @@ import { planStockPeriod } from './stock-rows.ts'
 
 type Options = FiguresApiOptions & { facts: Facts }
 
-type Source = { database: Database; run: RunFacts }
+type Source = { run: RunFacts; where: Filter | undefined }
 
 type Question = FiguresQuestion<ProductsQuery> & { plan: PeriodPlan }
 
 const MOST_KEPT_OUT = 100
 
-async function load({ run }: Source, { plan, store, today }: Question): Promise<LoadedProducts> {
+async function load({ run, where }: Source, { plan, store, today }: Question): Promise<LoadedProducts> {
   const { period, completed, comparison } = plan
   const { currency } = store
   const stockPeriod = planStockPeriod(today, store.last_order_day)
-  const shown = await loadProductSums(run, { period, currency })
+  const sumsOf = (days: Period) => loadProductSums(run, { period: days, currency, where })
+  const shown = await sumsOf(period)
   return {
     products: await loadProducts(run),
+    all: where ? await loadProductSums(run, { period, currency }) : shown,
+    isFiltered: where !== undefined,
     shown,
-    held: completed ? await loadProductSums(run, { period: completed, currency }) : shown,
-    bases: comparison && (await loadProductSums(run, { period: comparison, currency })),
-    costs: await loadCosts(run, { period, currency, where: undefined }),
+    held: completed ? await sumsOf(completed) : shown,
+    bases: comparison && (await sumsOf(comparison)),
+    costs: await loadCosts(run, { period, currency, where }),
     currency,
     soldByDay: await loadSoldByDay(run, stockPeriod),
     stockPeriod,
@@ -56,12 +61,18 @@ const answerSchema = productsReportSchema.omit({ asOf: true })
 const wholeSchema = answerSchema.omit({ rowCount: true })
 
 /** The report with the rows of all products. */
-async function loadWhole(source: Source, question: Question): Promise<z.infer<typeof wholeSchema>> {
-  const { plan, store, today } = question
+async function loadWhole(
+  { database, run }: { database: Database; run: RunFacts },
+  question: Question,
+): Promise<z.infer<typeof wholeSchema>> {
+  const { claims, plan, query, store, today } = question
   const { period, comparison } = plan
-  const loaded = await load(source, question)
+  const { currency, id: storeId } = store
+  await checkSegments(allFieldsOf(query.where), { period, currency }, run)
+  const where = query.where && (await findCustomers(query.where, { database, claims, storeId }))
+  const loaded = await load({ run, where }, question)
   const rows = toProductRows(loaded)
-  const counted = { query: {}, plan: { period, currency: store.currency }, run: source.run }
+  const counted = { query: { where }, plan: { period, currency }, run }
   return {
     report: 'products',
     store: toStore(store, { ordersInOtherCurrencies: await countOtherCurrencies(counted) }),
@@ -81,9 +92,9 @@ async function compose(
   question: Question,
 ): Promise<z.infer<typeof answerSchema>> {
   const { plan, query, store, today } = question
-  const key = JSON.stringify(['all products', answers.codeVersion, store, plan, today])
+  const key = JSON.stringify(['all products', answers.codeVersion, store, plan, query.where, today])
   const whole = await answers.find(key, () =>
-    facts.read(store, async (run) => JSON.stringify(await loadWhole({ database, run }, question))),
+    facts.read(store, async (run) => JSON.stringify(await loadWhole({ database, run }, question)), question.asking),
   )
   const { rows: all, ...report } = wholeSchema.parse(JSON.parse(whole))
   const rows = arrangeProducts(all, query)
@@ -100,7 +111,7 @@ function respond(context: Context, { format }: ProductsQuery, json: string): Res
 
 /** Creates the handler of the report on each product: sales, rank, grade, margin and stock. */
 export const createProductsReport = (options: Options) =>
-  createFiguresEndpoint<ProductsQuery>(options, {
+  createReportEndpoint<ProductsQuery>(options, {
     parse: (request) => parseProductsQuery(request.query()),
     load: (question) => compose(options, withPlan(question)),
     respond,

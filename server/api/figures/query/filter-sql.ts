@@ -3,9 +3,9 @@ import { type FilterField, isOfProducts, typeOfField } from '#domain/dimensions.
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, type Source, tablesFor } from './field-sql.ts'
 
-/** Collects the parameters of a statement and returns their names. */
-export function createBinder() {
-  const values: FactValue[] = []
+/** Collects the parameters of a statement, after those that it already has, and returns their names. */
+export function createBinder(own: readonly FactValue[] = []) {
+  const values: FactValue[] = [...own]
   return {
     values,
     bind(value: FactValue): string {
