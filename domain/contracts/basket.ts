@@ -15,6 +15,8 @@ export const basketReportSchema = z.object({
   period: periodSchema,
   /** The orders with a product, in the period. */
   orders: z.number(),
+  /** Orders with more different products than that, which don't count: their pairs would take too long to count. */
+  leftOut: z.object({ orders: z.number(), moreThan: z.number() }).nullable(),
   /** How many orders with both each pair has at least. */
   least: z.number(),
   /** One page of the pairs. */

@@ -34,6 +34,7 @@ const isBasket: Check<BasketReport | null> = nullable(
     asOf: figureFields.asOf,
     today: figureFields.today,
     orders: isNumber,
+    leftOut: nullable(objectOf<NonNullable<BasketReport['leftOut']>>({ orders: isNumber, moreThan: isNumber })),
     least: isNumber,
     rows: listOf(
       objectOf<BasketPair>({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/product-terms.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { whereParameter } from '#server/api/figures/where-parameter.ts'
 import { integer, pageFields, productId } from './products-query.ts'
 
 const SORTS = BASKET_SORTS.flatMap((name) => [name, `-${name}` as const])
@@ -9,6 +10,7 @@ const querySchema = z
   .strictObject({
     ...figuresFields,
     ...pageFields,
+    where: whereParameter,
     report: z.literal('basket'),
     /** Only pairs with this product. */
     with: productId.optional(),

@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { type BoughtTogether, boughtTogether } from '#domain/analysis/products/bought-together.ts'
 import { BASKET_SORTS } from '#domain/contracts/product-terms.ts'
 import { type BasketPair, type BasketReport, basketReportSchema } from '#domain/contracts/basket.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import {
-  createFiguresEndpoint,
-  type FiguresApiOptions,
-  type FiguresQuestion,
-} from '#server/api/figures/figures-endpoint.ts'
+import { createReportEndpoint } from '#server/api/analytics/report-endpoint.ts'
+import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { planPeriods } from '#server/api/figures/plan-periods.ts'
+import { narrowFacts } from '#server/api/figures/query/narrow-facts.ts'
+import { computeInThread } from '#server/api/figures/threads.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type BasketQuery, parseBasketQuery } from './basket-query.ts'
+import type { BasketData, CountedBaskets } from './count-baskets.ts'
 import { loadBaskets, loadNames } from './load-baskets.ts'
-
-type Baskets = Awaited<ReturnType<typeof loadBaskets>>
 
 type Pair = Omit<BasketPair, 'first' | 'second'> & { first: string; second: string }
 
@@ -34,7 +34,10 @@ function readSort(sort: BasketQuery['sort']) {
 }
 
 /** Measures the pairs of a page, in its order. */
-function measure({ pairs, ...baskets }: Baskets, asked: string | undefined): Pair[] {
+function measure(
+  { pairs, ...baskets }: Omit<CountedBaskets, 'leftOut' | 'rowCount'>,
+  asked: string | undefined,
+): Pair[] {
   const measured = new Map(boughtTogether(pairs, baskets).map((pair) => [`${pair.first} ${pair.second}`, pair]))
   return pairs.flatMap(({ first, second }) => {
     const pair = measured.get(`${first} ${second}`)
@@ -53,21 +56,56 @@ async function nameProducts(run: RunFacts, pairs: readonly Pair[]): Promise<Bask
   })
 }
 
-async function compose(
-  run: RunFacts,
-  { query, store, today }: FiguresQuestion<BasketQuery>,
-): Promise<Omit<BasketReport, 'asOf'>> {
-  const { id, name, currency, time_zone: timeZone } = store
+const countedSchema: z.ZodType<CountedBaskets> = z.object({
+  orders: z.number(),
+  leftOut: basketReportSchema.shape.leftOut,
+  pairs: z.array(z.object({ first: z.string(), second: z.string(), orders: z.number() })),
+  ordersByProduct: z.map(z.string(), z.number()),
+  rowCount: z.number(),
+})
+
+const WORKER = new URL('./basket-worker.ts', import.meta.url)
+
+type Question = FiguresQuestion<BasketQuery>
+
+type Source = { database: Database; facts: Facts }
+
+async function count(
+  { database, facts }: Source,
+  { claims, query, store, today, asking }: Question,
+): Promise<CountedBaskets> {
+  const { least, limit, offset, where, with: product } = query
   const { period } = planPeriods(query, store, today)
-  const baskets = await loadBaskets(run, { ...query, period, currency, sort: readSort(query.sort) })
+  const { currency, id: storeId } = store
+  async function prepare() {
+    const loaded = await facts.read(
+      store,
+      async (all) => {
+        const run = await narrowFacts(all, { where, period, currency, storeId, database, claims })
+        return loadBaskets(run, { period, currency, with: product })
+      },
+      asking,
+    )
+    const data: BasketData = { ...loaded, least, limit, offset, sort: readSort(query.sort) }
+    return { data, transfer: [loaded.sold.orders.buffer, loaded.sold.products.buffer] }
+  }
+  return computeInThread({ module: WORKER, answer: countedSchema, prepare, asking })
+}
+
+async function buildBasketReport(source: Source, question: Question): Promise<Omit<BasketReport, 'asOf'>> {
+  const { query, store, today } = question
+  const { id, name, currency, time_zone: timeZone } = store
+  const { orders, leftOut, rowCount, ...baskets } = await count(source, question)
+  const pairs = measure({ orders, ...baskets }, query.with)
   return {
     report: 'basket',
     store: { id, name, currency, timeZone },
-    period,
-    orders: baskets.orders,
+    period: planPeriods(query, store, today).period,
+    orders,
+    leftOut,
     least: query.least,
-    rows: await nameProducts(run, measure(baskets, query.with)),
-    rowCount: baskets.rowCount,
+    rows: await source.facts.read(store, (run) => nameProducts(run, pairs)),
+    rowCount,
     today,
   }
 }
@@ -107,8 +145,8 @@ function respond(context: Context, { format }: BasketQuery, json: string): Respo
 
 /** Creates the handler of the report on products that are bought together. */
 export const createBasketReport = (options: FiguresApiOptions & { facts: Facts }) =>
-  createFiguresEndpoint<BasketQuery>(options, {
+  createReportEndpoint<BasketQuery>(options, {
     parse: (request) => parseBasketQuery(request.query()),
-    load: (question) => options.facts.read(question.store, (run) => compose(run, question)),
+    load: (question) => buildBasketReport(options, question),
     respond,
   })

@@ -143,7 +143,7 @@ type PairsProps = {
 }
 
 function Pairs({ basket, choice, choose }: PairsProps) {
-  const { least, orders, rows, rowCount } = basket
+  const { least, leftOut, orders, rows, rowCount } = basket
   return (
     <>
       <DataTable
@@ -153,8 +153,15 @@ function Pairs({ basket, choice, choose }: PairsProps) {
         toKey={({ first, second }) => `${first.id} ${second.id}`}
         sort={choice.sort}
         onSort={(key) => choose({ pairs: toBasketSortText(nextBasketSort(choice.sort, key)), pairs_page: null })}
-        emptyText={`No two products are in ${formatNumber(least)} or more of the ${formatNumber(orders)} orders of this period. Choose a longer period.`}
+        emptyText={`No two products are in ${formatNumber(least)} or more of the same orders. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}
       />
+      {leftOut && (
+        <p className="mt-3 text-xs text-muted">
+          Orders with more than {formatNumber(leftOut.moreThan)} different products are left out (
+          {formatNumber(leftOut.orders)} here), because their pairs take too long to count. Choose a shorter period to
+          include them.
+        </p>
+      )}
       {rowCount > 0 && (
         <TablePages
           label="Pages of pairs"
