@@ -158,7 +158,7 @@ function createApi(options: Mounting) {
   api.route('/', createFiguresApi({ ...figures, facts }))
   api.route('/', createQuestionsApi({ ...figures, facts }))
   api.route('/', createAnalyticsApi({ ...figures, facts, analyse }))
-  api.route('/', createCustomersApi({ ...figures, analyse }))
+  api.route('/', createCustomersApi({ ...figures, facts, analyse }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))

@@ -19,11 +19,12 @@ type Gaps = {
   ownGap: number | null
 }
 
-const OVERDUE = 1.5
-const LIKELY_GONE = 3
+/** From how many times the usual gap a customer is overdue, and likely gone. */
+export const OVERDUE = 1.5
+export const LIKELY_GONE = 3
 
 /** From this number of orders, a customer's own gaps count. */
-const LEAST_ORDERS = 3
+export const LEAST_OWN_ORDERS = 3
 
 /**
  * Returns how overdue a customer's next order is: days since the last order divided by the median of the customer's own
@@ -32,7 +33,7 @@ const LEAST_ORDERS = 3
  */
 export function overdueOf({ orders, daysSince, ownGap }: Gaps, storeGap: number | null): Overdue | null {
   if (storeGap === null) return null
-  const isOwnGap = orders >= LEAST_ORDERS && ownGap !== null
+  const isOwnGap = orders >= LEAST_OWN_ORDERS && ownGap !== null
   // Somebody who often orders twice a day isn't overdue on the next morning.
   const usualGap = Math.max(1, isOwnGap ? ownGap : storeGap)
   const ratio = daysSince / usualGap

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/periods.ts'
 
 /** Days after the first order, as Drivepoint counts them. Day 0 is the day of the first order. */
-const WINDOWS = [0, 30, 45, 60, 90, 180, 360, 720]
+export const REPEAT_WINDOWS = [0, 30, 45, 60, 90, 180, 360, 720]
 
 type FirstOrders = {
   firstOrder: string
@@ -24,7 +24,7 @@ export type RepeatWindow = {
  * many days yet don't count.
  */
 export function repeatWindows(customers: readonly FirstOrders[], today: string): RepeatWindow[] {
-  return WINDOWS.map((days) => {
+  return REPEAT_WINDOWS.map((days) => {
     const lastFirst = addDays(today, -days)
     const known = customers.filter(({ firstOrder }) => firstOrder <= lastFirst)
     const returned = known.filter(({ daysToSecond }) => daysToSecond !== null && daysToSecond <= days).length

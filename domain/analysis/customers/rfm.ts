@@ -4,7 +4,8 @@ import { type RfmSegment, segmentOf } from './rfm-segments.ts'
 /** Under this number of customers, fifths of a store are too small to be segments. */
 export const LEAST_CUSTOMERS = 30
 
-const BEST_SCORE = 5
+/** With fewer different values, a measure can't be cut into fifths. */
+export const BEST_SCORE = 5
 
 /** All of a customer's history, whatever period is on screen. */
 export type CustomerSummary = {

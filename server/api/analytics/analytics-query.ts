@@ -25,8 +25,16 @@ export const parseAnalyticsQuery = (parameters: Record<string, string>): Analyti
 
 const historySchema = z.strictObject({ report: z.enum(REPORTS), store: figuresFields.store })
 
+const customersSchema = historySchema.extend({ where: whereParameter })
+
 type HistoryQuery = z.infer<typeof historySchema>
+
+export type CustomersQuery = z.infer<typeof customersSchema>
 
 /** Parses the parameters of a report on a store's whole history. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseHistoryQuery = (parameters: Record<string, string>): HistoryQuery =>
   parseQuery(historySchema, parameters)
+
+/** Parses the parameters of a report on customers. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseCustomersQuery = (parameters: Record<string, string>): CustomersQuery =>
+  parseQuery(customersSchema, parameters)

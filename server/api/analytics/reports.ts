@@ -3,7 +3,7 @@ import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { withPlan } from '#server/api/figures/plan-periods.ts'
-import { parseAnalyticsQuery, parseHistoryQuery } from './analytics-query.ts'
+import { parseAnalyticsQuery, parseCustomersQuery, parseHistoryQuery } from './analytics-query.ts'
 import { parseChangeQuery } from './change/change-query.ts'
 import { buildChangeReport } from './change/change-report.ts'
 import { buildCohortsReport } from './customers/cohorts-report.ts'
@@ -38,12 +38,12 @@ export const createReports = (options: ReportOptions): Record<ReportName, (conte
     load: (question) => buildForecast(options, question),
   }),
   cohorts: createReportEndpoint(options, {
-    parse: (request) => parseHistoryQuery(request.query()),
-    load: (question) => buildCohortsReport(options.facts, question),
+    parse: (request) => parseCustomersQuery(request.query()),
+    load: (question) => buildCohortsReport(options, question),
   }),
   customers: createReportEndpoint(options, {
-    parse: (request) => parseHistoryQuery(request.query()),
-    load: (question) => buildCustomersReport(options.analyse, question),
+    parse: (request) => parseCustomersQuery(request.query()),
+    load: (question) => buildCustomersReport(options, question),
   }),
   expected_orders: createReportEndpoint(options, {
     parse: (request) => parseHistoryQuery(request.query()),

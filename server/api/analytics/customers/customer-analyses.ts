@@ -1,77 +1,75 @@
-import { LRUCache } from 'lru-cache'
-import { type Overdue, overdueOf } from '#domain/analysis/customers/order-gaps.ts'
-import { scoreCustomers } from '#domain/analysis/customers/rfm.ts'
-import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { count } from '#server/api/figures/exact-numbers.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
+import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { createBinder } from '#server/api/figures/query/filter-sql.ts'
+import { type Asked, buyersSql, GAPS } from './buyers-sql.ts'
 import { historyUntil } from './history-until.ts'
-import { loadBuyers, loadGaps } from './load-buyers.ts'
 
-type Buyer = Awaited<ReturnType<typeof loadBuyers>>[number]
+const gap = z.number().nullable()
+const gapsSchema = z.array(z.object({ lower: gap, median: gap, upper: gap, gaps: count }))
 
-/** A customer's history, and what it says. */
-export type AnalysedCustomer = Buyer & {
-  /** `null` in a store with too few customers for segments. */
-  segment: RfmSegment | null
-  /** `null` if nobody ordered twice. */
-  overdue: Overdue | null
+/** Loads the quartiles of the days between consecutive orders of the same customer. `null` if nobody ordered twice. */
+export async function loadGaps(run: RunFacts, { currency, until }: Asked) {
+  const [row] = gapsSchema.parse(await run(GAPS, [currency, until]))
+  if (!row || row.lower === null || row.median === null || row.upper === null) return null
+  return { lower: row.lower, median: row.median, upper: row.upper, gaps: row.gaps }
 }
 
-export type CustomerAnalysis = {
+export type Analysis = {
   /** The last day that counts. */
   until: string
-  customers: AnalysedCustomer[]
-  byId: ReadonlyMap<string, AnalysedCustomer>
   gaps: Awaited<ReturnType<typeof loadGaps>>
-  /** Measures with too few different values for fifths. */
-  notes: { measure: 'recency' | 'frequency' | 'monetary'; distinctValues: number }[]
 }
 
-type Question = Pick<FiguresQuestion<unknown>, 'store' | 'today'>
+const analysisSchema = z.object({
+  until: z.string(),
+  gaps: z.object({ lower: z.number(), median: z.number(), upper: z.number(), gaps: z.number() }).nullable(),
+})
 
-/** Lists and pages ask for the same analysis again and again. About 300 bytes for each customer. */
-const MOST_CUSTOMERS = 300_000
+type Question = Pick<FiguresQuestion<unknown>, 'store' | 'today'> & { asking?: AbortSignal }
 
-/** Analyses all customers of a store. Keeps the latest analyses until their store's data changes. */
-export type CustomerAnalyses = (question: Question) => Promise<CustomerAnalysis>
+/** Reads the table `buyers` of a store, which has its customers as they are now. */
+export type CustomerAnalyses = <Result>(
+  question: Question,
+  read: (run: RunFacts, analysis: Analysis) => Promise<Result>,
+) => Promise<Result>
 
-export function createCustomerAnalyses(facts: Facts): CustomerAnalyses {
-  const known = new LRUCache<string, CustomerAnalysis>({
-    maxSize: MOST_CUSTOMERS,
-    sizeCalculation: ({ customers }) => customers.length + 1,
-  })
-  return async (question) => {
-    const until = historyUntil(question)
-    const { id, data_version: version, currency, time_zone: timeZone } = question.store
-    const key = [id, version, currency, timeZone, until].join(' ')
-    const analysis = known.get(key) ?? (await analyse(facts, question, until))
-    known.set(key, analysis)
-    return analysis
-  }
+const MARKS = 'create table if not exists buyers_mark (mark VARCHAR, analysis VARCHAR)'
+
+/** Makes the table, unless it is the same as the last one. */
+async function prepare(run: RunFacts, asked: Asked, version: string): Promise<Analysis> {
+  const binder = createBinder()
+  const values = binder.values
+  binder.bind(asked.currency)
+  binder.bind(asked.until)
+  binder.bind('')
+  const statement = buyersSql(binder)
+  const mark = createHash('sha256')
+    .update(JSON.stringify([statement, GAPS, values, version]))
+    .digest('base64url')
+  await run(MARKS)
+  const [known] = await run('select analysis from buyers_mark where mark = $1', [mark])
+  if (known) return analysisSchema.parse(JSON.parse(String(known.analysis)))
+  const analysis = { until: asked.until, gaps: await loadGaps(run, asked) }
+  await run('delete from buyers_mark')
+  await run(statement, [asked.currency, asked.until, String(analysis.gaps?.median ?? ''), ...values.slice(3)])
+  await run('insert into buyers_mark values ($1, $2)', [mark, JSON.stringify(analysis)])
+  return analysis
 }
 
-async function analyse(facts: Facts, { store }: Question, until: string): Promise<CustomerAnalysis> {
-  const asked = { currency: store.currency, until }
-  const [buyers, gaps] = await facts.read(store, async (run) => [
-    await loadBuyers(run, asked),
-    await loadGaps(run, asked),
-  ])
-  const scored = scoreCustomers(
-    buyers.map(({ id, ...buyer }) => ({ ...buyer, customer: id })),
-    until,
-  )
-  const segments =
-    scored.kind === 'segments' ? new Map(scored.customers.map((one) => [one.customer, one.segment])) : null
-  const customers = buyers.map((buyer) => ({
-    ...buyer,
-    segment: segments?.get(buyer.id) ?? null,
-    overdue: overdueOf(buyer, gaps?.median ?? null),
-  }))
-  return {
-    until,
-    customers,
-    byId: new Map(customers.map((customer) => [customer.id, customer])),
-    gaps,
-    notes: scored.kind === 'segments' ? scored.notes : [],
-  }
-}
+/** Analyses all customers of a store. The facts keep the table until the store's data or the day changes. */
+export const createCustomerAnalyses =
+  (facts: Facts): CustomerAnalyses =>
+  (question, read) =>
+    facts.read(
+      question.store,
+      async (run) => {
+        const { currency, data_version: version, time_zone: timeZone } = question.store
+        const asked = { currency, until: historyUntil(question) }
+        return read(run, await prepare(run, asked, `${version} ${timeZone}`))
+      },
+      question.asking,
+    )

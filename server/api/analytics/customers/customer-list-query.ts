@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { CUSTOMER_ORDERS, SEGMENT_NAMES } from '#domain/contracts/customers.ts'
 import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const MOST_ROWS = 10_000
 const LONGEST_SEARCH = 200
@@ -19,6 +20,8 @@ const querySchema = z.strictObject({
   search: z.string().max(LONGEST_SEARCH, `is longer than ${LONGEST_SEARCH} characters`).default(''),
   segment: z.enum(SEGMENT_NAMES, `is one of ${SEGMENT_NAMES.join(', ')}`).optional(),
   overdue: z.enum(OVERDUE_LABELS, `is one of ${OVERDUE_LABELS.join(', ')}`).optional(),
+  /** Only customers with an order like this. */
+  where: whereParameter,
   order: z.enum(CUSTOMER_ORDERS, `is one of ${CUSTOMER_ORDERS.join(', ')}`).default('netSales'),
   direction: z.enum(['asc', 'desc'], 'is asc or desc').default('desc'),
   limit: whole(1, MOST_ROWS).default(50),

@@ -1,17 +1,18 @@
-import type { CustomerFigures, CustomerList } from '#domain/contracts/customers.ts'
+import type { CustomerList } from '#domain/contracts/customers.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toCustomerPatterns, wordsOf } from '#server/api/figures/like-patterns.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import type { CustomerAnalyses, CustomerAnalysis } from './customer-analyses.ts'
+import { createBinder } from '#server/api/figures/query/filter-sql.ts'
+import type { CustomerAnalyses } from './customer-analyses.ts'
 import { toCustomerFigures } from './customer-figures.ts'
 import type { CustomerListQuery } from './customer-list-query.ts'
 import { toReportStore } from './history-until.ts'
-
-type Row = CustomerFigures & { id: string }
+import { countBuyers, loadBuyers } from './load-buyers.ts'
+import { narrowToBuyers, whichBuyers } from './read-buyers.ts'
 
 // Each word must occur in the name or the address.
 const FIND = `
-select id::text from public.customers
+select string_agg(id::text, ' ') as ids from public.customers
 where store_id = $1 and search_text like all ($2::text[])`
 
 const NAMES = 'select id::text, name, email from public.customers where store_id = $1 and id = any ($2::bigint[])'
@@ -27,43 +28,59 @@ export async function loadPeople(database: Database, claims: Claims, asked: { st
 type Options = { database: Database; analyse: CustomerAnalyses }
 type Question = FiguresQuestion<CustomerListQuery>
 
+// Equal customers are in the order of their ids.
+const SORTED_BY: Record<CustomerListQuery['order'], string> = {
+  firstOrder: 'buyers.first_order',
+  lastOrder: 'buyers.last_order',
+  orders: 'buyers.orders',
+  netSales: 'buyers.net_sales',
+  averageOrderValue: 'buyers.placed_sales / buyers.orders',
+  daysOverdue: 'buyers.days_overdue',
+}
+
 /** Returns one page of the customers that match, in order. */
 export async function listCustomers(
   { database, analyse }: Options,
   question: Question,
 ): Promise<Omit<CustomerList, 'asOf'>> {
   const { claims, query, store, today } = question
-  const analysis = await analyse(question)
-  const rows = arrange(await matchesOf(database, question, analysis), query)
-  const page = rows.slice(query.offset, query.offset + query.limit)
-  const people = await loadPeople(database, claims, { storeId: store.id, ids: page.map(({ id }) => id) })
+  const { text, values } = conditionOf(query, await findPeople(database, question))
+  const { buyers, rowCount, until } = await analyse(question, async (all, analysis) => {
+    const run = await narrowToBuyers(all, database, question)
+    const sorting = `order by ${SORTED_BY[query.order]} ${query.direction}, buyers.id limit ${query.limit} offset ${query.offset}`
+    const page = await loadBuyers(run, store.currency, { text: `${text} ${sorting}`, values })
+    return { buyers: page, rowCount: await countBuyers(run, { text, values }), until: analysis.until }
+  })
+  const people = await loadPeople(database, claims, { storeId: store.id, ids: buyers.map(({ id }) => id) })
   return {
     store: toReportStore(question),
-    until: analysis.until,
+    until,
     today,
-    rowCount: rows.length,
-    rows: page.map((row) => {
-      const { name = null, email = null } = people.get(row.id) ?? {}
-      return { ...row, name, email }
+    rowCount,
+    rows: buyers.map((buyer) => {
+      const { name = null, email = null } = people.get(buyer.id) ?? {}
+      return { id: buyer.id, ...toCustomerFigures(buyer), name, email }
     }),
   }
 }
 
-async function matchesOf(database: Database, { claims, query, store }: Question, { customers }: CustomerAnalysis) {
+/** Returns the ids of the customers that a search finds, with spaces between. `null` without a search. */
+async function findPeople(database: Database, { claims, query, store }: Question): Promise<string | null> {
   const patterns = toCustomerPatterns(wordsOf(query.search))
-  const found = patterns.length === 0 ? null : await database.queryAs<Person>(claims, FIND, [store.id, patterns])
-  const ids = found && new Set(found.rows.map(({ id }) => id))
-  return customers
-    .filter(({ segment }) => query.segment === undefined || segment === query.segment)
-    .filter(({ overdue }) => query.overdue === undefined || overdue?.label === query.overdue)
-    .filter(({ id }) => ids === null || ids.has(id))
-    .map((customer): Row => ({ id: customer.id, ...toCustomerFigures(customer) }))
+  if (patterns.length === 0) return null
+  const { rows } = await database.queryAs<{ ids: string | null }>(claims, FIND, [store.id, patterns])
+  return rows[0]?.ids ?? ''
 }
 
-function arrange(rows: Row[], { order, direction }: CustomerListQuery): Row[] {
-  const sign = direction === 'asc' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    if (one[order] === other[order]) return Number(one.id) - Number(other.id)
-    return one[order] < other[order] ? -sign : sign
-  })
+function conditionOf({ segment, overdue, where }: CustomerListQuery, found: string | null) {
+  const binder = createBinder()
+  const conditions = [
+    whichBuyers(where),
+    ...(segment === undefined ? [] : [`buyers.segment = ${binder.bind(segment)}`]),
+    ...(overdue === undefined ? [] : [`buyers.overdue = ${binder.bind(overdue)}`]),
+    ...(found === null
+      ? []
+      : [`buyers.id in (select unnest(string_split(nullif(${binder.bind(found)}, ''), ' '))::BIGINT)`]),
+  ]
+  return { text: conditions.join(' and '), values: binder.values }
 }

@@ -7,6 +7,7 @@ import type { CustomerAnalyses } from './customer-analyses.ts'
 import { loadEvents } from './customer-events.ts'
 import { toCustomerFigures } from './customer-figures.ts'
 import { toReportStore } from './history-until.ts'
+import { loadBuyers } from './load-buyers.ts'
 
 const CUSTOMER = 'select id::text, name, email, country from public.customers where store_id = $1 and id = $2'
 
@@ -23,13 +24,16 @@ export async function buildCustomerPage(
   const { rows } = await database.queryAs<Row>(claims, CUSTOMER, [store.id, query.id])
   const [customer] = rows
   if (!customer) throw new ApiError(404, 'customer_not_found', 'Customer not found.')
-  const { byId, until } = await analyse(question)
-  const analysed = byId.get(customer.id)
+  const { buyer, until } = await analyse(question, async (run, analysis) => {
+    const condition = { text: 'buyers.id = $1::BIGINT', values: [customer.id] }
+    const [found] = await loadBuyers(run, store.currency, condition)
+    return { buyer: found, until: analysis.until }
+  })
   return {
     ...customer,
     store: toReportStore(question),
     until,
-    figures: analysed ? toCustomerFigures(analysed) : null,
+    figures: buyer ? toCustomerFigures(buyer) : null,
     ...(await loadEvents(database, question)),
     today,
   }

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { customerListSchema } from '#domain/contracts/customers.ts'
+import { createReportEndpoint } from '#server/api/analytics/report-endpoint.ts'
 import { type PageQuery, parsePageQuery } from '#server/api/analytics/page-query.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { CustomerAnalyses } from './customer-analyses.ts'
@@ -19,7 +21,7 @@ function respond(context: Context, { format }: CustomerListQuery, json: string):
   })
 }
 
-type Options = FiguresApiOptions & { analyse: CustomerAnalyses }
+type Options = FiguresApiOptions & { facts: Facts; analyse: CustomerAnalyses }
 
 /**
  * GET /customers lists a store's customers, and GET /customers/:id returns one. They answer `null` to a person without a
@@ -27,7 +29,7 @@ type Options = FiguresApiOptions & { analyse: CustomerAnalyses }
  */
 export function createCustomersApi(options: Options): Hono {
   const app = new Hono()
-  const list = createFiguresEndpoint<CustomerListQuery>(options, {
+  const list = createReportEndpoint<CustomerListQuery>(options, {
     parse: (request) => parseCustomerListQuery(request.query()),
     load: (question) => listCustomers(options, question),
     respond,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { overdueOf } from '#domain/analysis/customers/order-gaps.ts'
+import { repeatWindows } from '#domain/analysis/customers/repeat-windows.ts'
 import { scoreCustomers } from '#domain/analysis/customers/rfm.ts'
 import { quantile } from '#domain/analysis/numbers/statistics.ts'
 import { daysBetween } from '#domain/periods.ts'
@@ -43,6 +45,16 @@ function summarise(orders: readonly DrawnOrder[]) {
 const summariesOf = (drawn: readonly DrawnOrder[]) =>
   [...Map.groupBy(drawn, ({ customer }) => customer).values()].map(summarise)
 
+/** What the list shows of how overdue a customer is. */
+function toOverdue({ orders, lastOrder, gaps }: ReturnType<typeof summarise>, median: number) {
+  const daysSince = daysBetween(lastOrder, TODAY)
+  const found = overdueOf({ orders, daysSince, ownGap: gaps.length === 0 ? null : quantile(gaps, 0.5) }, median)
+  if (!found) throw new Error('Nobody ordered twice.')
+  const { ratio: _ratio, ...overdue } = found
+  const daysOverdue = found.label === 'on_time' ? 0 : daysSince - Math.round(found.usualGap)
+  return { ...overdue, daysOverdue }
+}
+
 describe('a random history', () => {
   const drawn = drawOrders(260, 90)
   const summaries = summariesOf(drawn)
@@ -67,12 +79,9 @@ describe('a random history', () => {
         gaps: gaps.length,
       },
     })
-    const known = summaries.filter(({ firstOrder }) => daysBetween(firstOrder, TODAY) >= 30)
-    const returned = known.filter(({ gaps: [first] }) => first !== undefined && first <= 30)
-    expect(report.windows.find(({ days }) => days === 30)).toMatchObject({
-      customers: known.length,
-      returned: returned.length,
-    })
+    const firsts = summaries.map(({ firstOrder, gaps: [first = null] }) => ({ firstOrder, daysToSecond: first }))
+    expect(report.windows).toEqual(repeatWindows(firsts, TODAY))
+    expect(report.windows.find(({ days }) => days === 30)?.returned).toBeGreaterThan(0)
   })
 
   it('gives segments whose customers and net sales are those of the scores, and whose shares add up to 1', async () => {
@@ -113,6 +122,19 @@ describe('a random history', () => {
       expect.arrayContaining(summaries.map(({ gaps: _gaps, ...summary }) => expect.objectContaining(summary))),
     )
     expect(listed).toHaveLength(summaries.length)
+  })
+
+  it('says who is overdue as the order gaps say, and sorts by how long', async () => {
+    const { rows } = await loadList(database, claims, { now, query: { limit: '500', order: 'daysOverdue' } })
+
+    const all = summaries.flatMap(({ gaps }) => gaps)
+    const expected = new Map(summaries.map((summary) => [summary.customer, toOverdue(summary, quantile(all, 0.5))]))
+    for (const { name, overdue: label, usualGap, isOwnGap, daysOverdue } of rows) {
+      expect({ label, usualGap, isOwnGap, daysOverdue }).toEqual(expected.get(name ?? ''))
+    }
+    const days = rows.map(({ daysOverdue }) => daysOverdue)
+    expect(days).toEqual(days.toSorted((one, other) => other - one))
+    expect(new Set(rows.map(({ overdue }) => overdue)).size).toBe(3)
   })
 
   it('pages through the list without a gap, in the order asked for', async () => {

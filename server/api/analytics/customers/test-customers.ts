@@ -13,8 +13,12 @@ type Call = { now: string; query?: Record<string, string>; path?: string }
 
 /** Requests a path below /customers as the person with the claims. */
 export function requestCustomers(database: Database, claims: Claims, { now, query = {}, path = '/customers' }: Call) {
-  const analyse = createCustomerAnalyses(openTestFacts(database))
-  const api = createCustomersApi({ ...optionsFor(database, claims, now), analyse })
+  const facts = openTestFacts(database)
+  const api = createCustomersApi({
+    ...optionsFor(database, claims, now),
+    facts,
+    analyse: createCustomerAnalyses(facts),
+  })
   return api.request(`${path}?${new URLSearchParams(query).toString()}`)
 }
 

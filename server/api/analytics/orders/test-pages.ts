@@ -11,5 +11,6 @@ export async function requestPage(database: Database, claims: Claims, path: stri
   const options = optionsFor(database, claims, '2026-03-01T12:00:00Z')
   if (path.startsWith('/orders')) return createOrdersApi(options).request(path)
   if (path.startsWith('/search')) return createSearchApi(options).request(path)
-  return createCustomersApi({ ...options, analyse: createCustomerAnalyses(openTestFacts(database)) }).request(path)
+  const facts = openTestFacts(database)
+  return createCustomersApi({ ...options, facts, analyse: createCustomerAnalyses(facts) }).request(path)
 }
