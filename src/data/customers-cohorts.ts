@@ -1,6 +1,6 @@
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
 import { type Check, isBoolean, isDayText, isInstant, isNumber, listOf, nullable, objectOf, oneOf } from './shapes.ts'
-import { isReportStore, storeReportQuery } from './store-reports.ts'
+import { type HistoryFilter, isReportStore, storeReportQuery } from './store-reports.ts'
 
 type Cohort = CohortsReport['cohorts'][number]
 
@@ -31,4 +31,5 @@ const isCohortsReport: Check<CohortsReport> = objectOf<CohortsReport>({
 })
 
 /** The cohorts of a store's customers. */
-export const cohortsQuery = (store: string) => storeReportQuery({ report: 'cohorts', store, check: isCohortsReport })
+export const cohortsQuery = (filter: HistoryFilter) =>
+  storeReportQuery({ report: 'cohorts', filter, check: isCohortsReport })

@@ -54,4 +54,4 @@ const isExpectedOrdersReport = objectOf<ExpectedOrdersReport>({
 
 /** What to expect of a store's customers. */
 export const expectedOrdersQuery = (store: string) =>
-  storeReportQuery({ report: 'expected_orders', store, check: isExpectedOrdersReport })
+  storeReportQuery({ report: 'expected_orders', filter: { store }, check: isExpectedOrdersReport })

@@ -16,6 +16,8 @@ export type CustomerFilter = {
   overdue: OverdueLabel | null
   order: (typeof CUSTOMER_ORDERS)[number]
   isDescending: boolean
+  /** A filter of a figures query, as JSON. */
+  where?: string
 }
 
 const isCustomerList = objectOf<CustomerList>({
@@ -35,9 +37,14 @@ const isCustomerList = objectOf<CustomerList>({
 })
 
 function pathOf(filter: CustomerFilter, more: Record<string, string>) {
-  const { store, search, segment, overdue, order, isDescending } = filter
+  const { store, search, segment, overdue, order, isDescending, where } = filter
   const direction = isDescending ? 'desc' : 'asc'
-  const chosen = { ...(search && { search }), ...(segment && { segment }), ...(overdue && { overdue }) }
+  const chosen = {
+    ...(search && { search }),
+    ...(segment && { segment }),
+    ...(overdue && { overdue }),
+    ...(where && { where }),
+  }
   return `/api/customers?${new URLSearchParams({ store, ...chosen, order, direction, ...more }).toString()}`
 }
 

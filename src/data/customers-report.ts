@@ -2,7 +2,7 @@ import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerFigures, CustomersReport } from '#domain/contracts/customers.ts'
 import { type Check, isBoolean, isDayText, isInstant, isNumber, listOf, nullable, objectOf, oneOf } from './shapes.ts'
-import { isReportStore, storeReportQuery } from './store-reports.ts'
+import { type HistoryFilter, isReportStore, storeReportQuery } from './store-reports.ts'
 
 const isSegment = oneOf(RFM_SEGMENTS.map(({ name }) => name))
 
@@ -42,5 +42,5 @@ const isCustomersReport = objectOf<CustomersReport>({
 })
 
 /** How often a store's customers order, and their segments. */
-export const customersReportQuery = (store: string) =>
-  storeReportQuery({ report: 'customers', store, check: isCustomersReport })
+export const customersReportQuery = (filter: HistoryFilter) =>
+  storeReportQuery({ report: 'customers', filter, check: isCustomersReport })

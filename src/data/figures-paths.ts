@@ -13,7 +13,7 @@ import type { PeriodFilter } from '#lib/period-choice.ts'
 export type SalesFilter = PeriodFilter & { by?: BucketUnit }
 
 /** Which forecast to load. */
-export type ForecastFilter = { store: string; metric: ForecastMetric; by: ForecastUnit }
+export type ForecastFilter = { store: string; metric: ForecastMetric; by: ForecastUnit; where?: string }
 
 /** A figures query of domain/contracts/figures.ts. The server fills in missing values. */
 export type FiguresQuestion = {

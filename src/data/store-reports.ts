@@ -9,13 +9,16 @@ type ReportStore = { id: string; name: string; currency: string; timeZone: strin
 
 export const isReportStore = objectOf<ReportStore>({ id: isText, name: isText, currency: isText, timeZone: isText })
 
-type Asked<Answer> = { report: Exclude<ReportName, 'sales'>; store: string; check: Check<Answer> }
+/** Whose history to report on. */
+export type HistoryFilter = { store: string; where?: string }
+
+type Asked<Answer> = { report: Exclude<ReportName, 'sales'>; filter: HistoryFilter; check: Check<Answer> }
 
 /** Loads a report on a store's whole history. */
-export function storeReportQuery<Answer>({ report, store, check }: Asked<Answer>) {
-  const request = { path: reportPath(report, { store }), check }
+export function storeReportQuery<Answer>({ report, filter, check }: Asked<Answer>) {
+  const request = { path: reportPath(report, filter), check }
   return queryOptions({
-    queryKey: [...figuresKey, report, store],
+    queryKey: [...figuresKey, report, filter],
     queryFn: ({ signal }) => loadAnswer(request, signal),
   })
 }

@@ -50,22 +50,24 @@ function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
 
 type NoSalesProps = {
   figures: Figures
+  /** Whether the page has filters. */
+  isFiltered?: boolean
   /** Returns to the default period. If missing, there is no button for it. */
   onShowLatest?: (() => void) | undefined
 }
 
 /** Replaces the charts and tables of a period without sales. */
-export function NoSales({ figures, onShowLatest }: NoSalesProps) {
+export function NoSales({ figures, isFiltered = false, onShowLatest }: NoSalesProps) {
   const { firstOrderDay, lastOrderDay } = figures.store
   return (
     <Card>
       <EmptyState
         icon={CalendarX2}
-        title="No sales in this period"
+        title={isFiltered ? 'No sales match the filters' : 'No sales in this period'}
         description={
           firstOrderDay &&
           lastOrderDay &&
-          `Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
+          `${isFiltered ? 'Remove a filter, or choose another period. ' : ''}Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
         }
         actions={
           onShowLatest && (

@@ -18,6 +18,8 @@ export type PeriodFilter = {
   period?: PeriodName
   compare?: Comparison
   match?: Match
+  /** A filter of a figures query, as JSON. */
+  where?: string
 }
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
@@ -116,6 +118,10 @@ const toBaseFilter = ({ store, compare, match }: PeriodChoice): PeriodFilter => 
   ...(compare && { compare }),
   ...(match && { match }),
 })
+
+/** Returns the filters of a page for a report's request. `text` is a list of them, as the URL has it. */
+export const toReportWhere = (text: string | null): Pick<PeriodFilter, 'where'> =>
+  text === null ? {} : { where: `["and",${text}]` }
 
 function isRange(from: string, to: string): boolean {
   return isDay(from) && isDay(to) && from <= to

@@ -46,6 +46,8 @@ export type Sort = { key: SortKey; isDescending: boolean }
 /** The report that the URL selects. */
 export type AnalyticsChoice = PeriodChoice & {
   tab: ReportTab
+  /** The filters as the URL has them. */
+  where: string | null
   /** Whether rows are days, weeks or months. `null` lets the server choose. */
   by: BucketUnit | null
   /** The metric in the chart. */
@@ -69,6 +71,7 @@ export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
     by: BUCKET_UNITS.find((unit) => unit === search.get('by')) ?? null,
     metric: SALES_METRICS.find((name) => name === search.get('metric')) ?? 'net_sales',
     sort: parseSort(search.get('sort') ?? ''),
+    where: search.get('where'),
     split: search.get('split'),
     order: search.get('order'),
     heat: HEAT_METRICS.find((name) => name === search.get('heat')) ?? 'net_sales',

@@ -5,6 +5,7 @@ import { downloadBreakdown } from '#data/figures.ts'
 import { BeingPrepared } from '#figures/figures-notices.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
+import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -23,7 +24,8 @@ import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const shown = parseBreakdown(tab, choice)
-  const loaded = useBreakdown({ report, choice, breakdown: shown })
+  const { where } = usePageFilters()
+  const loaded = useBreakdown({ report, choice, breakdown: shown, where })
   const { breakdown, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
   return (

@@ -5,6 +5,7 @@ import { minorUnitsToDecimal } from '#domain/money.ts'
 import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
+import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { whyMissing } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
@@ -26,8 +27,10 @@ const labels: Record<HeatMetric, string> = { net_sales: 'Net sales', orders: 'Or
 /** Net sales or orders by weekday and hour, as a heat map or a table. */
 export function HeatMapPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const { where } = usePageFilters()
   const question = {
     ...questionDays(report, choice),
+    ...(where && { where }),
     metrics: HEAT_METRICS,
     by: ['weekday', 'hour'],
     compare: 'none',

@@ -3,6 +3,7 @@ import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analy
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import { OrderLink } from '#figures/shop-links.tsx'
+import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatMoney, formatPercent } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -51,9 +52,11 @@ const OrderName = ({ order: { id, name } }: { order: LargestOrder }) =>
 /** Loads the order with the highest value of a metric. `null` until it has loaded, and without orders. */
 function useLargestOrder(report: SalesReport, metric: 'gross_sales' | 'returns'): LargestOrder | null {
   const { choice } = useChoice(parseAnalyticsChoice)
+  const { where } = usePageFilters()
   const { data, isPlaceholderData } = useQuery(
     figuresQueries.breakdown({
       ...questionDays(report, choice),
+      ...(where && { where }),
       compare: 'none',
       metrics: METRICS,
       by: [],

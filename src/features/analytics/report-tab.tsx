@@ -90,7 +90,11 @@ function PeriodTab({ tab, report }: { tab: BreakdownTab; report: SalesReport }) 
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const handleShowLatest = () => choose({ period: null, from: null, to: null })
   const parts = hasNoSales(report) ? (
-    <NoSales figures={report} onShowLatest={choice.period === null ? undefined : handleShowLatest} />
+    <NoSales
+      figures={report}
+      isFiltered={choice.where !== null}
+      onShowLatest={choice.period === null ? undefined : handleShowLatest}
+    />
   ) : (
     <PeriodReport tab={tab} report={report} />
   )

@@ -6,20 +6,27 @@ import { whyMissing } from '#lib/app-error.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { questionDays } from '#figures/question-days.ts'
 
 /** How many rows a page of a breakdown has. */
 export const PAGE_ROWS = 50
 
-type Asked = { report: SalesReport; choice: AnalyticsChoice; breakdown: BreakdownChoice }
+type Asked = {
+  report: SalesReport
+  choice: AnalyticsChoice
+  breakdown: BreakdownChoice
+  where: Filter | undefined
+}
 
-/** Returns the figures query of all rows of a breakdown. It has the period and comparison of the report. */
-function toQuestion({ report, choice, breakdown }: Asked): FiguresQuestion {
+/** Returns the figures query of all rows of a breakdown. It has the period, comparison and filters of the page. */
+function toQuestion({ report, choice, breakdown, where }: Asked): FiguresQuestion {
   const { dimension, metrics, sort } = breakdown
   return {
     ...questionDays(report, choice),
     metrics,
     by: [dimension],
+    ...(where && { where }),
     order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
   }
 }

@@ -2,7 +2,7 @@ import { analyticsQueries } from '#data/analytics.ts'
 import type { SalesFilter } from '#data/figures-paths.ts'
 import { unitsFor } from '#domain/buckets.ts'
 import { useFigures } from '#figures/use-figures.ts'
-import type { PeriodFilter } from '#lib/period-choice.ts'
+import { type PeriodFilter, toReportWhere } from '#lib/period-choice.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 
 /** Loads the sales report of the chosen period. */
@@ -12,8 +12,12 @@ export function useSales(choice: AnalyticsChoice) {
 
 export type Sales = ReturnType<typeof useSales>
 
-/** Adds the chosen unit (day, week or month). If the period is too long for that unit, lets the server choose. */
-function toSalesFilter(filter: PeriodFilter, { by }: AnalyticsChoice): SalesFilter {
+/**
+ * Adds the page's filters and the chosen unit (day, week or month). If the period is too long for that unit, lets the
+ * server choose.
+ */
+function toSalesFilter(period: PeriodFilter, { by, where }: AnalyticsChoice): SalesFilter {
+  const filter = { ...period, ...toReportWhere(where) }
   if (!by) return filter
   const { from, to } = filter
   const isTooLong = from !== undefined && to !== undefined && !unitsFor({ from, to }).includes(by)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { changeQueries } from '#data/change.ts'
@@ -6,7 +7,7 @@ import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { whyMissing } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
-import { parsePeriodChoice, toFilter } from '#lib/period-choice.ts'
+import { parsePeriodChoice, toFilter, toReportWhere } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -46,8 +47,13 @@ function NothingToCompare() {
 
 function ComparedChange({ report }: { report: SalesReport }) {
   const { choice } = useChoice(parsePeriodChoice)
+  const [search] = useSearchParams()
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    changeQueries.change({ ...toFilter(choice), store: report.store.id }),
+    changeQueries.change({
+      ...toFilter(choice),
+      ...toReportWhere(search.get('where')),
+      store: report.store.id,
+    }),
   )
   if (!data) {
     return (

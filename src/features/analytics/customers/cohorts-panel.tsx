@@ -12,6 +12,7 @@ import { exportCohorts } from './export-cohorts.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { WholeHistory } from './whole-history.tsx'
+import { useHistoryFilter } from './use-history-filter.ts'
 
 const DEFINITIONS: Record<CohortMeasure, string> = {
   retention: 'Of the customers who first ordered in a month, the share who ordered in each later month.',
@@ -21,7 +22,7 @@ const DEFINITIONS: Record<CohortMeasure, string> = {
 /** What became of the customers of each month: how many order again, and how much they have spent. */
 export function CohortsPanel({ storeId }: { storeId: string }) {
   return (
-    <ReportState name="cohorts" query={cohortsQuery(storeId)}>
+    <ReportState name="cohorts" query={cohortsQuery(useHistoryFilter(storeId))}>
       {(report) => (report.cohorts.length === 0 ? <NoCustomers /> : <Cohorts report={report} />)}
     </ReportState>
   )

@@ -16,6 +16,7 @@ import { parseCustomersChoice } from './customers-choice.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { OVERDUE_TEXTS } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
+import { useHistoryFilter } from './use-history-filter.ts'
 
 const SEGMENT_OPTIONS = [
   { value: '', label: 'All segments' },
@@ -33,7 +34,7 @@ const OVERDUE_OPTIONS = [
 export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
-  const filter: CustomerFilter = { store: storeId, search, segment, overdue, order, isDescending }
+  const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
   const {
     data: list,
     error,

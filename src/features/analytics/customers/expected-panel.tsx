@@ -1,28 +1,38 @@
+import { useSearchParams } from 'react-router'
 import type { Expectation, ExpectedCalibration, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
 import { expectedOrdersQuery } from '#data/customers-expected.ts'
 import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { ExpectedCustomers } from './expected-customers.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
-import { WholeHistory } from './whole-history.tsx'
 
 type Kind = Expectation['kind']
 type Of<Name extends Kind> = Extract<Expectation, { kind: Name }>
 
 /** What to expect of each customer, with the test that the models passed or failed. */
 export function ExpectedPanel({ storeId }: { storeId: string }) {
+  const [search] = useSearchParams()
   return (
-    <ReportState name="expected orders" query={expectedOrdersQuery(storeId)}>
-      {(report) => {
-        const { expectation } = report
-        if (expectation.kind === 'too_small') return <TooSmall expectation={expectation} />
-        if (expectation.kind === 'not_calibrated') return <NotCalibrated calibration={expectation.calibration} />
-        return <Expected report={report} expectation={expectation} />
-      }}
-    </ReportState>
+    <>
+      {search.get('where') !== null && (
+        <Alert title="Filters don’t apply here">
+          The model learns from the orders of all your customers, so these figures count all of them.
+        </Alert>
+      )}
+      <ReportState name="expected orders" query={expectedOrdersQuery(storeId)}>
+        {(report) => {
+          const { expectation } = report
+          if (expectation.kind === 'too_small') return <TooSmall expectation={expectation} />
+          if (expectation.kind === 'not_calibrated') return <NotCalibrated calibration={expectation.calibration} />
+          return <Expected report={report} expectation={expectation} />
+        }}
+      </ReportState>
+    </>
   )
 }
 
@@ -71,7 +81,8 @@ function Expected({ report, expectation }: ExpectedProps) {
           In the next {weeks} weeks, your customers of today are expected to place{' '}
           {formatNumber(Math.round(expectedOrders))} orders
           {expectedValue !== null && ` worth ${formatMoney(expectedValue, report.store.currency)}`}. New customers come
-          on top. <WholeHistory until={report.until} />
+          on top. Counts all orders up to {formatDay(report.until)}, whatever the period.{' '}
+          <TextLink to="/documentation/customer-reports">How we calculate these</TextLink>
         </p>
         <CalibrationTable calibration={calibration} />
       </Card>

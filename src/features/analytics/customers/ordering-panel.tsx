@@ -11,11 +11,12 @@ import { parseCustomersChoice } from './customers-choice.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { WholeHistory } from './whole-history.tsx'
+import { useHistoryFilter } from './use-history-filter.ts'
 
 /** How often customers order again, after how many days, and how many are overdue. */
 export function OrderingPanel({ storeId }: { storeId: string }) {
   return (
-    <ReportState name="customers" query={customersReportQuery(storeId)}>
+    <ReportState name="customers" query={customersReportQuery(useHistoryFilter(storeId))}>
       {(report) => (report.customers === 0 ? <NoCustomers /> : <Ordering report={report} />)}
     </ReportState>
   )

@@ -14,13 +14,14 @@ import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { SEGMENT_ADVICE } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
+import { useHistoryFilter } from './use-history-filter.ts'
 
 type Segment = NonNullable<CustomersReport['segments']>[number]
 
 /** Customers by how recently, how often and for how much they order. A small store gets a list instead. */
 export function SegmentsPanel({ storeId }: { storeId: string }) {
   return (
-    <ReportState name="segments" query={customersReportQuery(storeId)}>
+    <ReportState name="segments" query={customersReportQuery(useHistoryFilter(storeId))}>
       {(report) => {
         if (report.customers === 0) return <NoCustomers />
         if (report.segments) return <Segments report={report} segments={report.segments} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ForecastReport } from '#domain/contracts/forecast.ts'
 import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
@@ -9,6 +10,7 @@ import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { formatDay } from '#lib/format.ts'
+import { toReportWhere } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,8 +25,10 @@ import { ForecastMethods, ForecastSummary } from './forecast-summary.tsx'
 /** Expected net sales or orders of the next days or months. */
 export function ForecastPanel({ storeId }: { storeId: string }) {
   const { choice } = useChoice(parseForecastChoice)
+  const [search] = useSearchParams()
+  const where = search.get('where')
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    forecastQueries.forecast({ store: storeId, ...choice }),
+    forecastQueries.forecast({ store: storeId, ...choice, ...toReportWhere(where) }),
   )
   if (!data) {
     return (
@@ -46,6 +50,9 @@ export function ForecastPanel({ storeId }: { storeId: string }) {
       )}
     >
       <Reach report={data} />
+      {where !== null && (
+        <p className="text-muted">Only sales that match the filters are forecast. Fewer sales make it less certain.</p>
+      )}
       <Forecast report={data} />
     </div>
   )

@@ -9,6 +9,7 @@ import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
+import { toReportWhere } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -42,7 +43,8 @@ const TERMS = [...Object.values(PRODUCT_TERMS), ...Object.values(STOCK_TERMS)]
 export function ProductsPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseProductsChoice)
   const [search] = useSearchParams()
-  const filter = toReportFilter(search, report)
+  const where = search.get('where')
+  const filter = { ...toReportFilter(search, report), ...toReportWhere(where) }
   const question = toProductsQuestion(filter, choice)
   const { products, error, isOffline, isOutdated, retry } = useProducts(question, choice.page)
   if (!products) {
@@ -89,7 +91,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         >
           <ProductRows products={products} choice={choice} choose={choose} />
         </div>
-        <TotalMargin products={products} />
+        {where === null ? <TotalMargin products={products} /> : <FilteredProducts />}
         <TablePages
           label="Product pages"
           page={choice.page}
@@ -101,6 +103,16 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       <KeptOut products={products} />
       <BasketPanel filter={filter} />
     </>
+  )
+}
+
+/** Says which figures a filter changes: the others would be wrong for a part of the orders. */
+function FilteredProducts() {
+  return (
+    <p className="mt-3 max-w-prose text-muted">
+      With filters, the list has the products that sold in the matching orders. Filters don’t apply to class, stock,
+      days of cover, sell-through and last sold, which count all orders.
+    </p>
   )
 }
 

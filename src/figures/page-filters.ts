@@ -1,0 +1,52 @@
+import { type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import { useChoice } from './use-choice.ts'
+
+/** A filter on one field, such as `['is', 'country', ['DE']]`. */
+export type Condition = Extract<Filter, [string, string, unknown]>
+
+/** Reads the filters from the URL. Returns none if one of them is wrong: the others alone would give other figures. */
+export function parseFilters(search: URLSearchParams): readonly Filter[] {
+  const text = search.get('where')
+  if (text === null) return []
+  try {
+    const parts: unknown = JSON.parse(text)
+    return Array.isArray(parts) ? parts.map(parseFilter) : []
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof FilterError) return []
+    throw error
+  }
+}
+
+/** Whether a filter is on one field. */
+export const isCondition = (filter: Filter): filter is Condition =>
+  ['is', 'is_not', 'contains', 'between'].includes(filter[0])
+
+/** Formats the filters for the URL. `null` stands for none. */
+export function toFiltersText(filters: readonly Filter[]): string | null {
+  return filters.length > 0 ? JSON.stringify(filters) : null
+}
+
+/** Joins filters: an order has to meet all of them. */
+export function toWhere(filters: readonly Filter[]): Filter | undefined {
+  const [first] = filters
+  return filters.length > 1 ? ['and', [...filters]] : first
+}
+
+/** Adds a condition, in place of those on the same field. */
+export const narrow = (filters: readonly Filter[], condition: Condition): readonly Filter[] => [
+  ...filters.filter(([, field]) => field !== condition[1]),
+  condition,
+]
+
+/** Returns the filters of the page, and a function that changes them. */
+export function usePageFilters() {
+  const { choice: filters, choose } = useChoice(parseFilters)
+  return {
+    filters,
+    /** For figures queries. */
+    where: toWhere(filters),
+    /** `others` are further changes of the URL. Lists begin at their first page. */
+    setFilters: (changed: readonly Filter[], others: Record<string, string | null> = {}) =>
+      choose({ page: null, pairs_page: null, ...others, where: toFiltersText(changed) }),
+  }
+}
