@@ -1,12 +1,7 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { expect, it } from 'vitest'
-import {
-  type ExploreFilter,
-  nextOrder,
-  parseExploreChoice,
-  toDimensionTexts,
-  toFiltersText,
-  toMetricsText,
-} from './explore-choice.ts'
+import { nextOrder, parseExploreChoice, toDimensionTexts, toMetricsText } from './explore-choice.ts'
+import { toFiltersText } from './page-filters.ts'
 
 const parse = (search: string) => parseExploreChoice(new URLSearchParams(search))
 
@@ -21,7 +16,7 @@ it('without choices shows net sales, orders and their average by country', () =>
 })
 
 it('reads what it writes', () => {
-  const filters: ExploreFilter[] = [
+  const filters: Filter[] = [
     ['is', 'country', ['DE', null]],
     ['between', 'order_value', [50, null]],
   ]
@@ -50,7 +45,8 @@ it.each([
   ['no breakdown', 'split=none&and=city', { by: [] }],
   ['a filter that is not JSON', 'where=country', { filters: [] }],
   ['a filter on an unknown field', 'where=[["is","moon",["x"]]]', { filters: [] }],
-  ['a nested filter', 'where=[["not",["is","city",["Rome"]]]]', { filters: [] }],
+  ['a nested filter', 'where=[["not",["is","city",["Rome"]]]]', { filters: [['not', ['is', 'city', ['Rome']]]] }],
+  ['a wrong filter beside a right one', 'where=[["is","city",["Rome"]],["is","moon",["x"]]]', { filters: [] }],
   ['an order by a missing column', 'order=-units', { sort: { key: 'net_sales', isDescending: true } }],
 ])('treats %s as missing', (_, search, expected) => {
   expect(parse(search)).toMatchObject(expected)

@@ -1,7 +1,8 @@
-import { type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
+import { parseFilters } from './page-filters.ts'
 
 /** More columns than this don't fit beside each other on a laptop. */
 export const MOST_METRICS = 6
@@ -10,9 +11,6 @@ const DEFAULT_METRICS: readonly QueryMetric[] = ['net_sales', 'orders', 'average
 const DEFAULT_DIMENSION: DimensionName = 'country'
 /** The value of `split` in the URL for a table without a breakdown. */
 const NO_SPLIT = 'none'
-
-/** A condition that a person can add, such as `['is', 'country', ['DE']]`. */
-export type ExploreFilter = Extract<Filter, [string, string, unknown]>
 
 export type ExploreSort = { key: QueryMetric | DimensionName; isDescending: boolean }
 
@@ -24,7 +22,7 @@ export type ExploreChoice = PeriodChoice & {
   metric: QueryMetric
   /** What the rows are: up to two dimensions. */
   by: readonly DimensionName[]
-  filters: readonly ExploreFilter[]
+  filters: readonly Filter[]
   sort: ExploreSort
 }
 
@@ -37,7 +35,7 @@ export function parseExploreChoice(search: URLSearchParams): ExploreChoice {
     metrics,
     metric: metrics.find((name) => name === search.get('metric')) ?? metrics[0] ?? 'net_sales',
     by,
-    filters: parseFilters(search.get('where')),
+    filters: parseFilters(search),
     sort: parseSort(search.get('order') ?? '', { metrics, by }),
   }
 }
@@ -76,25 +74,6 @@ export function toDimensionTexts([first, second]: readonly DimensionName[]) {
 function toSplitText(first: DimensionName | undefined): string | null {
   if (first === undefined) return NO_SPLIT
   return first === DEFAULT_DIMENSION ? null : first
-}
-
-function parseFilters(text: string | null): readonly ExploreFilter[] {
-  if (text === null) return []
-  try {
-    const parts: unknown = JSON.parse(text)
-    return Array.isArray(parts) ? parts.map(parseFilter).filter(isCondition) : []
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof FilterError) return []
-    throw error
-  }
-}
-
-const isCondition = (filter: Filter): filter is ExploreFilter =>
-  ['is', 'is_not', 'contains', 'between'].includes(filter[0])
-
-/** Formats the filters for the URL. `null` stands for none. */
-export function toFiltersText(filters: readonly ExploreFilter[]): string | null {
-  return filters.length > 0 ? JSON.stringify(filters) : null
 }
 
 type Columns = Pick<ExploreChoice, 'metrics' | 'by'>

@@ -1,13 +1,13 @@
-import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import type { ExploreChoice, ExploreFilter } from './explore-choice.ts'
+import type { ExploreChoice } from './explore-choice.ts'
+import { toWhere } from './page-filters.ts'
 
 type Days = Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'>
 
 /** Returns the figures query of a view of Explore on these days. */
 export function toExploreQuestion(days: Days, choice: ExploreChoice): FiguresQuestion {
   const { metrics, by, filters } = choice
-  const where = toFilter(filters)
+  const where = toWhere(filters)
   return { ...days, metrics, by, ...(where && { where }), ...(by.length > 0 && { order: orderOf(choice) }) }
 }
 
@@ -17,12 +17,6 @@ type Order = NonNullable<FiguresQuestion['order']>[number]
 function orderOf({ sort: { key, isDescending }, metrics: [first] }: ExploreChoice): Order[] {
   const chosen: Order = [key, isDescending ? 'desc' : 'asc']
   return first === undefined || key === first ? [chosen] : [chosen, [first, 'desc']]
-}
-
-/** Joins conditions: an order has to meet all of them. */
-function toFilter(filters: readonly ExploreFilter[]): Filter | undefined {
-  const [first] = filters
-  return filters.length > 1 ? ['and', [...filters]] : first
 }
 
 /** Returns the store, period and comparison of a saved view. The server resolves the names of periods. */

@@ -17,11 +17,11 @@ test('each filter can be removed, and all at once if there are several', async (
   ])
 
   await user.click(screen.getByRole('button', { name: 'Remove the filter Channel: Online' }))
-  await user.click(screen.getByRole('button', { name: 'Remove all filters' }))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(removed).toEqual(['channel', 'all'])
 
   rerender(<FilterChips chips={[country]} {...props} />)
-  expect(screen.queryByRole('button', { name: 'Remove all filters' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
   rerender(<FilterChips chips={[]} {...props} />)
   expect(screen.queryByRole('list')).not.toBeInTheDocument()
 })

@@ -36,7 +36,7 @@ export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
       </ul>
       {chips.length > 1 && (
         <Button variant="link" size="compact" onClick={onClear}>
-          Remove all filters
+          Clear all
         </Button>
       )}
     </div>

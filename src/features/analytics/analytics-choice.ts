@@ -30,7 +30,6 @@ export const TAB_PARAMETERS = {
   metrics: null,
   metric: null,
   and: null,
-  where: null,
   heat: null,
 }
 

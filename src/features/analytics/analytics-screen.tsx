@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import { FiguresHeader } from '#figures/figures-header.tsx'
+import { PartBoundary } from '#figures/part-boundary.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -6,6 +8,8 @@ import { Tabs } from '#ui/tabs.tsx'
 import { parseAnalyticsChoice, REPORT_TABS, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
+
+const FilterBar = lazy(async () => ({ default: (await import('./filters/filter-bar.tsx')).FilterBar }))
 
 /** The reports behind the dashboard's figures. */
 export function AnalyticsScreen() {
@@ -15,6 +19,7 @@ export function AnalyticsScreen() {
   return (
     <>
       <SalesHeader sales={sales} />
+      <Filters sales={sales} where={choice.where} />
       <Tabs
         label="Reports"
         value={tab}
@@ -24,6 +29,19 @@ export function AnalyticsScreen() {
         <ReportTab tab={tab} sales={sales} />
       </Tabs>
     </>
+  )
+}
+
+/** A store without orders has nothing to filter. */
+function Filters({ sales: { figures, calendar }, where }: { sales: Sales; where: string | null }) {
+  const shown = figures ?? calendar
+  if (!shown?.store.lastOrderDay && where === null) return figures === undefined && <div className="mb-5 h-10" />
+  return (
+    <div className="mb-5 min-h-10">
+      <PartBoundary>
+        <FilterBar store={shown?.store.id} />
+      </PartBoundary>
+    </div>
   )
 }
 

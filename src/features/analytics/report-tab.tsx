@@ -10,10 +10,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice, type ReportTab as Tab } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
 import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
-import { ForecastSkeleton } from './forecast/forecast-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
-import { ProductsSkeleton } from './products/products-skeleton.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
@@ -45,7 +43,7 @@ const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/for
 export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales
-  const skeleton = tab === 'forecast' ? <ForecastSkeleton /> : <SalesSkeleton />
+  const skeleton = tab === 'sales' ? <SalesSkeleton /> : <BreakdownSkeleton />
   if (report === undefined) {
     return <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={skeleton} />
   }
@@ -126,7 +124,7 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
         </>
       )}
       {tab === 'products' && (
-        <PartBoundary fallback={<ProductsSkeleton />}>
+        <PartBoundary fallback={<BreakdownSkeleton />}>
           <ProductsPanel report={report} />
         </PartBoundary>
       )}

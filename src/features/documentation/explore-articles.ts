@@ -5,7 +5,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
     id: 'explore',
     group: 'Figures',
     title: 'Explore',
-    summary: 'Choose metrics, break them down in two ways, filter them, and save what you see.',
+    summary: 'Choose metrics, break them down in two ways, and save what you see.',
     keywords: 'custom report pivot breakdown filter segment saved view pin dashboard heat map stacked',
     screen: { to: '/analytics?tab=explore', label: 'Open Explore' },
     sections: [
@@ -13,15 +13,8 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         points: [
           'Choose up to six metrics. Each is a column of the table. The chart draws one of them.',
           'Break them down by one or two things, such as month and channel. The chart follows: a line over time, bars for names, stacked columns for names over time, or a heat map for two names.',
-          'Click a name in the table to see only its part. Each filter is shown above the chart, where you can remove it.',
+          'Click a name in the table to see only its part. The arrow beside a product or customer opens its page. Click a figure to see the orders behind it.',
           'Rates, averages and numbers of customers are counted for each row and for the total. They don’t add up, so their chart has lines instead of stacks.',
-        ],
-      },
-      {
-        heading: 'Filters',
-        points: [
-          '“Is” and “is not” take values from your store. “Contains” looks for part of a name. “Is between” takes a number, and one of the two ends can stay empty.',
-          'An order has to meet every filter. Filters on a product count only what was sold of that product.',
         ],
       },
       {
@@ -30,6 +23,40 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
           'The address of the page holds everything you chose: you can share it with your team, or bookmark it.',
           '“Save view” keeps it under a name for everybody who works with the store. A period such as “Last 30 days” moves with time; a custom range stays as it is.',
           'To show a view on the dashboard, open “Saved views” and pin it.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'filters',
+    group: 'Figures',
+    title: 'Filters in Analytics',
+    summary: 'Limit every tab of Analytics to a country, a product, an amount or anything else, and see the orders.',
+    keywords: 'filter chip condition segment where drill down orders behind figure country product amount clear',
+    screen: { to: '/analytics', label: 'Open Analytics' },
+    sections: [
+      {
+        points: [
+          '“Add filter” is above the tabs of Analytics. A filter applies to every tab and stays when you change the tab or the period. It is part of the address, so a shared link keeps it.',
+          'Each filter is a chip. Its cross removes it; “Clear all” removes all.',
+          '“Is” and “is not” take values from your store. “Contains” looks for part of a name. “Is between” takes a number, and one of the two ends can stay empty.',
+          'Figures are in one currency. If your store has orders in others, Explore says how many, and shows them at a click. Amounts in different currencies are never added.',
+          'An order has to meet every filter. Filters on a product count only what was sold of that product. Bought together shows all products of the orders that match.',
+        ],
+      },
+      {
+        heading: 'Parts and orders',
+        points: [
+          'Click the name of a row, such as a country, to add it as a filter and divide it further.',
+          'Click a figure with a dotted line, a field of the heat map or of the cohorts, to see the orders that it is made of. You can save them as a CSV file.',
+        ],
+      },
+      {
+        heading: 'Where filters work differently',
+        points: [
+          'Cohorts, segments, repeat rates and the list of customers count the customers with an order that matches, with all their orders.',
+          'Class, stock, days of cover, sell-through and last sold of a product always count all orders.',
+          'Filters don’t apply to expected orders. The page says so.',
         ],
       },
     ],

@@ -2,7 +2,8 @@ import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension, typeOfFiel
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { formatFigure, formatRowName } from '#figures/dimension-format.ts'
-import type { ExploreChoice, ExploreFilter } from '#figures/explore-choice.ts'
+import type { ExploreChoice } from '#figures/explore-choice.ts'
+import type { Condition } from '#figures/page-filters.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
@@ -14,7 +15,7 @@ type Columns = {
   currency: string
   hasChange: boolean
   /** Shows only one part of the figures. */
-  onNarrow: (filter: ExploreFilter) => void
+  onNarrow: (filter: Condition) => void
   /** Shows the orders behind a figure. */
   onOpen: (row: Row) => void
 }
@@ -38,7 +39,7 @@ const TOTAL_COLUMN: DataColumn<Row> = {
 /** Whether a person can narrow the figures to a value of the dimension. The period does that for time. */
 const canNarrow = (name: DimensionName) => !isTimeDimension(name)
 
-function nameColumn(name: DimensionName, at: number, onNarrow: (filter: ExploreFilter) => void): DataColumn<Row> {
+function nameColumn(name: DimensionName, at: number, onNarrow: (filter: Condition) => void): DataColumn<Row> {
   return {
     key: name,
     label: DIMENSIONS[name].label,

@@ -6,7 +6,6 @@ import { useChoice } from '#figures/use-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
-import { FilterChips } from '#ui/filter-chips.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { Popover } from '#ui/popover.tsx'
 import {
@@ -14,21 +13,17 @@ import {
   parseExploreChoice,
   secondDimensions,
   toDimensionTexts,
-  toFiltersText,
   toMetricsText,
 } from '#figures/explore-choice.ts'
-import { FilterEditor } from './filter-editor.tsx'
-import { useFilterChips } from './filter-values.ts'
 import { SavedViews } from './saved-views.tsx'
 
 const NONE = 'none'
 
-/** The metrics, dimensions and filters of Explore. */
+/** The metrics and dimensions of Explore. */
 export function ExploreControls({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseExploreChoice)
-  const { metrics, by, filters } = choice
+  const { metrics, by } = choice
   const [first, second] = by
-  const chips = useFilterChips(report, filters)
   const split = (...dimensions: (DimensionName | undefined)[]) =>
     choose(toDimensionTexts(dimensions.filter((name) => name !== undefined)))
   return (
@@ -55,12 +50,6 @@ export function ExploreControls({ report }: { report: SalesReport }) {
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <FilterEditor report={report} onAdd={(filter) => choose({ where: toFiltersText([...filters, filter]) })} />
-        <FilterChips
-          chips={chips}
-          onRemove={(id) => choose({ where: toFiltersText(filters.filter((_, index) => String(index) !== id)) })}
-          onClear={() => choose({ where: null })}
-        />
         <SavedViews storeId={report.store.id} />
       </div>
     </Card>

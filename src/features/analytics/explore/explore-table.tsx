@@ -4,13 +4,8 @@ import type { DimensionName } from '#domain/dimensions.ts'
 import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
-import {
-  type ExploreChoice,
-  type ExploreFilter,
-  nextOrder,
-  parseExploreChoice,
-  toFiltersText,
-} from '#figures/explore-choice.ts'
+import { type ExploreChoice, nextOrder, parseExploreChoice } from '#figures/explore-choice.ts'
+import { narrow, usePageFilters } from '#figures/page-filters.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -33,13 +28,12 @@ export function ExploreTable({ question, breakdown, choice, report }: ExploreTab
   const key = JSON.stringify(question)
   const page = place.question === key ? place.page : 0
   const [opened, setOpened] = useState<Row | null>(null)
-  const { by, filters, metrics, sort } = choice
-  const narrow = (filter: ExploreFilter) =>
-    choose({ where: toFiltersText([...filters.filter(([, field]) => field !== filter[1]), filter]) })
+  const { filters, setFilters } = usePageFilters()
+  const { by, metrics, sort } = choice
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
     hasChange: report.comparison !== null,
-    onNarrow: narrow,
+    onNarrow: (condition) => setFilters(narrow(filters, condition)),
     onOpen: setOpened,
   })
   return (

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { namesOfValues } from '#domain/dimension-values.ts'
 import { type DimensionName, type FilterField, isDimension, typeOfField } from '#domain/dimensions.ts'
 import { type Breakdown, figuresQueries } from '#data/figures.ts'
@@ -8,7 +8,7 @@ import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
-import type { ExploreFilter } from '#figures/explore-choice.ts'
+import { type Condition, isCondition } from '#figures/page-filters.ts'
 import { describeFilter, hasIds, labelOfField } from './filter-words.ts'
 
 const MOST_OPTIONS = 200
@@ -17,7 +17,7 @@ const MOST_OPTIONS = 200
 const MISSING = '\u0000missing'
 
 /** Finds the values of a dimension, those with most orders first. */
-export function useValues(report: SalesReport, dimension: DimensionName): OptionSearch {
+export function useValues(store: string | undefined, dimension: DimensionName): OptionSearch {
   const [text, setText] = useState('')
   const typed = useDeferredValue(text.trim())
   // Values such as countries are codes, so their names are searched here.
@@ -25,7 +25,7 @@ export function useValues(report: SalesReport, dimension: DimensionName): Option
     (typeOfField(dimension) === 'text' && namesOfValues(dimension) === null) || dimension === 'product'
   const { data, error, isPending } = useQuery(
     figuresQueries.breakdown({
-      ...valuesOf(report, dimension),
+      ...valuesOf(store, dimension),
       ...(isSearchable && typed !== '' && { where: ['contains', dimension, [typed]] }),
     }),
   )
@@ -39,8 +39,8 @@ export function useValues(report: SalesReport, dimension: DimensionName): Option
 
 const holds = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase())
 
-const valuesOf = (report: SalesReport, dimension: DimensionName): FiguresQuestion => ({
-  store: report.store.id,
+const valuesOf = (store: string | undefined, dimension: DimensionName): FiguresQuestion => ({
+  ...(store !== undefined && { store }),
   metrics: ['orders'],
   by: [dimension],
   period: 'all_time',
@@ -61,7 +61,7 @@ export function toChoiceFilter(
   operator: 'is' | 'is_not',
   field: FilterField,
   options: readonly SearchOption[],
-): ExploreFilter {
+): Condition {
   return [operator, field, options.map(({ value }) => toValue(field, value))]
 }
 
@@ -71,21 +71,26 @@ function toValue(field: FilterField, value: string): string | number | null {
 }
 
 /** Returns the filters as chips. Their ids are their places in the list. */
-export function useFilterChips(report: SalesReport, filters: readonly ExploreFilter[]) {
-  const fields = filters.map(([, field]) => field).filter(hasIds)
+export function useFilterChips(store: string | undefined, filters: readonly Filter[]) {
+  const conditions = filters.filter(isCondition)
+  // What contains a text has no ids to name.
+  const named = conditions.filter(([operator]) => operator !== 'contains')
+  const fields = [...new Set(named.map(([, field]) => field).filter(hasIds))]
   const found = useQueries({
     queries: fields.map((field) =>
       figuresQueries.breakdown({
-        ...valuesOf(report, field),
-        where: ['is', field, filters.flatMap(([, name, values]) => (name === field ? values : []))],
+        ...valuesOf(store, field),
+        where: ['is', field, named.flatMap(([, name, values]) => (name === field ? values : []))],
       }),
     ),
   })
   return filters.map((filter, index) => {
-    const [, field, values] = filter
+    const id = String(index)
+    if (!isCondition(filter)) return { id, label: 'Filter', value: 'from a link' }
+    const [operator, field, values] = filter
     const rows = found[fields.findIndex((name) => name === field)]?.data?.rows ?? []
-    const names = values.map((value) => nameOf(field, value, rows))
-    return { id: String(index), label: labelOfField(field), value: describeFilter(filter, names) }
+    const names = values.map((value) => (operator === 'contains' ? String(value) : nameOf(field, value, rows)))
+    return { id, label: labelOfField(field), value: describeFilter(filter, names) }
   })
 }
 

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { type FilterField, isDimension } from '#domain/dimensions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,16 +8,16 @@ import { OptionSelect } from '#ui/option-select.tsx'
 import { Popover } from '#ui/popover.tsx'
 import type { SearchOption } from '#ui/search-options.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ExploreFilter } from '#figures/explore-choice.ts'
+import type { Condition } from '#figures/page-filters.ts'
 import { toChoiceFilter } from './filter-values.ts'
 import { FIELDS, labelOfField, labelOfOperator, type Operator, operatorsOf } from './filter-words.ts'
 
 const ValueChoice = lazy(async () => ({ default: (await import('./value-choice.tsx')).ValueChoice }))
 
-type FilterEditorProps = { report: SalesReport; onAdd: (filter: ExploreFilter) => void }
+type FilterEditorProps = { store: string | undefined; onAdd: (filter: Condition) => void }
 
 /** A button that opens a form for one more filter. */
-export function FilterEditor({ report, onAdd }: FilterEditorProps) {
+export function FilterEditor({ store, onAdd }: FilterEditorProps) {
   return (
     <Popover
       label="Add filter"
@@ -35,7 +34,7 @@ export function FilterEditor({ report, onAdd }: FilterEditorProps) {
     >
       {(onClose) => (
         <FilterForm
-          report={report}
+          store={store}
           onAdd={(filter) => {
             onAdd(filter)
             onClose()
@@ -51,7 +50,7 @@ type Entry = { options: readonly SearchOption[]; text: string; range: readonly [
 
 const NOTHING: Entry = { options: [], text: '', range: ['', ''] }
 
-function FilterForm({ report, onAdd }: FilterEditorProps) {
+function FilterForm({ store, onAdd }: FilterEditorProps) {
   const [field, setField] = useState<FilterField>('country')
   const [operator, setOperator] = useState<Operator>('is')
   const [entry, setEntry] = useState(NOTHING)
@@ -87,7 +86,7 @@ function FilterForm({ report, onAdd }: FilterEditorProps) {
           />
         </Field>
       </div>
-      <Values report={report} operator={operator} field={field} entry={entry} onChange={setEntry} />
+      <Values store={store} operator={operator} field={field} entry={entry} onChange={setEntry} />
       <Button type="submit" className="justify-self-end" disabled={filter === null}>
         Add filter
       </Button>
@@ -96,14 +95,14 @@ function FilterForm({ report, onAdd }: FilterEditorProps) {
 }
 
 type ValuesProps = {
-  report: SalesReport
+  store: string | undefined
   operator: Operator
   field: FilterField
   entry: Entry
   onChange: (entry: Entry) => void
 }
 
-function Values({ report, operator, field, entry, onChange }: ValuesProps) {
+function Values({ store, operator, field, entry, onChange }: ValuesProps) {
   if (operator === 'contains') {
     return (
       <Field label="Text">
@@ -140,7 +139,7 @@ function Values({ report, operator, field, entry, onChange }: ValuesProps) {
     <Suspense fallback={<Skeleton className="h-17" />}>
       <ValueChoice
         key={field}
-        report={report}
+        store={store}
         dimension={field}
         chosen={entry.options}
         onChange={(options) => onChange({ ...entry, options })}
@@ -150,13 +149,13 @@ function Values({ report, operator, field, entry, onChange }: ValuesProps) {
 }
 
 /** Returns the filter, or `null` while it isn't complete. */
-function toFilter(operator: Operator, field: FilterField, { options, text, range }: Entry): ExploreFilter | null {
+function toFilter(operator: Operator, field: FilterField, { options, text, range }: Entry): Condition | null {
   if (operator === 'contains') return text.trim() === '' ? null : ['contains', field, [text.trim()]]
   if (operator === 'between') return toRange(field, range)
   return options.length === 0 ? null : toChoiceFilter(operator, field, options)
 }
 
-function toRange(field: FilterField, [from, to]: Entry['range']): ExploreFilter | null {
+function toRange(field: FilterField, [from, to]: Entry['range']): Condition | null {
   const low = toNumber(from)
   const high = toNumber(to)
   if (low === undefined || high === undefined || (low === null && high === null)) return null

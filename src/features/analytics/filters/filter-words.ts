@@ -7,9 +7,9 @@ import {
   isTimeDimension,
   typeOfField,
 } from '#domain/dimensions.ts'
-import type { ExploreFilter } from '#figures/explore-choice.ts'
+import type { Condition } from '#figures/page-filters.ts'
 
-export type Operator = ExploreFilter[0]
+export type Operator = Condition[0]
 
 /** What people filter by. The period already limits the days, a search the texts, and a note offers other currencies. */
 export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter(
@@ -43,7 +43,7 @@ export function operatorsOf(field: FilterField): readonly [Operator, ...Operator
 }
 
 /** Says what a filter asks for, such as "is France or Germany". */
-export function describeFilter([operator, , values]: ExploreFilter, names: readonly string[]): string {
+export function describeFilter([operator, , values]: Condition, names: readonly string[]): string {
   if (operator !== 'between') return `${labelOfOperator(operator)} ${names.join(' or ')}`
   const [low, high] = values
   const [first = '', last = ''] = names

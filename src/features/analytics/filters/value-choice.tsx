@@ -1,18 +1,17 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import type { SearchOption } from '#ui/search-options.ts'
 import { useValues } from './filter-values.ts'
 
 type ValueChoiceProps = {
-  report: SalesReport
+  store: string | undefined
   dimension: DimensionName
   chosen: readonly SearchOption[]
   onChange: (options: SearchOption[]) => void
 }
 
 /** A field that finds values of a dimension, such as countries, among those that the store has. */
-export function ValueChoice({ report, dimension, chosen, onChange }: ValueChoiceProps) {
+export function ValueChoice({ store, dimension, chosen, onChange }: ValueChoiceProps) {
   const { label } = DIMENSIONS[dimension]
   return (
     <div className="grid gap-1.5">
@@ -22,7 +21,7 @@ export function ValueChoice({ report, dimension, chosen, onChange }: ValueChoice
         placeholder="Type to search"
         values={chosen}
         onChange={onChange}
-        search={useValues(report, dimension)}
+        search={useValues(store, dimension)}
       />
     </div>
   )

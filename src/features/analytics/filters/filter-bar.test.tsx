@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+const where = (...filters: unknown[]) => new URLSearchParams({ where: JSON.stringify(filters) }).toString()
+
+const GERMANY = ['is', 'country', ['DE']]
+
+const chip = (text: string) => screen.findByRole('button', { name: `Remove the filter ${text}` }, soon)
+
+const toNumber = (text = '') => Number(text.replaceAll(/[^\d.-]/g, ''))
+
+async function netSales(): Promise<number> {
+  const table = await screen.findByRole('table', { name: 'Sales in this period' }, soon)
+  const row = within(table).getByRole('row', { name: /Net sales/ })
+  return toNumber(within(row).getAllByRole('cell')[1]?.querySelector('span')?.textContent)
+}
+
+/** Returns the net sales of a country in the breakdown of the Sales tab. */
+async function netSalesOf(country: string): Promise<number> {
+  const table = await screen.findByRole('table', { name: 'Figures by country' }, soon)
+  return toNumber(
+    within(within(table).getByRole('row', { name: new RegExp(`^${country}`) })).getAllByRole('cell')[1]?.textContent ??
+      '',
+  )
+}
+
+it('a filter added on Sales applies to every figure, stays on other tabs, and goes with one click', async () => {
+  const { user, router } = await renderRoute('/analytics?period=last_90_days', { backend, as: owner })
+  const all = await netSales()
+  const germany = await netSalesOf('Germany')
+  expect(germany).toBeLessThan(all)
+
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }, soon))
+  const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
+  await user.type(await within(form).findByRole('combobox', { name: 'Country' }, soon), 'germ')
+  await user.click(await screen.findByRole('option', { name: /^Germany/ }, soon))
+  await user.click(within(form).getByRole('button', { name: 'Add filter' }))
+
+  await waitFor(async () => expect(await netSales()).toBe(germany), soon)
+  await user.click(screen.getByRole('tab', { name: 'Products' }))
+  await screen.findByText(/^With filters, the list has/, undefined, soon)
+  expect(router.state.location.search).toContain('where=')
+
+  await user.click(await chip('Country: is Germany'))
+  await waitFor(() => expect(router.state.location.search).not.toContain('where='))
+  await user.click(screen.getByRole('tab', { name: 'Sales' }))
+  await waitFor(async () => expect(await netSales()).toBe(all), soon)
+})
+
+it('two filters can be cleared together, and an amount is one of them', async () => {
+  const filters = where(GERMANY, ['between', 'order_value', [50, null]])
+  const { user, router } = await renderRoute(`/analytics?tab=forecast&${filters}`, { backend, as: owner })
+  await chip('Order value: from 50')
+  expect(await screen.findByText(/^Only sales that match the filters are forecast/, undefined, soon)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=forecast'))
+  expect(screen.queryByRole('list', { name: 'Filters' })).not.toBeInTheDocument()
+})
+
+it('expected orders say that filters don’t apply, and the list of customers applies them', async () => {
+  const { user } = await renderRoute(`/analytics?tab=customers&view=expected&${where(GERMANY)}`, {
+    backend,
+    as: owner,
+  })
+  expect(await screen.findByText('Filters don’t apply here', undefined, soon)).toBeVisible()
+
+  await user.click(screen.getByRole('radio', { name: 'All customers' }))
+
+  expect(
+    await screen.findByText(/^Counts the customers with an order that matches the filters/, undefined, soon),
+  ).toBeVisible()
+})
+
+it('filters that nothing matches say so instead of showing zeros', async () => {
+  await renderRoute(`/analytics?${where(['is', 'country', ['AQ']])}`, { backend, as: owner })
+
+  expect(await screen.findByText('No sales match the filters', undefined, soon)).toBeVisible()
+})
+
+it('an address whose filters are wrong shows no figures until they are removed', async () => {
+  const { user } = await renderRoute('/analytics?where=[["is","moon",["x"]]]', { backend, as: owner })
+  expect(await screen.findByText('The filters in this address can’t be read.', undefined, soon)).toBeVisible()
+  expect(await screen.findByText('Your sales could not be loaded', undefined, soon)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove them' }))
+
+  expect(await netSales()).toBeGreaterThan(0)
+})
