@@ -4,7 +4,15 @@ import { type Breakdown, figuresQueries } from './figures.ts'
 import type { FiguresQuestion } from './figures-paths.ts'
 
 const question: FiguresQuestion = { store: 'one', metrics: ['orders'], by: ['country'] }
-const loaded: Breakdown = { currency: 'EUR', rowCount: 0, totals: {}, others: null, columns: [], rows: [] }
+const loaded: Breakdown = {
+  currency: 'EUR',
+  rowCount: 0,
+  totals: {},
+  others: null,
+  columns: [],
+  rows: [],
+  leftOut: { otherCurrencies: [], costs: null },
+}
 
 /** Returns what is shown for a question while it loads, after the answer to another one. */
 async function shownAfter(next: FiguresQuestion) {

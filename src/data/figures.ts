@@ -24,6 +24,7 @@ export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' |
   /** The columns. Only parts of additive metrics add up to their total. */
   columns: { name: string; isAdditive?: boolean | undefined }[]
   rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
+  leftOut: Pick<FiguresAnswer['leftOut'], 'costs' | 'otherCurrencies'>
 }
 
 /** Checks the metrics of a figures answer. */
@@ -44,6 +45,18 @@ const isBreakdown: Check<Breakdown | null> = nullable(
     others: nullable(isMetrics),
     columns: listOf(objectOf<Breakdown['columns'][number]>({ name: isText, isAdditive: optional(isBoolean) })),
     rows: isBreakdownRows,
+    leftOut: objectOf<Breakdown['leftOut']>({
+      otherCurrencies: listOf(
+        objectOf<Breakdown['leftOut']['otherCurrencies'][number]>({ currency: isText, orders: isNumber }),
+      ),
+      costs: nullable(
+        objectOf<NonNullable<Breakdown['leftOut']['costs']>>({
+          areKnown: isBoolean,
+          coverage: nullable(isNumber),
+          netSalesWithout: isNumber,
+        }),
+      ),
+    }),
   }),
 )
 

@@ -3,6 +3,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { CostNote } from '#figures/cost-note.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { type ExploreChoice, nextOrder, parseExploreChoice } from '#figures/explore-choice.ts'
 import { narrow, usePageFilters } from '#figures/page-filters.ts'
@@ -14,6 +15,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 import { behind } from './behind.ts'
 import { columnsOf, type Row } from './explore-columns.tsx'
+import { OtherCurrencies } from './other-currencies.tsx'
 
 const PAGE_ROWS = 50
 
@@ -44,6 +46,11 @@ export function ExploreTable({ question, breakdown, choice, report }: ExploreTab
           onExport={() => downloadBreakdown(question, { rowCount: breakdown.rowCount, name: 'explore.csv' })}
         />
       </div>
+      <CostNote costs={breakdown.leftOut.costs} currency={breakdown.currency} className="-mt-2 mb-4 max-w-prose" />
+      <OtherCurrencies
+        currencies={breakdown.leftOut.otherCurrencies}
+        onShow={(currency) => setFilters(narrow(filters, ['is', 'currency', [currency]]))}
+      />
       <DataTable
         caption="Figures"
         columns={columns}

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Person, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+const METRICS = 'metrics=net_sales,cost_of_goods,gross_profit,margin_rate&split=product'
+
+const open = (path: string, as: Person) => renderRoute(`/analytics${path}`, { backend, as })
+
+/** A person whose sample store has lost all its costs. */
+async function registerWithoutCosts() {
+  const person = await registerOwner(backend)
+  const store = `(select store_id from public.store_members join auth.users on users.id = user_id where email = $1)`
+  for (const statement of [
+    `update public.products set unit_cost = null where store_id = ${store}`,
+    `update public.order_lines set unit_cost = null where store_id = ${store}`,
+    `update public.imports set cost_changes = cost_changes + 1 where store_id = ${store}`,
+    `update public.stores set data_version = data_version + 1 where id = ${store}`,
+  ])
+    await backend.database.query(statement, [person.email])
+  return person
+}
+
+const costless = await registerWithoutCosts()
+
+const expectHelp = (part: ReturnType<typeof within>) =>
+  expect(part.getByRole('link', { name: 'How to add costs' })).toHaveAttribute(
+    'href',
+    '/documentation/costs-and-margins',
+  )
+
+it('shows margins in Explore, a dash where no cost is known, and for how much of net sales they speak', async () => {
+  await open(`?tab=explore&${METRICS}`, owner)
+  const table = await screen.findByRole('table', { name: 'Figures' }, soon)
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent.replace(': show the orders', '')),
+    )
+  expect(rows.filter((cells) => cells.at(-1)?.endsWith('%')).length).toBeGreaterThan(10)
+  expect(rows.filter((cells) => cells.slice(-3).every((text) => text === '—')).length).toBeGreaterThan(0)
+  expect(screen.getByText(/^Costs are known for \d\d(\.\d)?% of net sales\. .* the other \$[\d,.]+\./)).toBeVisible()
+})
+
+it('says in Explore that a store has no costs, and how to add them', async () => {
+  await open(`?tab=explore&${METRICS}`, costless)
+  expect(await screen.findByText(/^No costs are known for these sales/, undefined, soon)).toBeVisible()
+  expectHelp(within(document.body))
+})
+
+it('says nothing of costs where no metric needs them', async () => {
+  await open('?tab=explore&metrics=net_sales&split=product', costless)
+  await screen.findByRole('table', { name: 'Figures' }, soon)
+  expect(screen.queryByText(/costs are known/i)).toBeNull()
+})
+
+it('says in the list and on the page of a product that no cost is known, and how to add it', async () => {
+  const { user } = await open('?tab=products', costless)
+  const list = within(await screen.findByRole('region', { name: 'Products' }, soon))
+  expect(await list.findByText(/^No costs are known for these sales/, undefined, soon)).toBeVisible()
+  expectHelp(list)
+
+  const [product] = await list.findAllByRole('link', { name: /whisk/i }, soon)
+  if (!product) throw new Error('There is no whisk')
+  await user.click(product)
+
+  const sales = within(await screen.findByRole('region', { name: 'Sales' }, soon))
+  expect(sales.getByText('Margin').nextSibling).toHaveTextContent('—')
+  expectHelp(sales)
+})
