@@ -22,6 +22,7 @@ test('an owner explores the figures, opens the orders behind one, and pins a vie
   await figures
     .getByRole('row', { name: /^Total/ })
     .getByRole('button', { name: /show the orders/ })
+    .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Orders' }).getByRole('table', { name: 'Orders' })).toBeVisible()
   await expectAccessible(page)

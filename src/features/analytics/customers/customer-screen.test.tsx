@@ -84,6 +84,14 @@ it('links customers in breakdowns and recent orders of the dashboard', async () 
   expect(name?.getAttribute('href')).toMatch(/^\/analytics\/customers\/\d+$/)
 })
 
+it('links products and customers in Explore, beside the button that shows only them', async () => {
+  await renderRoute('/analytics?tab=explore&split=product&and=customer', { backend, as: owner })
+  const table = await screen.findByRole('table', { name: 'Figures' }, soon)
+  const [product, customer] = within(table).getAllByRole('link', { name: /^Open / })
+  expect(product).toHaveAttribute('href', expect.stringMatching(/^\/analytics\/products\/\d+$/))
+  expect(customer).toHaveAttribute('href', expect.stringMatching(/^\/analytics\/customers\/\d+$/))
+})
+
 it('links orders and customers on the dashboard', async () => {
   await renderRoute('/dashboard', { backend, as: owner })
   const recent = await screen.findByRole('list', { name: 'Recent orders' }, soon)

@@ -1,10 +1,18 @@
-import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { formatFigure, formatRowName } from '#figures/dimension-format.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
+import { toCondition } from '#figures/behind.ts'
+import { NarrowButton } from '#figures/narrow-button.tsx'
+import type { OrdersBehindProps } from '#figures/orders-behind.tsx'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import type { Condition } from '#figures/page-filters.ts'
+import { useProductPath } from '#figures/product-link.tsx'
+import { useCustomerPath } from '#figures/shop-links.tsx'
 import { describeChange } from '#lib/metric-change.ts'
+import { AppLink } from '#ui/app-link.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 
@@ -16,16 +24,16 @@ type Columns = {
   hasChange: boolean
   /** Shows only one part of the figures. */
   onNarrow: (filter: Condition) => void
-  /** Shows the orders behind a figure. */
-  onOpen: (row: Row) => void
+  /** Returns the orders behind a figure of a row. */
+  toOrders: (row: Row, metric: QueryMetric) => Omit<OrdersBehindProps, 'onClose'>
 }
 
-/** Returns a column for each dimension and each metric. The first metric opens its orders and shows its change. */
+/** Returns a column for each dimension and each metric. Each figure opens its orders, and the first metric shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
-  const { currency, hasChange, onNarrow, onOpen } = columns
+  const { currency, hasChange, onNarrow, toOrders } = columns
   const names = by.map((name, at) => nameColumn(name, at, onNarrow))
   const figures = metrics.flatMap((name, at) =>
-    figureColumns(name, { currency, hasChange: at === 0 && hasChange, onOpen: at === 0 ? onOpen : undefined }),
+    figureColumns(name, { currency, hasChange: at === 0 && hasChange, toOrders }),
   )
   return [...(names.length > 0 ? names : [TOTAL_COLUMN]), ...figures]
 }
@@ -48,30 +56,40 @@ function nameColumn(name: DimensionName, at: number, onNarrow: (filter: Conditio
       if (kind !== 'part') return at === 0 && <span className="font-semibold">{NAMES_OF_SUMS[kind]}</span>
       const label = <bdi className="block min-w-24">{formatRowName(name, labels[at] ?? null)}</bdi>
       if (!canNarrow(name)) return label
+      const key = keys[at] ?? null
       return (
-        <button
-          type="button"
-          title="Show only this"
-          className="text-left text-accent-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
-          onClick={() => onNarrow(['is', name, [toValue(name, keys[at] ?? null)]])}
-        >
-          {label}
-        </button>
+        <span className="flex items-start gap-1">
+          <NarrowButton onNarrow={() => onNarrow(toCondition(name, key))}>{label}</NarrowButton>
+          <OpenRecord dimension={name} id={key} name={formatRowName(name, labels[at] ?? null)} />
+        </span>
       )
     },
   }
 }
 
+/** A link to the page of a product or customer. */
+function OpenRecord({ dimension, id, name }: { dimension: DimensionName; id: string | null; name: string }) {
+  const productPath = useProductPath()
+  const customerPath = useCustomerPath()
+  if (id === null || (dimension !== 'product' && dimension !== 'customer')) return null
+  return (
+    <AppLink
+      to={dimension === 'product' ? productPath(id) : customerPath(id)}
+      aria-label={`Open ${name}`}
+      title="Open the page"
+      className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:size-11"
+    >
+      <ChevronRight aria-hidden className="size-4" />
+    </AppLink>
+  )
+}
+
 const NAMES_OF_SUMS = { others: 'All others', total: 'Total' }
 
-const toValue = (name: DimensionName, key: string | null) =>
-  key !== null && typeOfField(name) === 'number' ? Number(key) : key
-
-/** `onOpen` shows the orders behind a figure. */
-type Figures = { currency: string; hasChange: boolean; onOpen: ((row: Row) => void) | undefined }
+type Figures = Pick<Columns, 'currency' | 'hasChange' | 'toOrders'>
 
 /** The column of a metric, and for the first one how it changed. */
-function figureColumns(name: QueryMetric, { currency, hasChange, onOpen }: Figures): DataColumn<Row>[] {
+function figureColumns(name: QueryMetric, { currency, hasChange, toOrders }: Figures): DataColumn<Row>[] {
   const { label } = QUERY_METRIC_DEFINITIONS[name]
   const figures: DataColumn<Row> = {
     key: name,
@@ -79,19 +97,10 @@ function figureColumns(name: QueryMetric, { currency, hasChange, onOpen }: Figur
     isNumeric: true,
     isSortable: true,
     render: (row) => {
-      const text = formatFigure(name, row.metrics[name]?.value ?? null, currency)
-      if (!onOpen || row.kind === 'others') return text
-      return (
-        <button
-          type="button"
-          title="Show the orders"
-          className="tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
-          onClick={() => onOpen(row)}
-        >
-          {text}
-          <span className="sr-only">: show the orders</span>
-        </button>
-      )
+      const value = row.metrics[name]?.value ?? null
+      const text = formatFigure(name, value, currency)
+      if (value === null || row.kind === 'others') return text
+      return <OrdersFigure text={text} {...toOrders(row, name)} />
     },
   }
   const change: DataColumn<Row> = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
@@ -13,7 +13,7 @@ import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
-import { behind } from './behind.ts'
+import { behind } from '#figures/behind.ts'
 import { columnsOf, type Row } from './explore-columns.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 
@@ -21,22 +21,24 @@ const PAGE_ROWS = 50
 
 type ExploreTableProps = { question: FiguresQuestion; breakdown: Breakdown; choice: ExploreChoice; report: SalesReport }
 
-const OrdersBehind = lazy(async () => ({ default: (await import('./orders-behind.tsx')).OrdersBehind }))
-
 /** The figures as a table, with the others and the total below. A name opens its part of the figures. */
 export function ExploreTable({ question, breakdown, choice, report }: ExploreTableProps) {
   const { choose } = useChoice(parseExploreChoice)
   const [place, setPlace] = useState({ question: '', page: 0 })
   const key = JSON.stringify(question)
   const page = place.question === key ? place.page : 0
-  const [opened, setOpened] = useState<Row | null>(null)
   const { filters, setFilters } = usePageFilters()
   const { by, metrics, sort } = choice
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
     hasChange: report.comparison !== null,
     onNarrow: (condition) => setFilters(narrow(filters, condition)),
-    onOpen: setOpened,
+    toOrders: (row, metric) => ({
+      question: behind(question, { by, keys: row.keys, report }),
+      name: nameOfPart(by, row),
+      metric,
+      timeZone: report.store.timeZone,
+    }),
   })
   return (
     <Card>
@@ -76,17 +78,6 @@ export function ExploreTable({ question, breakdown, choice, report }: ExploreTab
         <p className="mt-2 text-xs text-muted">
           {formatNumber(breakdown.rowCount)} rows in all. The CSV file has every one.
         </p>
-      )}
-      {opened && (
-        <Suspense>
-          <OrdersBehind
-            question={behind(question, { by, keys: opened.keys, report })}
-            name={nameOfPart(by, opened)}
-            metric={metrics[0] ?? 'net_sales'}
-            timeZone={report.store.timeZone}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
       )}
     </Card>
   )

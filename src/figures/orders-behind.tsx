@@ -6,7 +6,7 @@ import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatFigure } from '#figures/dimension-format.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
-import { OrderLink } from '#figures/shop-links.tsx'
+import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
 import { whyMissing } from '#lib/app-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { TablePages } from '#ui/table-pages.tsx'
 
 const PAGE_ROWS = 50
 
-type OrdersBehindProps = {
+export type OrdersBehindProps = {
   question: FiguresQuestion
   /** What the figure is of, such as "Germany". Empty for the total. */
   name: string
@@ -56,7 +56,11 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
                   <td>{keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}</td>
                   <td className="whitespace-nowrap">{formatDateTime(order.placedAt, timeZone)}</td>
                   <td className="wrap-anywhere">
-                    <bdi>{order.customer ?? '—'}</bdi>
+                    {order.customerId === null ? (
+                      '—'
+                    ) : (
+                      <CustomerLink id={order.customerId}>{order.customer ?? 'No name'}</CustomerLink>
+                    )}
                   </td>
                   <td data-numeric>{formatFigure(metric, metrics[metric]?.value ?? null, data.currency)}</td>
                 </tr>

@@ -4,6 +4,7 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type DimensionName, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
+import type { Condition } from './page-filters.ts'
 
 type Part = { by: readonly DimensionName[]; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
 
@@ -27,9 +28,15 @@ export function behind(question: FiguresQuestion, { by, keys, report }: Part): F
 }
 
 function conditionOf(name: DimensionName | undefined, key: string | null): Filter[] {
-  if (name === undefined || isTimeDimension(name)) return []
-  return [['is', name, [key !== null && typeOfField(name) === 'number' ? Number(key) : key]]]
+  return name === undefined || isTimeDimension(name) ? [] : [toCondition(name, key)]
 }
+
+/** Returns the condition that a row of a breakdown meets. */
+export const toCondition = (name: DimensionName, key: string | null): Condition => [
+  'is',
+  name,
+  [key !== null && typeOfField(name) === 'number' ? Number(key) : key],
+]
 
 /** Returns the days of the period that a row of time has. */
 function daysOf({ by, keys, report: { period } }: Part): Period {

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type NarrowButtonProps = { onNarrow: () => void; children: ReactNode }
+
+/** The name of a part of the figures, which narrows the page to it. */
+export function NarrowButton({ onNarrow, children }: NarrowButtonProps) {
+  return (
+    <button
+      type="button"
+      title="Show only this"
+      className="text-left text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
+      onClick={onNarrow}
+    >
+      {children}
+    </button>
+  )
+}
