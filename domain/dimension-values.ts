@@ -67,8 +67,8 @@ export const nameOfValue = (dimension: DimensionName, value: string): string =>
 
 /** Returns a dimension's label within a sentence, such as "discount code". */
 export function labelInText(dimension: DimensionName): string {
-  const { label } = DIMENSIONS[dimension]
-  return label === label.toUpperCase() ? label : label.toLowerCase()
+  const words = DIMENSIONS[dimension].label.split(' ')
+  return words.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase())).join(' ')
 }
 
 /** Returns what people call the value of a row. `null` is a missing value. */

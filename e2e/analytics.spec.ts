@@ -83,7 +83,7 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
   )
 
   await page.getByRole('tab', { name: 'Products' }).click()
-  await expect(page.getByRole('table', { name: 'Figures by product' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Figures by ABC class' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Customers' }).click()
   await page.getByRole('combobox', { name: 'Break down by' }).selectOption('Country')

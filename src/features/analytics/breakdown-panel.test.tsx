@@ -10,7 +10,7 @@ const soon = { timeout: 30_000 }
 /** Opens a breakdown of the owner's store, which has the sample data. */
 async function openBreakdown(path: string, answer?: Answer) {
   const opened = await renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
-  await screen.findByRole('table', { name: /^Figures by (product|country|customer|weekday)/ }, soon)
+  await screen.findByRole('table', { name: /^Figures by (SKU|ABC class|country|customer|weekday)/ }, soon)
   return opened
 }
 
@@ -28,10 +28,10 @@ async function cells(name: string) {
 
 const toNumber = (text = '') => Number(text.replaceAll(/[^\d.-]/g, ''))
 
-it('shows products whose net sales add up to the total', async () => {
-  await openBreakdown('/analytics?tab=products')
+it('shows SKUs whose net sales add up to the total', async () => {
+  await openBreakdown('/analytics?tab=products&split=sku')
 
-  const rows = await cells('product')
+  const rows = await cells('SKU')
   const [total, ...products] = rows.toReversed()
   const sum = products.reduce((all, [, netSales]) => all + toNumber(netSales), 0)
   expect(products.length).toBeGreaterThan(10)
@@ -72,14 +72,14 @@ it('exports every row as CSV', async () => {
     return 'blob:saved'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user } = await openBreakdown('/analytics?tab=products')
-  const names = (await cells('product')).slice(0, -1).map(([name]) => name)
+  const { user } = await openBreakdown('/analytics?tab=products&split=sku')
+  const names = (await cells('SKU')).slice(0, -1).map(([name]) => name)
 
-  await user.click(within(await panel('product')).getByRole('button', { name: 'Export CSV' }))
+  await user.click(within(await panel('SKU')).getByRole('button', { name: 'Export CSV' }))
 
   await waitFor(() => expect(saved).toHaveLength(1), soon)
   const text = (await saved[0]?.text()) ?? ''
-  expect(names.filter((name) => name !== 'No product' && !text.includes(name ?? ''))).toEqual([])
+  expect(names.filter((name) => name !== 'No SKU' && !text.includes(name ?? ''))).toEqual([])
 })
 
 /** Reads the figures query of a request. */
@@ -169,7 +169,7 @@ it('says when the breakdown could not be loaded, and tries again', async () => {
   isBroken = false
   await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
 
-  expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Figures by ABC class' }, soon)).toBeVisible()
 })
 
 it('says that the figures are being prepared, and shows them as soon as they are there', async () => {
@@ -187,5 +187,5 @@ it('says that the figures are being prepared, and shows them as soon as they are
   isPreparing = false
 
   await waitFor(() => expect(screen.queryByText('Your figures are being prepared')).toBeNull(), soon)
-  expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Figures by ABC class' }, soon)).toBeVisible()
 })

@@ -27,7 +27,7 @@ const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
     metrics: ['net_sales', 'orders', 'average_order_value', 'units', 'returns'],
   },
   products: {
-    dimensions: ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind', 'abc_class'],
+    dimensions: ['abc_class', 'category', 'vendor', 'variant', 'sku', 'product_kind'],
     metrics: ['net_sales', 'units', 'orders', 'discounts', 'returns', 'return_rate'],
   },
   customers: {
