@@ -26,7 +26,7 @@ export type FiguresQuestion = {
   compare?: Comparison
   match?: Match
   where?: Filter
-  order?: readonly (readonly [QueryMetric | DimensionName, 'asc' | 'desc'])[]
+  order?: readonly (readonly [QueryMetric | DimensionName | 'order', 'asc' | 'desc', 'change'?])[]
   limit?: number
   offset?: number
   format?: 'csv'

@@ -65,6 +65,22 @@ it('shows weekdays in their order, and sorts by a column', async () => {
   }, soon)
 })
 
+it('sorts by how much net sales changed', async () => {
+  const { user, router } = await openBreakdown('/analytics?split=country')
+
+  await user.click(within(await panel('country')).getByRole('button', { name: 'Change' }))
+
+  expect(router.state.location.search).toContain('order=-change')
+  await waitFor(async () => {
+    const amounts = (await cells('country'))
+      .slice(0, -1)
+      .map(([, , change = '']) => Number(change.replaceAll(/(?<=\.\d\d).*|[^\d.-]/g, '')))
+    expect(amounts.length).toBeGreaterThan(3)
+    expect(amounts).not.toContain(Number.NaN)
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  }, soon)
+})
+
 it('exports every row as CSV', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -5,7 +5,9 @@ import { downloadBreakdown } from '#data/figures.ts'
 import { BeingPrepared } from '#figures/figures-notices.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { usePageFilters } from '#figures/page-filters.ts'
+import { behind, toCondition } from '#figures/behind.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
+import { isCondition, narrow, usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,7 +18,7 @@ import { RetryButton } from '#ui/retry-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
-import { type BreakdownTab, parseBreakdown } from './breakdown-reports.ts'
+import { type BreakdownTab, nextDimension, parseBreakdown } from './breakdown-reports.ts'
 import { BreakdownRows } from './breakdown-rows.tsx'
 import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 
@@ -24,7 +26,7 @@ import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const shown = parseBreakdown(tab, choice)
-  const { where } = usePageFilters()
+  const { filters, setFilters, where } = usePageFilters()
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
   const { breakdown, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
@@ -62,6 +64,18 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
               breakdown={breakdown}
               shown={shown}
               hasComparison={report.comparison !== null}
+              onNarrow={(key) => {
+                const narrowed = narrow(filters, toCondition(dimension, key))
+                const fields = narrowed.filter(isCondition).map(([, field]) => field)
+                const next = nextDimension(shown, fields)
+                setFilters(narrowed, { split: next === dimensions[0] ? null : next, order: null })
+              }}
+              toOrders={(metric, row) => ({
+                question: behind(question, { by: row ? [dimension] : [], keys: row?.keys ?? [], report }),
+                name: row ? formatRowName(dimension, row.labels[0] ?? null) : '',
+                metric,
+                timeZone: report.store.timeZone,
+              })}
               onSort={(key) => {
                 const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
                 choose({ order: `${isDescending ? '-' : ''}${key}` })

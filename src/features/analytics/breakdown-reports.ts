@@ -36,7 +36,32 @@ const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
   },
 }
 
-type BreakdownSort = { key: DimensionName | QueryMetric; isDescending: boolean }
+/** What a part is divided by next. Products and customers have pages of their own. */
+const NEXT: Partial<Record<DimensionName, DimensionName>> = {
+  country: 'region',
+  region: 'city',
+  city: 'channel',
+  channel: 'payment_method',
+  vendor: 'category',
+  customer_type: 'country',
+  segment: 'customer',
+  order_number: 'customer',
+  first_order_month: 'customer',
+  weekday: 'hour',
+}
+
+/** Returns the dimension that divides a part of a breakdown further: another one of the same tab. */
+export function nextDimension(
+  { dimension, dimensions }: Pick<BreakdownChoice, 'dimension' | 'dimensions'>,
+  filtered: readonly string[],
+): DimensionName {
+  const next = NEXT[dimension] ?? dimensions[0]
+  const isOpen = (name: DimensionName) => name !== dimension && !filtered.includes(name)
+  return isOpen(next) ? next : (dimensions.find(isOpen) ?? next)
+}
+
+/** `change` sorts by how much the first metric changed. */
+type BreakdownSort = { key: DimensionName | QueryMetric | 'change'; isDescending: boolean }
 
 /** What a breakdown shows. */
 export type BreakdownChoice = BreakdownReport & { dimension: DimensionName; sort: BreakdownSort }
@@ -58,7 +83,8 @@ type Columns = Pick<BreakdownReport, 'metrics'> & { dimension: DimensionName }
 /** Without a chosen order, values with a natural order are in it, and others have the highest first metric first. */
 function parseOrder(text: string, { metrics, dimension }: Columns): BreakdownSort {
   const isDescending = text.startsWith('-')
-  const keys = isSortable(dimension) ? [dimension, ...metrics] : metrics
+  const columns = ['change' as const, ...metrics]
+  const keys = isSortable(dimension) ? [dimension, ...columns] : columns
   const key = keys.find((name) => name === (isDescending ? text.slice(1) : text))
   if (key) return { key, isDescending }
   return hasOrder(dimension) ? { key: dimension, isDescending: false } : { key: metrics[0], isDescending: true }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { Metric } from '#domain/contracts/dashboard.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
-import { ProductLink } from '#figures/product-link.tsx'
+import { NarrowButton } from '#figures/narrow-button.tsx'
+import type { OrdersBehindProps } from '#figures/orders-behind.tsx'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
@@ -11,6 +14,7 @@ import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import { formatFigure, formatRowName } from '#figures/dimension-format.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
+import { formatEffect } from './change/change-words.ts'
 import { stickyFirstColumn } from './sales-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
 
@@ -21,15 +25,22 @@ type BreakdownRowsProps = {
   shown: BreakdownChoice
   hasComparison: boolean
   onSort: (key: BreakdownChoice['sort']['key']) => void
+  /** Shows only one row, divided further. */
+  onNarrow: (key: string | null) => void
+  /** Returns the orders behind a figure of a row. Without a row, those behind the total. */
+  toOrders: ToOrders
 }
 
+type Row = Breakdown['rows'][number]
+
+type ToOrders = (metric: QueryMetric, row?: Row) => Omit<OrdersBehindProps, 'onClose'>
+
 /** A table with one page of rows, all others in one row, and a row of totals. */
-export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: BreakdownRowsProps) {
+export function BreakdownRows({ breakdown, shown, hasComparison, onSort, onNarrow, toOrders }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency } = breakdown
   const { dimension, metrics, sort } = shown
-  const cells = (values: Metrics) => (
-    <FigureCells values={values} metrics={metrics} currency={currency} hasComparison={hasComparison} />
-  )
+  const columns = { metrics, currency, hasComparison }
+
   return (
     <Table caption={`Figures by ${labelInText(dimension)}`} className={stickyFirstColumn}>
       <thead>
@@ -45,38 +56,42 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: Break
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ keys, labels, metrics: values }) => (
-          <tr key={keys[0] ?? ''}>
+        {rows.map((row) => (
+          <tr key={row.keys[0] ?? ''}>
             <td className="max-w-72 min-w-32 wrap-anywhere">
-              <RowName dimension={dimension} value={keys[0] ?? null} label={labels[0] ?? null} />
+              <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
             </td>
-            {cells(values)}
+            <FigureCells {...columns} values={row.metrics} toOrders={(metric) => toOrders(metric, row)} />
           </tr>
         ))}
         {others && (
           <tr className="text-muted">
             <td>{formatNumber(rowCount - rows.length)} others</td>
-            {cells(others)}
+            <FigureCells {...columns} values={others} />
           </tr>
         )}
       </tbody>
       <tfoot className="font-semibold">
         <tr>
           <td>Total</td>
-          {cells(totals)}
+          <FigureCells {...columns} values={totals} toOrders={toOrders} />
         </tr>
       </tfoot>
     </Table>
   )
 }
 
-type RowNameProps = { dimension: DimensionName; value: string | null; label: string | null }
+type RowNameProps = { dimension: DimensionName; row: Row; onNarrow: BreakdownRowsProps['onNarrow'] }
 
-function RowName({ dimension, value, label }: RowNameProps) {
-  const name = formatRowName(dimension, label)
+function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
+  const [value = null] = keys
+  const name = formatRowName(dimension, labels[0] ?? null)
   if (value !== null && dimension === 'customer') return <CustomerLink id={value}>{name}</CustomerLink>
-  if (value !== null && dimension === 'product') return <ProductLink id={value} title={name} />
-  return <bdi>{name}</bdi>
+  return (
+    <NarrowButton onNarrow={() => onNarrow(value)}>
+      <bdi>{name}</bdi>
+    </NarrowButton>
+  )
 }
 
 type HeaderProps = {
@@ -90,11 +105,7 @@ function Header({ name, sort, hasChange, onSort }: HeaderProps) {
   return (
     <>
       <SortHeader label={QUERY_METRIC_DEFINITIONS[name].label} name={name} sort={sort} onSort={onSort} />
-      {hasChange && (
-        <th scope="col" data-numeric>
-          Change
-        </th>
-      )}
+      {hasChange && <SortHeader label="Change" name="change" sort={sort} onSort={onSort} />}
     </>
   )
 }
@@ -104,24 +115,41 @@ type FigureCellsProps = {
   metrics: BreakdownChoice['metrics']
   currency: string
   hasComparison: boolean
+  /** Missing for figures of rows that are not listed. */
+  toOrders?: ToOrders
 }
 
 /** The figures of a row. The first one has its change beside it. */
-function FigureCells({ values, metrics, currency, hasComparison }: FigureCellsProps) {
+function FigureCells({ values, metrics, currency, hasComparison, toOrders }: FigureCellsProps) {
   const first = values[metrics[0]]
-  const change = hasComparison && first ? describeChange({ kind: 'money', good: 'up' }, first) : null
-  return metrics.map((name, at) => (
-    <Cells key={name} text={formatFigure(name, values[name]?.value ?? null, currency)}>
-      {hasComparison && at === 0 && <td data-numeric>{change ? <ChangeMark {...change} /> : '—'}</td>}
-    </Cells>
-  ))
+  return metrics.map((name, at) => {
+    const value = values[name]?.value ?? null
+    const text = formatFigure(name, value, currency)
+    return (
+      <Fragment key={name}>
+        <td data-numeric>{value === null || !toOrders ? text : <OrdersFigure text={text} {...toOrders(name)} />}</td>
+        {hasComparison && at === 0 && (
+          <td data-numeric>{first ? <MetricChange metric={first} currency={currency} /> : '—'}</td>
+        )}
+      </Fragment>
+    )
+  })
 }
 
-function Cells({ text, children }: { text: string; children: ReactNode }) {
+/** How much a metric changed, as an amount and in percent. */
+function MetricChange({ metric, currency }: { metric: Metric; currency: string }) {
+  const change = describeChange({ kind: 'money', good: 'up' }, metric)
+  if (!change) return '—'
   return (
-    <>
-      <td data-numeric>{text}</td>
-      {children}
-    </>
+    <span className="inline-flex items-baseline">
+      {change.direction !== 'none' && <span className="text-muted">{formatEffect(changeOf(metric), currency)}</span>}
+      <span className="flex min-w-22 justify-end pl-2">
+        <ChangeMark {...change} />
+      </span>
+    </span>
   )
 }
+
+/** Leaves out today, as the percentage does. */
+const changeOf = ({ value, comparison, change }: Metric) =>
+  change === null ? (value ?? 0) - (comparison ?? 0) : Math.round(change * Math.abs(comparison ?? 0))

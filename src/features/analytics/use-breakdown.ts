@@ -21,14 +21,22 @@ type Asked = {
 
 /** Returns the figures query of all rows of a breakdown. It has the period, comparison and filters of the page. */
 function toQuestion({ report, choice, breakdown, where }: Asked): FiguresQuestion {
-  const { dimension, metrics, sort } = breakdown
+  const { dimension, metrics } = breakdown
   return {
     ...questionDays(report, choice),
     metrics,
     by: [dimension],
     ...(where && { where }),
-    order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
+    order: [orderOf({ report, breakdown })],
   }
+}
+
+/** Without a comparison there is no change, so the rows are sorted by the metric. */
+function orderOf({ report, breakdown }: Pick<Asked, 'report' | 'breakdown'>) {
+  const { metrics, sort } = breakdown
+  const direction = sort.isDescending ? 'desc' : 'asc'
+  if (sort.key !== 'change') return [sort.key, direction] as const
+  return report.comparison ? ([metrics[0], direction, 'change'] as const) : ([metrics[0], 'desc'] as const)
 }
 
 /** Loads a page of a breakdown. Shows the previous one until the new one arrives. Another question begins at page 0. */
