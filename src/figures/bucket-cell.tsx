@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/format.ts'
+import { TextLink } from '#ui/text-link.tsx'
 
 type BucketCellProps = {
   name: string
@@ -6,17 +7,26 @@ type BucketCellProps = {
   day: string
   /** Whether the figures cover only some of the bucket's days. */
   isPartial?: boolean
+  /** Where the name leads. */
+  to?: string
 }
 
 /** The table cell with a bucket's name (a day, week or month). Aligns the dates of days below each other. */
-export function BucketCell({ name, day, isPartial = false }: BucketCellProps) {
+export function BucketCell({ name, day, isPartial = false, to }: BucketCellProps) {
   const date = formatDay(day)
   const isDay = name === formatDay(day, { weekday: true }) && name.endsWith(date)
+  const text = isDay ? date : name
   return (
     <td className="whitespace-nowrap tabular-nums">
       <span>
         {isDay && <span className="inline-block min-w-10 whitespace-pre">{name.slice(0, -date.length)}</span>}
-        {isDay ? date : name}
+        {to === undefined ? (
+          text
+        ) : (
+          <TextLink to={to} className="font-normal text-ink decoration-dotted">
+            {text}
+          </TextLink>
+        )}
       </span>
       {isPartial && <span className="block text-xs font-normal text-muted">Partial</span>}
     </td>

@@ -211,14 +211,24 @@ it('shows a period that is too long for days by month', async () => {
   expect(screen.queryByRole('radio', { name: 'Day' })).not.toBeInTheDocument()
 })
 
+it('opens the days of a row', async () => {
+  const { user, router } = await openReport('/analytics?by=month&period=custom&from=2026-01-01&to=2026-03-31')
+  await waitFor(() => expect(rowNames()).toHaveLength(3), soon)
+
+  await user.click(within(table()).getByRole('link', { name: /^February/ }))
+
+  expect(router.state.location.search).toBe('?period=custom&from=2026-02-01&to=2026-02-28')
+  await waitFor(() => expect(rowNames()).toHaveLength(28), soon)
+})
+
 it('hides the comparison when it is off', async () => {
   const { user } = await openReport()
-  expect(panel().getByRole('columnheader', { name: 'Compared with' })).toBeVisible()
+  expect(panel().getByRole('columnheader', { name: 'Change' })).toBeVisible()
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'No comparison')
 
   await waitFor(() => {
-    expect(panel().queryByRole('columnheader', { name: 'Compared with' })).not.toBeInTheDocument()
+    expect(panel().queryByRole('columnheader', { name: 'Change' })).not.toBeInTheDocument()
   }, soon)
 })
 

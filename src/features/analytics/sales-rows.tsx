@@ -1,7 +1,15 @@
+import { Fragment } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isPartial } from '#figures/buckets.ts'
+import { isPartial, toChartPoint } from '#figures/buckets.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { usePageFilters } from '#figures/page-filters.ts'
+import { describeChange, type MetricChange } from '#lib/metric-change.ts'
+import { withChoice } from '#lib/period-choice.ts'
+import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Sort, SortKey } from './analytics-choice.ts'
 import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
@@ -24,31 +32,91 @@ export const stickyFirstColumn = [
   '[&_:is(th,td):first-child]:pl-5 [&_:is(th,td)]:pr-3',
 ].join(' ')
 
-/** A table with one page of rows, column headers that sort, and a row of totals. */
-export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
-  const { by, comparison, store, totals } = report
-  const metrics = SALES_METRICS.filter((name) => isShown(name, report))
-  const figure = (name: SalesMetric, value: number | null) => (
-    <td key={name} data-numeric>
-      {formatSales(name, value, store.currency)}
+/** The metric whose change is beside it. */
+const COMPARED = 'net_sales' satisfies SalesMetric
+
+type Row = SalesReport['rows'][number]
+
+/** The choice of a row's days as the period. */
+const daysOf = ({ from, to }: Row) => ({ period: 'custom', from, to, name: null, by: null })
+
+const Mark = ({ change }: { change: MetricChange | null | undefined }) => (change ? <ChangeMark {...change} /> : '—')
+
+/** How much a row's net sales changed. Hovering shows what they are compared with. */
+function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
+  const { by, store } = report
+  const { comparison } = row
+  const value = comparison && comparison[COMPARED]
+  const { change } = toChartPoint(
+    {
+      date: row.from,
+      value: row[COMPARED],
+      comparison: value === null ? null : { date: comparison?.from ?? '', value },
+    },
+    { figures: report, unit: by, trait: traitOf(COMPARED) },
+  )
+  return (
+    <td
+      data-numeric
+      title={comparison ? `${formatSpan(comparison, by)}: ${formatSales(COMPARED, value, store.currency)}` : undefined}
+    >
+      <Mark change={change} />
     </td>
   )
+}
+
+/** The figures that open their orders. The others are of the same orders. */
+const OPENED: readonly SalesMetric[] = ['net_sales', 'orders']
+
+type FigureCellProps = {
+  name: SalesMetric
+  value: number | null
+  period: Period
+  store: SalesReport['store']
+}
+
+/** A figure, which may open the orders that it is made of. */
+function FigureCell({ name, value, period: { from, to }, store }: FigureCellProps) {
+  const { where } = usePageFilters()
+  const text = formatSales(name, value, store.currency)
+  const question = { store: store.id, metrics: [name], by: [], rows: 'orders', period: { from, to } } as const
+  return (
+    <td data-numeric>
+      {value === null || value === 0 || !OPENED.includes(name) ? (
+        text
+      ) : (
+        <OrdersFigure
+          text={text}
+          question={{ ...question, ...(where && { where }) }}
+          name={formatSpan({ from, to }, 'week')}
+          metric={name}
+          timeZone={store.timeZone}
+        />
+      )}
+    </td>
+  )
+}
+
+/** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days. */
+export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
+  const { by, comparison, period, store, totals } = report
+  const [search] = useSearchParams()
+  const metrics = SALES_METRICS.filter((name) => isShown(name, report))
   return (
     <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
       <thead>
         <tr>
           <SortHeader label={units[by]} name="from" sort={sort} isText onSort={onSort} />
           {metrics.map((name) => (
-            <SortHeader key={name} label={traitOf(name).label} name={name} sort={sort} onSort={onSort} />
+            <Fragment key={name}>
+              <SortHeader label={traitOf(name).label} name={name} sort={sort} onSort={onSort} />
+              {comparison && name === COMPARED && (
+                <th scope="col" data-numeric>
+                  Change
+                </th>
+              )}
+            </Fragment>
           ))}
-          {comparison && (
-            <>
-              <th scope="col">Compared with</th>
-              <th scope="col" data-numeric>
-                Previous net sales
-              </th>
-            </>
-          )}
         </tr>
       </thead>
       <tbody>
@@ -58,23 +126,19 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
               name={formatSpan(row, by)}
               day={row.from}
               isPartial={isPartial(row.from, { figures: report, unit: by })}
+              {...(rows.length > 1 && { to: `?${withChoice(search, daysOf(row))}` })}
             />
-            {metrics.map((name) => figure(name, row[name]))}
-            {comparison && (
-              <>
-                {row.comparison ? (
-                  <BucketCell name={formatSpan(row.comparison, by)} day={row.comparison.from} />
-                ) : (
-                  <td>—</td>
-                )}
-                {figure('net_sales', row.comparison?.net_sales ?? null)}
-              </>
-            )}
+            {metrics.map((name) => (
+              <Fragment key={name}>
+                <FigureCell name={name} value={row[name]} period={row} store={store} />
+                {comparison && name === COMPARED && <ChangeCell row={row} report={report} />}
+              </Fragment>
+            ))}
           </tr>
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={metrics.length + (comparison ? 3 : 1)} className="text-muted">
+            <td colSpan={metrics.length + (comparison ? 2 : 1)} className="text-muted">
               No {by}s match the filter.
             </td>
           </tr>
@@ -83,13 +147,16 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
       <tfoot className="font-semibold">
         <tr>
           <td>Total</td>
-          {metrics.map((name) => figure(name, totals[name].value))}
-          {comparison && (
-            <>
-              <td className="whitespace-nowrap tabular-nums">{formatSpan(comparison, 'week')}</td>
-              {figure('net_sales', totals.net_sales.comparison)}
-            </>
-          )}
+          {metrics.map((name) => (
+            <Fragment key={name}>
+              <FigureCell name={name} value={totals[name].value} period={period} store={store} />
+              {comparison && name === COMPARED && (
+                <td data-numeric>
+                  <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED])} />
+                </td>
+              )}
+            </Fragment>
+          ))}
         </tr>
       </tfoot>
     </Table>

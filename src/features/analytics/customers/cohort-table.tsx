@@ -1,4 +1,9 @@
+import type { ReactNode } from 'react'
+import { unitAround } from '#domain/calendar-units.ts'
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { usePageFilters } from '#figures/page-filters.ts'
 import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { cn } from '#lib/cn.ts'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
@@ -23,6 +28,43 @@ function shadeOf(value: number, largest: number): string | undefined {
   return SHADES[Math.min(SHADES.length - 1, Math.ceil((value / largest) * (SHADES.length - 1)))]
 }
 
+type CohortFigureProps = {
+  report: CohortsReport
+  measure: CohortMeasure
+  start: string
+  /** Counted from the first. */
+  month: number
+  children: string
+}
+
+/**
+ * A cell that opens its orders: those of the month, or those up to its end, whose net sales ÷ customers are the lifetime
+ * value.
+ */
+function CohortFigure({ report: { store, until }, measure, start, month, children }: CohortFigureProps) {
+  const { where } = usePageFilters()
+  const last = unitAround(start, 'month', month)
+  const metric = measure === 'retention' ? 'customers' : 'net_sales'
+  const cohort: Filter = ['has_done', ['is', 'first_order_month', [start]], null]
+  return (
+    <OrdersFigure
+      text={children}
+      className="no-underline hover:underline"
+      question={{
+        store: store.id,
+        metrics: [metric],
+        by: [],
+        rows: 'orders',
+        period: { from: measure === 'retention' ? last.from : start, to: last.to < until ? last.to : until },
+        where: where ? ['and', [cohort, ['has_done', where, null]]] : cohort,
+      }}
+      name={`first ordered in ${formatBucket(start, 'month')}`}
+      metric={metric}
+      timeZone={store.timeZone}
+    />
+  )
+}
+
 /** A row for each cohort and a column for each month since the first order. Darker cells have higher values. */
 export function CohortTable({ report, measure }: { report: CohortsReport; measure: CohortMeasure }) {
   const { cohorts } = report
@@ -33,11 +75,19 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
     key: `month ${month}`,
     label: month === 0 ? 'First month' : `Month ${month}`,
     isNumeric: true,
-    render: ({ cells }) => {
+    render: ({ cells, start }) => {
       const cell = cells[month]
       return (
         cell && (
-          <Shaded cell={cell} text={format(valueOf(cell, measure))} shade={shadeOf(valueOf(cell, measure), largest)} />
+          <Shaded cell={cell} shade={shadeOf(valueOf(cell, measure), largest)}>
+            {valueOf(cell, measure) === 0 ? (
+              format(0)
+            ) : (
+              <CohortFigure report={report} measure={measure} start={start} month={month}>
+                {format(valueOf(cell, measure))}
+              </CohortFigure>
+            )}
+          </Shaded>
         )
       )
     },
@@ -73,10 +123,10 @@ function CohortName({ cohort: { start, maturesOn } }: { cohort: Cohort }) {
   )
 }
 
-function Shaded({ cell, text, shade }: { cell: Cell; text: string; shade: string | undefined }) {
+function Shaded({ cell, shade, children }: { cell: Cell; shade: string | undefined; children: ReactNode }) {
   return (
     <span className={cn('relative -mx-2 -my-1 block rounded-sm px-2 py-1', shade, cell.isPartial && 'italic')}>
-      {text}
+      {children}
       {cell.isPartial && (
         <>
           <span aria-hidden="true">*</span>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { ProductFigures } from '#domain/contracts/products.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import type { OrdersBehindProps } from '#figures/orders-behind.tsx'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,7 +21,12 @@ import {
   RankChange,
 } from './product-format.tsx'
 
-type Shown = { currency: string; hasComparison: boolean }
+type Shown = {
+  currency: string
+  hasComparison: boolean
+  /** Returns the orders behind a figure of a product. */
+  toOrders: (product: ProductFigures, metric: QueryMetric) => Omit<OrdersBehindProps, 'onClose'>
+}
 
 type Cell = (product: ProductFigures, shown: Shown) => ReactNode
 
@@ -27,7 +35,7 @@ const count = { kind: 'count', good: 'up' } as const
 const rate = { kind: 'rate', good: 'up' } as const
 
 /** A value with its change below, so that a comparison needs no columns of its own. */
-function Changed({ text, children }: { text: string; children: ReactNode }) {
+function Changed({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <>
       <span className="block">{text}</span>
@@ -51,10 +59,25 @@ function Below({ text, below }: { text: string; below: string | null }) {
 }
 
 const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
-  net_sales: ({ net_sales }, shown) => (
-    <Changed text={formatMoney(net_sales.value ?? 0, shown.currency)}>{changeOf(money, net_sales, shown)}</Changed>
+  net_sales: (product, shown) => (
+    <Changed
+      text={
+        <OrdersFigure
+          text={formatMoney(product.net_sales.value ?? 0, shown.currency)}
+          {...shown.toOrders(product, 'net_sales')}
+        />
+      }
+    >
+      {changeOf(money, product.net_sales, shown)}
+    </Changed>
   ),
-  units: ({ units }, shown) => <Changed text={formatNumber(units.value ?? 0)}>{changeOf(count, units, shown)}</Changed>,
+  units: (product, shown) => (
+    <Changed
+      text={<OrdersFigure text={formatNumber(product.units.value ?? 0)} {...shown.toOrders(product, 'units')} />}
+    >
+      {changeOf(count, product.units, shown)}
+    </Changed>
+  ),
   share: ({ share }, shown) => <Changed text={formatShare(share.value)}>{changeOf(rate, share, shown)}</Changed>,
   rank: ({ rank, rankBefore }, { hasComparison }) => (
     <Changed text={rank === null ? '—' : formatNumber(rank)}>

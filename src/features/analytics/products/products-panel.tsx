@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { ProductsReport } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { downloadProducts } from '#data/products.ts'
 import { CostNote } from '#figures/cost-note.tsx'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
+import { behind } from '#figures/behind.ts'
+import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
@@ -140,7 +143,22 @@ type ProductRowsProps = {
 }
 
 function ProductRows({ products, choice, choose }: ProductRowsProps) {
-  const shown = { currency: products.store.currency, hasComparison: products.comparison !== null }
+  const { where } = usePageFilters()
+  const { comparison, period, store } = products
+  const { from, to } = period
+  const shown = {
+    currency: store.currency,
+    hasComparison: comparison !== null,
+    toOrders: ({ id, title }: ProductFigures, metric: QueryMetric) => ({
+      question: behind(
+        { store: store.id, metrics: [metric], by: [], ...(where && { where }) },
+        { by: ['product'], keys: [id], report: { period: { from, to } } },
+      ),
+      name: title,
+      metric,
+      timeZone: store.timeZone,
+    }),
+  }
   return (
     <DataTable
       caption={`Products, ${formatRange(products.period)}`}
