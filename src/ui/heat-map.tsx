@@ -1,3 +1,4 @@
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 type HeatMapProps = {
@@ -8,17 +9,48 @@ type HeatMapProps = {
   columns: readonly string[]
   rows: readonly { name: string; values: readonly (number | null)[] }[]
   formatValue: (value: number) => string
+  /**
+   * Renders a value as a button. `text` is the value as it is written. Only the button with `isTabStop` is reached by
+   * Tab; arrows lead to the others.
+   */
+  renderValue?: ((text: string, at: { row: number; column: number; isTabStop: boolean }) => ReactNode) | undefined
+}
+
+const STEPS: Record<string, { down: number; right: number }> = {
+  ArrowUp: { down: -1, right: 0 },
+  ArrowDown: { down: 1, right: 0 },
+  ArrowLeft: { down: 0, right: -1 },
+  ArrowRight: { down: 0, right: 1 },
+}
+
+/** Returns the next button from a cell in a direction. */
+function nextButton(cell: HTMLTableCellElement, { down, right }: { down: number; right: number }): HTMLElement | null {
+  const row = cell.closest('tr')
+  const next = row?.closest('table')?.rows[row.rowIndex + down]?.cells[cell.cellIndex + right]
+  if (!next) return null
+  return next.querySelector<HTMLElement>('button') ?? nextButton(next, { down, right })
+}
+
+/** Moves the focus to the next button in the direction of an arrow. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null
+  if (!step || !cell) return
+  event.preventDefault()
+  nextButton(cell, step)?.focus()
 }
 
 /** At most this share of the colour, so that text on it stays readable. */
 const STRONGEST = 0.45
 
 /** A table whose cells are coloured in proportion to the highest value. Every value is also written. */
-export function HeatMap({ caption, corner, columns, rows, formatValue }: HeatMapProps) {
+export function HeatMap({ caption, corner, columns, rows, formatValue, renderValue }: HeatMapProps) {
   const highest = rows.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  const first = rows.findIndex(({ values }) => values.some((value) => value !== null))
+  const firstColumn = rows[first]?.values.findIndex((value) => value !== null)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons
+    <section aria-label={caption} tabIndex={0} onKeyDown={moveFocus} className="-mx-5 overflow-x-auto px-5">
       <table className="w-full border-separate border-spacing-0.5 text-xs tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
@@ -37,13 +69,21 @@ export function HeatMap({ caption, corner, columns, rows, formatValue }: HeatMap
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values }) => (
+          {rows.map(({ name, values }, row) => (
             <tr key={name}>
               <th scope="row" className="pr-2 text-left font-medium whitespace-nowrap text-muted">
                 {name}
               </th>
               {columns.map((column, at) => (
-                <Cell key={column} value={values[at] ?? null} highest={highest} formatValue={formatValue} />
+                <Cell
+                  key={column}
+                  value={values[at] ?? null}
+                  highest={highest}
+                  render={(value) => {
+                    const isTabStop = row === first && at === firstColumn
+                    return renderValue?.(formatValue(value), { row, column: at, isTabStop }) ?? formatValue(value)
+                  }}
+                />
               ))}
             </tr>
           ))}
@@ -53,9 +93,9 @@ export function HeatMap({ caption, corner, columns, rows, formatValue }: HeatMap
   )
 }
 
-type CellProps = { value: number | null; highest: number; formatValue: HeatMapProps['formatValue'] }
+type CellProps = { value: number | null; highest: number; render: (value: number) => ReactNode }
 
-function Cell({ value, highest, formatValue }: CellProps) {
+function Cell({ value, highest, render }: CellProps) {
   return (
     <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
       <span
@@ -63,7 +103,7 @@ function Cell({ value, highest, formatValue }: CellProps) {
         className="absolute inset-0 rounded-sm bg-chart-1"
         style={{ opacity: strengthOf(value, highest) }}
       />
-      <span className="relative">{value === null ? '–' : formatValue(value)}</span>
+      <span className="relative">{value === null ? '–' : render(value)}</span>
     </td>
   )
 }

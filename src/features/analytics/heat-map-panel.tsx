@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
+import { behind } from '#figures/behind.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { whyMissing } from '#lib/app-error.ts'
@@ -72,7 +75,21 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
         aria-busy={isPlaceholderData}
         className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
       >
-        <Hours breakdown={data} metric={choice.heat} />
+        <Hours
+          breakdown={data}
+          metric={choice.heat}
+          renderValue={(text, { keys, name, isTabStop }) => (
+            <OrdersFigure
+              text={text}
+              tabIndex={isTabStop ? 0 : -1}
+              className="no-underline hover:underline pointer-coarse:min-h-6"
+              question={behind(question, { by: question.by, keys, report })}
+              name={name}
+              metric={choice.heat}
+              timeZone={report.store.timeZone}
+            />
+          )}
+        />
       </div>
     </Card>
   )
@@ -81,7 +98,13 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
 /** Each weekday has 24 hours, and orders without a time. */
 const WEEK_HOURS = 7 * 25
 
-function Hours({ breakdown, metric }: { breakdown: Breakdown; metric: HeatMetric }) {
+type HoursProps = {
+  breakdown: Breakdown
+  metric: HeatMetric
+  renderValue: (text: string, cell: { keys: (string | null)[]; name: string; isTabStop: boolean }) => ReactNode
+}
+
+function Hours({ breakdown, metric, renderValue }: HoursProps) {
   const rows = toHourRows(breakdown, metric)
   const { currency } = breakdown
   const caption = `${labels[metric]} by hour and weekday`
@@ -104,6 +127,14 @@ function Hours({ breakdown, metric }: { breakdown: Breakdown; metric: HeatMetric
           columns={weekdayNames}
           rows={rows}
           formatValue={(value) => formatCell(metric === 'orders' ? value : toUnits(value, currency))}
+          renderValue={(text, { row, column, isTabStop }) => {
+            const { hour = null, name = '' } = rows[row] ?? {}
+            return renderValue(text, {
+              keys: [String(column), hour],
+              name: `${weekdayNames[column]}, ${name}`,
+              isTabStop,
+            })
+          }}
         />
       </ChartFrame>
     </>
