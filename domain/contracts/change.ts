@@ -3,6 +3,8 @@ import { CHANGE_DIMENSIONS, SALES_FACTORS } from './change-terms.ts'
 import { periodSchema } from './dashboard.ts'
 
 const partSchema = z.object({
+  /** The value of the dimension. `null` where it is missing. */
+  key: z.string().nullable(),
   /** What people call the part; `null` is a missing value, such as orders without a discount code. */
   label: z.string().nullable(),
   before: z.number(),

@@ -28,6 +28,7 @@ const isMoved = objectOf<Moved>({
   explains: isNumber,
   parts: listOf(
     objectOf<Moved['parts'][number]>({
+      key: nullable(isText),
       label: nullable(isText),
       before: isNumber,
       after: isNumber,

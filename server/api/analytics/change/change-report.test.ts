@@ -110,7 +110,7 @@ describe('parts', () => {
     expect(change?.moved.find(({ dimension }) => dimension === 'product')).toEqual({
       dimension: 'product',
       explains: 1,
-      parts: [{ label: 'Lamp', before: 10_000, after: 50_000, explains: 1 }],
+      parts: [{ key: expect.stringMatching(/^\d+$/), label: 'Lamp', before: 10_000, after: 50_000, explains: 1 }],
     })
   })
 

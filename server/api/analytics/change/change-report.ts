@@ -83,7 +83,11 @@ async function loadMoved(asked: Asked, compared: Compared): Promise<Change['move
     if (parts.some(({ value }) => value === OTHERS)) continue
     const keys = parts.map(({ value }) => loaded.get(dimension)?.parts[Number(value)]?.key ?? null)
     const labels = await labelColumn(dimension, keys, { ...asked, currency })
-    const named = parts.map(({ value: _value, ...part }, at) => ({ label: labels[at] ?? null, ...part }))
+    const named = parts.map(({ value: _value, ...part }, at) => ({
+      key: keys[at] ?? null,
+      label: labels[at] ?? null,
+      ...part,
+    }))
     moved.push({ dimension, explains, parts: named })
   }
   return moved

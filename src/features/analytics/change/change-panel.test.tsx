@@ -27,14 +27,14 @@ const CHANGE: NonNullable<ChangeReport['change']> = {
       dimension: 'country',
       explains: 1.1,
       parts: [
-        { label: 'DE', before: 10_000, after: 31_000, explains: 0.7 },
-        { label: 'FR', before: 0, after: 12_000, explains: 0.4 },
+        { key: 'DE', label: 'DE', before: 10_000, after: 31_000, explains: 0.7 },
+        { key: 'FR', label: 'FR', before: 0, after: 12_000, explains: 0.4 },
       ],
     },
     {
       dimension: 'discount_code',
       explains: 0.9,
-      parts: [{ label: null, before: 50_000, after: 77_000, explains: 0.9 }],
+      parts: [{ key: null, label: null, before: 50_000, after: 77_000, explains: 0.9 }],
     },
   ],
 }
@@ -98,9 +98,30 @@ it('names the parts that moved with it, and never says that they caused it', asy
   expect(
     panel.getByText('Discount code: Sales without a discount code moved with it, 90% of the change.'),
   ).toBeVisible()
-  expect(panel.getByRole('row', { name: /^France Country \$0\.00 \$120\.00 \+\$120\.00 40%$/ })).toBeVisible()
+  expect(
+    panel.getByRole('row', {
+      name: /^France Country \$0\.00 ?: show the orders \$120\.00 ?: show the orders \+\$120\.00 40%$/,
+    }),
+  ).toBeVisible()
   expect(panel.getByText(/That doesn’t mean that they caused the change/)).toBeVisible()
   expect(panel.queryByText(/because/)).not.toBeInTheDocument()
+})
+
+it('opens the orders of a part only where a filter finds exactly them', async () => {
+  const parts = ['SAVE10, FREESHIP', 'SAVE10', null].map((key) => ({
+    key,
+    label: key,
+    before: 10_000,
+    after: 20_000,
+    explains: 0.3,
+  }))
+  const { panel } = await openReasons('', { moved: [{ dimension: 'discount_code', explains: 0.9, parts }] })
+  const buttonsOf = async (name: RegExp) =>
+    within(await panel.findByRole('row', { name }, soon)).queryAllByRole('button')
+
+  expect(await buttonsOf(/^SAVE10, FREESHIP /)).toEqual([])
+  expect(await buttonsOf(/^SAVE10 /)).toEqual([])
+  expect(await buttonsOf(/^Sales without a discount code /)).toHaveLength(3)
 })
 
 it('says when nothing stands out, and when net sales hardly changed', async () => {

@@ -67,17 +67,22 @@ function ComparedChange({ report }: { report: SalesReport }) {
     )
   }
   if (!data.change) return <NothingToCompare />
-  return <Reasons change={data.change} currency={data.currency} isOutdated={isPlaceholderData} />
+  return <Reasons change={data.change} currency={data.currency} store={report.store} isOutdated={isPlaceholderData} />
 }
 
-type ReasonsProps = { change: Change; currency: string; isOutdated: boolean }
+type ReasonsProps = {
+  change: Change
+  currency: string
+  store: { id: string; timeZone: string }
+  isOutdated: boolean
+}
 
-function Reasons({ change, currency, isOutdated }: ReasonsProps) {
+function Reasons({ change, currency, store, isOutdated }: ReasonsProps) {
   return (
     <div aria-busy={isOutdated} className={cn('transition-opacity duration-150', isOutdated && 'opacity-50')}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <ChangeFactors change={change} currency={currency} />
-        <ChangeParts change={change} currency={currency} />
+        <ChangeParts change={change} currency={currency} store={store} />
       </div>
       <Button variant="outline" className="mt-5 h-10" onClick={() => exportChange(change, currency)}>
         <Download aria-hidden />

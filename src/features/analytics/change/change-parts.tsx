@@ -1,4 +1,9 @@
 import { DIMENSIONS } from '#domain/dimensions.ts'
+import type { Period } from '#domain/periods.ts'
+import { behind, toCondition } from '#figures/behind.ts'
+import { NarrowButton } from '#figures/narrow-button.tsx'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { narrow, usePageFilters } from '#figures/page-filters.ts'
 import { formatMoney } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -7,9 +12,31 @@ import { type Change, describeMoved, formatEffect, formatShare, nameOfPart } fro
 /** More of them would only say the same in other words. */
 const MOST_DIMENSIONS = 4
 
+type Moved = Change['moved'][number]
+
+type PartFigure = { dimension: Moved['dimension']; part: Moved['parts'][number]; days: Period; value: number }
+
+type ChangePartsProps = { change: Change; currency: string; store: { id: string; timeZone: string } }
+
 /** The parts that moved with most of the change, or that there are none. */
-export function ChangeParts({ change, currency }: { change: Change; currency: string }) {
+export function ChangeParts({ change, currency, store }: ChangePartsProps) {
   const moved = change.moved.slice(0, MOST_DIMENSIONS)
+  const { filters, setFilters, where } = usePageFilters()
+  const figure = ({ dimension, part, days, value }: PartFigure) =>
+    isFiltered(dimension, part) ? (
+      <OrdersFigure
+        text={formatMoney(value, currency)}
+        question={behind(
+          { store: store.id, metrics: ['net_sales'], by: [], ...(where && { where }) },
+          { by: [dimension], keys: [part.key], report: { period: days } },
+        )}
+        name={nameOfPart(dimension, part.label)}
+        metric="net_sales"
+        timeZone={store.timeZone}
+      />
+    ) : (
+      formatMoney(value, currency)
+    )
   return (
     <div>
       <h3 className="mb-2 font-semibold">What moved with it</h3>
@@ -34,16 +61,22 @@ export function ChangeParts({ change, currency }: { change: Change; currency: st
             />
             <tbody>
               {moved.flatMap(({ dimension, parts }) =>
-                parts.map(({ label, before, after, explains }) => (
-                  <tr key={`${dimension} ${label}`}>
+                parts.map((part) => (
+                  <tr key={`${dimension} ${part.key}`}>
                     <td className="min-w-28 wrap-anywhere">
-                      <bdi>{nameOfPart(dimension, label)}</bdi>
+                      {isFiltered(dimension, part) ? (
+                        <NarrowButton onNarrow={() => setFilters(narrow(filters, toCondition(dimension, part.key)))}>
+                          <bdi>{nameOfPart(dimension, part.label)}</bdi>
+                        </NarrowButton>
+                      ) : (
+                        <bdi>{nameOfPart(dimension, part.label)}</bdi>
+                      )}
                       <span className="block text-xs text-muted">{DIMENSIONS[dimension].label}</span>
                     </td>
-                    <td data-numeric>{formatMoney(before, currency)}</td>
-                    <td data-numeric>{formatMoney(after, currency)}</td>
-                    <td data-numeric>{formatEffect(after - before, currency)}</td>
-                    <td data-numeric>{formatShare(explains)}</td>
+                    <td data-numeric>{figure({ dimension, part, days: change.comparison, value: part.before })}</td>
+                    <td data-numeric>{figure({ dimension, part, days: change.days, value: part.after })}</td>
+                    <td data-numeric>{formatEffect(part.after - part.before, currency)}</td>
+                    <td data-numeric>{formatShare(part.explains)}</td>
                   </tr>
                 )),
               )}
@@ -58,6 +91,14 @@ export function ChangeParts({ change, currency }: { change: Change; currency: st
     </div>
   )
 }
+
+/**
+ * Whether a filter finds exactly the sales of a part. Parts add up to the whole, so an order with several discount codes
+ * is in one part, "SAVE10, FREESHIP". A filter takes each code by itself: it never finds that part, and for "SAVE10" it
+ * finds those orders too.
+ */
+const isFiltered = (dimension: Moved['dimension'], { key }: Moved['parts'][number]): boolean =>
+  dimension !== 'discount_code' || key === null
 
 function describeNothing({ isSmall }: Change): string {
   if (isSmall) return 'Net sales hardly changed, so there is nothing to explain.'
