@@ -16,11 +16,17 @@ const exceptions = {
   failed: { label: 'Failed', tone: 'bad' },
 } as const
 
-/** A badge for an order whose status isn't the normal one. */
-export function OrderStatus({ status }: { status: string | null }) {
+/** Returns a status as a text, such as "Partially paid". */
+function readable(status: string | null): string {
+  const words = status?.toLowerCase().replaceAll(/[\s_-]+/g, ' ') ?? 'open'
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A badge for an order whose status isn't the normal one. A normal one is shown as text, or not at all. */
+export function OrderStatus({ status, isNormalShown = false }: { status: string | null; isNormalShown?: boolean }) {
   const key = status?.toLowerCase().replaceAll(/[\s-]+/g, '_')
   const exception = Object.entries(exceptions).find(([name]) => name === key)?.[1]
-  if (!exception) return null
+  if (!exception) return isNormalShown ? readable(status) : null
   return (
     <Badge tone={exception.tone} className="shrink-0">
       {exception.label}

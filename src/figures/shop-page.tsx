@@ -51,8 +51,11 @@ function Missing({ name }: { name: string }) {
           title={`We can’t find this ${name}`}
           description="It may have been removed with its import, or replaced by a newer one."
           actions={
-            <LinkButton to="/analytics?tab=customers&view=list" variant="outline">
-              Show all customers
+            <LinkButton
+              to={name === 'order' ? '/analytics?tab=orders' : '/analytics?tab=customers&view=list'}
+              variant="outline"
+            >
+              {name === 'order' ? 'Show the orders' : 'Show all customers'}
             </LinkButton>
           }
         />
@@ -71,18 +74,25 @@ function PageSkeleton({ name }: { name: string }) {
   )
 }
 
-/** A link back to the list of customers, in the store that the URL names. */
-export function BackToCustomers() {
+/** The lists that pages lead back to, and what the URL says of them. */
+const LISTS = {
+  customers: { label: 'Customers', choice: { tab: 'customers', view: 'list' } },
+  orders: { label: 'Orders', choice: { tab: 'orders' } },
+} as const
+
+/** A link back to the list of customers or orders, in the store that the URL names. */
+export function BackToList({ list }: { list: keyof typeof LISTS }) {
   const [search] = useSearchParams()
   const store = search.get('store')
-  const list = new URLSearchParams({ ...(store && { store }), tab: 'customers', view: 'list' })
+  const { label, choice } = LISTS[list]
+  const address = new URLSearchParams({ ...(store && { store }), ...choice })
   return (
     <AppLink
-      to={`/analytics?${list.toString()}`}
+      to={`/analytics?${address.toString()}`}
       className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
     >
       <ChevronLeft aria-hidden className="size-4" />
-      Customers
+      {label}
     </AppLink>
   )
 }

@@ -1,18 +1,9 @@
 import { BUCKET_UNITS, type BucketUnit } from '#domain/buckets.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { parseReportTab, type ReportTab } from '#figures/report-tabs.ts'
 import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
 
-export const REPORT_TABS = [
-  { value: 'sales', label: 'Sales' },
-  { value: 'products', label: 'Products' },
-  { value: 'customers', label: 'Customers' },
-  { value: 'explore', label: 'Explore' },
-  { value: 'forecast', label: 'Forecast' },
-] as const
-
-export type ReportTab = (typeof REPORT_TABS)[number]['value']
-
-/** What the URL says only of one tab. Another tab begins without it. */
+/** What the URL says only of one tab. Another tab begins without it, and keeps the period and the filters. */
 export const TAB_PARAMETERS = {
   split: null,
   order: null,
@@ -66,7 +57,7 @@ const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
 export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
   return {
     ...parsePeriodChoice(search),
-    tab: REPORT_TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'sales',
+    tab: parseReportTab(search),
     by: BUCKET_UNITS.find((unit) => unit === search.get('by')) ?? null,
     metric: SALES_METRICS.find((name) => name === search.get('metric')) ?? 'net_sales',
     sort: parseSort(search.get('sort') ?? ''),

@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { PartBoundary } from '#figures/part-boundary.tsx'
+import { REPORT_TABS } from '#figures/report-tabs.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { parseAnalyticsChoice, REPORT_TABS, TAB_PARAMETERS } from './analytics-choice.ts'
+import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 

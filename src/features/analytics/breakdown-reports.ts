@@ -1,6 +1,6 @@
 import { DIMENSIONS, type DimensionName, isSortable } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { ReportTab } from './analytics-choice.ts'
+import type { ReportTab } from '#figures/report-tabs.ts'
 
 type BreakdownReport = {
   /** What the report can be broken down by. The first is the default. */
@@ -9,7 +9,7 @@ type BreakdownReport = {
   metrics: readonly [QueryMetric, ...QueryMetric[]]
 }
 
-export type BreakdownTab = Exclude<ReportTab, 'forecast' | 'explore'>
+export type BreakdownTab = Exclude<ReportTab, 'orders' | 'forecast' | 'explore'>
 
 const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
   sales: {

@@ -2,12 +2,13 @@ import { lazy } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
+import type { ReportTab as Tab } from '#figures/report-tabs.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { Deferred } from '#ui/deferred.tsx'
 import { PartBoundary } from '#figures/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { parseAnalyticsChoice, type ReportTab as Tab } from './analytics-choice.ts'
+import { parseAnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
 import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
@@ -20,6 +21,8 @@ const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-d
 const CustomersTab = lazy(async () => ({ default: (await import('./customers/customers-tab.tsx')).CustomersTab }))
 
 const ProductsPanel = lazy(async () => ({ default: (await import('./products/products-panel.tsx')).ProductsPanel }))
+
+const OrdersPanel = lazy(async () => ({ default: (await import('./orders/orders-panel.tsx')).OrdersPanel }))
 
 const ExplorePanel = lazy(async () => ({ default: (await import('./explore/explore-panel.tsx')).ExplorePanel }))
 
@@ -37,7 +40,7 @@ const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/for
 
 /**
  * The report of a tab for the chosen period. Sales: how they add up, a chart, and every metric by day, week or month.
- * Forecast: the coming sales. The other tabs: the figures of the parts, such as countries, products or kinds of
+ * Forecast: the coming sales. Orders: the orders behind the figures. The other tabs: the figures of the parts, such as countries, products or kinds of
  * customers.
  */
 export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
@@ -83,8 +86,10 @@ function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {
   return <PeriodTab tab={tab} report={report} />
 }
 
+type PeriodTabName = BreakdownTab | 'orders'
+
 /** A tab on the sales of a period. The one on customers also has reports on their whole history. */
-function PeriodTab({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
+function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const handleShowLatest = () => choose({ period: null, from: null, to: null })
   const parts = hasNoSales(report) ? (
@@ -94,13 +99,30 @@ function PeriodTab({ tab, report }: { tab: BreakdownTab; report: SalesReport }) 
       onShowLatest={choice.period === null ? undefined : handleShowLatest}
     />
   ) : (
-    <PeriodReport tab={tab} report={report} />
+    <PeriodParts tab={tab} report={report} />
   )
   if (tab !== 'customers') return parts
   return (
     <PartBoundary fallback={<BreakdownSkeleton />}>
       <CustomersTab report={report}>{parts}</CustomersTab>
     </PartBoundary>
+  )
+}
+
+function PeriodParts({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
+  return tab === 'orders' ? <OrdersReport report={report} /> : <PeriodReport tab={tab} report={report} />
+}
+
+function OrdersReport({ report }: { report: SalesReport }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PartBoundary>
+        <LargeOrders report={report} />
+      </PartBoundary>
+      <PartBoundary fallback={<BreakdownSkeleton />}>
+        <OrdersPanel report={report} />
+      </PartBoundary>
+    </div>
   )
 }
 

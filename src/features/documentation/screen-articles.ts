@@ -39,7 +39,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'analytics',
     group: 'Screens',
     title: 'Analytics',
-    summary: 'Sales in detail by day, week or month, by country, product or customer, compared with another period.',
+    summary:
+      'Sales in detail by day, week or month, by country, product, customer or order, compared with another period.',
     keywords: 'report sales table chart week month gross discounts returns csv export spreadsheet sort filter totals',
     screen: { to: '/analytics', label: 'Open analytics' },
     sections: [
@@ -83,6 +84,16 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Cohorts: what became of the customers of each month. Switch between retention and lifetime value.',
           'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',
           'All customers: search, filter, sort and export. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
+        ],
+      },
+      {
+        heading: 'Orders',
+        points: [
+          'Every order of the period, with its customer, status, country, channel, units, net sales, total sales and returns. An order number opens the order, a name opens the customer.',
+          'The line above the list has the sums of all its rows: the same as on the Sales tab.',
+          'An earlier order with a refund in the period is listed too, marked “Refund only”. Its return counts in the period, the order doesn’t.',
+          'Search looks in order numbers, in names and emails of customers, and in titles and SKUs of products. “Add filter” above the tabs narrows the list, for example by status, refunds, country, channel or customer type.',
+          'Click a header to sort. “Export CSV” saves all rows that match, not only those on the page. The search, filters, sorting and page are part of the page’s address.',
         ],
       },
       {

@@ -42,6 +42,7 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
 
   expect(await screen.findByRole('heading', { level: 1, name: `Order ${buyer.number}` }, soon)).toBeVisible()
   expect(pathsIn(screen.getByRole('table', { name: 'Items of the order' }))).toContain('/analytics/products/')
+  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/analytics?tab=orders')
   expect(router.state.location.pathname).toBe(`/analytics/orders/${buyer.order}`)
   await user.click(screen.getByRole('link', { name: buyer.name }))
   expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerPage } from '#domain/contracts/customer-page.ts'
 import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/customer-page.ts'
-import { BackToCustomers, ShopPage } from '#figures/shop-page.tsx'
+import { BackToList, ShopPage } from '#figures/shop-page.tsx'
 import { FactList } from '#figures/fact-list.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 import { useChoice } from '#figures/use-choice.ts'
@@ -25,7 +25,7 @@ export function CustomerScreen() {
     <ShopPage name="customer" query={customerPageQuery({ id, ...choice })}>
       {(customer) => (
         <>
-          <BackToCustomers />
+          <BackToList list="customers" />
           <PageHeader title={nameOf(customer)} description={<Identity customer={customer} />} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <CustomerFigures customer={customer} />

@@ -4,7 +4,7 @@ import type { OrderPage } from '#domain/contracts/order-page.ts'
 import { orderPageQuery } from '#data/order-page.ts'
 import { FactList } from '#figures/fact-list.tsx'
 import { PlacedTime } from '#figures/placed-time.tsx'
-import { BackToCustomers, ShopPage } from '#figures/shop-page.tsx'
+import { BackToList, ShopPage } from '#figures/shop-page.tsx'
 import { OrderStatus } from '#figures/order-status.tsx'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatMoney } from '#lib/format.ts'
@@ -20,7 +20,7 @@ export function OrderScreen() {
     <ShopPage name="order" query={orderPageQuery(id, search.get('store'))}>
       {(order) => (
         <>
-          <BackToCustomers />
+          <BackToList list="orders" />
           <PageHeader title={`Order ${order.name}`} description={<Summary order={order} />} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <FactList label="Details" facts={factsOf(order)} />

@@ -76,7 +76,7 @@ it('opens from the list, keeps the period, and leads back', async () => {
     pathname: `/analytics/products/${whisk}`,
     search: '?period=last_90_days',
   })
-  await user.click(screen.getByRole('link', { name: 'All products' }))
+  await user.click(screen.getByRole('link', { name: 'Products' }))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=products&period=last_90_days'))
 })
 

@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
@@ -9,9 +9,9 @@ import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
 import { cn } from '#lib/cn.ts'
 import { keepPeriod, parsePeriodChoice } from '#lib/period-choice.ts'
+import { AppLink } from '#ui/app-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { describeProduct } from './product-format.tsx'
 import { PairsOf, ProductCountries, ProductCustomers, ProductOrders } from './product-parts.tsx'
@@ -76,13 +76,13 @@ function BackLink() {
   const [search] = useSearchParams()
   const kept = new URLSearchParams(keepPeriod(search))
   return (
-    <TextLink
+    <AppLink
       to={`/analytics?${new URLSearchParams([['tab', 'products'], ...kept])}`}
-      className="mb-3 inline-flex items-center gap-1.5 pointer-coarse:min-h-11"
+      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
     >
-      <ArrowLeft aria-hidden className="size-4" />
-      All products
-    </TextLink>
+      <ChevronLeft aria-hidden className="size-4" />
+      Products
+    </AppLink>
   )
 }
 

@@ -1,0 +1,70 @@
+import { nameOfValue } from '#domain/dimension-values.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { OrderRows } from '#data/figures.ts'
+import { formatFigure } from '#figures/dimension-format.ts'
+import { OrderStatus } from '#figures/order-status.tsx'
+import { PlacedTime } from '#figures/placed-time.tsx'
+import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { ORDER_METRICS } from './orders-choice.ts'
+
+type Row = OrderRows['rows'][number]
+
+/** Returns the columns of the list. Numbers and names lead to the pages of orders and customers. */
+export const orderColumns = (currency: string, timeZone: string): DataColumn<Row>[] => [
+  { key: 'name', label: 'Order', render: (row) => <OrderName row={row} /> },
+  {
+    key: 'order',
+    label: 'Placed',
+    isSortable: true,
+    render: ({ order }) => (
+      <PlacedTime
+        at={order.placedAt}
+        isTimeKnown={order.placedTimeKnown}
+        timeZone={timeZone}
+        className="whitespace-nowrap tabular-nums"
+      />
+    ),
+  },
+  { key: 'customer', label: 'Customer', render: ({ order }) => <Customer order={order} /> },
+  { key: 'status', label: 'Status', render: ({ order: { status } }) => <Status status={status} /> },
+  {
+    key: 'country',
+    label: 'Country',
+    render: ({ order: { country } }) => <Words text={country && nameOfValue('country', country)} />,
+  },
+  { key: 'channel', label: 'Channel', render: ({ order: { channel } }) => <Words text={channel} /> },
+  ...ORDER_METRICS.map((name) => ({
+    key: name,
+    label: QUERY_METRIC_DEFINITIONS[name].label,
+    isNumeric: true,
+    isSortable: true,
+    render: ({ metrics }: Row) => formatFigure(name, metrics[name]?.value ?? null, currency),
+  })),
+]
+
+/** A text that wraps between words. */
+const Words = ({ text }: { text: string | null }) => <bdi className="block min-w-28">{text ?? '—'}</bdi>
+
+function OrderName({ row: { keys, metrics, order } }: { row: Row }) {
+  return (
+    <>
+      {keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}
+      {metrics.orders?.value === 0 && <span className="block text-xs text-muted">Refund only</span>}
+    </>
+  )
+}
+
+function Customer({ order: { customer, customerId } }: { order: Row['order'] }) {
+  if (customerId === null) return <span className="text-muted">No customer</span>
+  return (
+    <span className="block min-w-32">
+      <CustomerLink id={customerId}>{customer ?? 'No name'}</CustomerLink>
+    </span>
+  )
+}
+
+function Status({ status }: { status: string | null }) {
+  if (status === 'return') return 'Credit note'
+  return <OrderStatus status={status} isNormalShown />
+}

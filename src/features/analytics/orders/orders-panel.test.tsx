@@ -1,0 +1,113 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dayIn } from '#domain/periods.ts'
+import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 60_000 }
+const today = dayIn('UTC', new Date())
+
+const { rows: stores } = await backend.database.query<{ store_id: string }>(
+  'select store_id from public.store_members join auth.users on users.id = user_id where email = $1',
+  [owner.email],
+)
+const storeId = stores[0]?.store_id ?? ''
+
+const sale = (product: string, amount: string) => ({ kind: 'sale' as const, amount, product, quantity: 1 })
+
+const ORDERS: TestOrder[] = [
+  { name: '#1001', at: `${today} 00:01Z`, customer: 'Ada Lovelace', entries: [sale('Cake stand', '40')] },
+  {
+    name: '#1002',
+    at: `${today} 00:02Z`,
+    customer: 'Grace Hopper',
+    entries: [
+      sale('Mug', '30'),
+      { kind: 'return', amount: '-10', product: 'Mug', quantity: 0, refundKey: 'one', at: `${today} 00:03Z` },
+    ],
+  },
+  { name: '#1003', at: `${today} 00:04Z`, status: 'cancelled', entries: [sale('Mug', '5')] },
+  {
+    name: '#900',
+    at: '2020-05-01 10:00Z',
+    customer: 'Ada Lovelace',
+    entries: [
+      sale('Mug', '50'),
+      { kind: 'return', amount: '-20', product: 'Mug', quantity: -1, refundKey: 'two', at: `${today} 00:05Z` },
+    ],
+  },
+]
+
+await importOrders(backend.database, { storeId }, ORDERS)
+
+async function openOrders(search = '') {
+  cleanup()
+  const opened = await renderRoute(`/analytics?tab=orders&period=last_7_days${search}`, { backend, as: owner })
+  await screen.findByRole('table', { name: 'List of orders' }, soon)
+  return opened
+}
+
+const table = () => screen.getByRole('table', { name: 'List of orders' })
+
+const names = () =>
+  within(table())
+    .queryAllByRole('rowheader')
+    .map((cell) => within(cell).getByRole('link').textContent)
+
+it('lists the orders of the period with the sums of the Sales tab, and names refunds of earlier orders', async () => {
+  await openOrders()
+  expect(names()).toEqual(['#1003', '#1002', '#1001', '#900'])
+  expect(screen.getByText('3 orders, $45.00 net sales, with 1 refund of earlier orders')).toBeInTheDocument()
+  const earlier = within(table()).getByRole('row', { name: /^#900/ })
+  expect(earlier).toHaveTextContent('Refund only')
+  expect(within(earlier).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/analytics\/customers\/\d+/),
+  )
+  expect(within(table()).getByRole('link', { name: '#1001' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/analytics\/orders\/\d+/),
+  )
+  expect(within(table()).getByRole('row', { name: /^#1003/ })).toHaveTextContent('Cancelled')
+
+  cleanup()
+  await renderRoute('/analytics?period=last_7_days', { backend, as: owner })
+  const sums = await screen.findByRole('table', { name: 'Sales in this period' }, soon)
+  expect(within(sums).getByRole('row', { name: /makes Net sales/ })).toHaveTextContent('$45.00')
+})
+
+it('finds orders by product and customer, and keeps the search in the address', async () => {
+  const { user, router } = await openOrders()
+  const field = screen.getByRole('searchbox', { name: 'Search orders' })
+  await user.type(field, 'cake')
+  await waitFor(() => expect(names()).toEqual(['#1001']), soon)
+  expect(router.state.location.search).toContain('order_text')
+  await user.clear(field)
+  await user.type(field, 'lovelace')
+  await waitFor(() => expect(names()).toEqual(['#1001', '#900']), soon)
+  await user.clear(field)
+  await user.type(field, 'nobody')
+  expect(await within(table()).findByText(/^No orders match/, undefined, soon)).toBeInTheDocument()
+})
+
+it('sorts by any figure, by pages that the address keeps', async () => {
+  const { user, router } = await openOrders()
+  await user.click(within(table()).getByRole('button', { name: /^Returns/ }))
+  await waitFor(() => expect(names()[0]).toBe('#900'), soon)
+  expect(router.state.location.search).toContain('list=-returns')
+  await user.click(within(table()).getByRole('button', { name: /^Placed/ }))
+  await user.click(within(table()).getByRole('button', { name: /^Placed/ }))
+  await waitFor(() => expect(names()[0]).toBe('#900'), soon)
+  expect(router.state.location.search).toContain('list=order')
+})
+
+it('applies the filters of the page, by what was refunded and by the kind of customer', async () => {
+  const where = (...filters: unknown[]) => `&where=${encodeURIComponent(JSON.stringify(filters))}`
+  await openOrders(where(['is', 'refund_state', ['part']]))
+  await waitFor(() => expect(names()).toEqual(['#1002', '#900']), soon)
+  await openOrders(where(['is', 'customer_type', ['unknown']]))
+  await waitFor(() => expect(names()).toEqual(['#1003']), soon)
+})

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures.ts'
+import { ExportButton } from '#figures/export-button.tsx'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { toFiltersText } from '#figures/page-filters.ts'
+import { useChoice } from '#figures/use-choice.ts'
+import { whyMissing } from '#lib/app-error.ts'
+import { cn } from '#lib/cn.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
+import { nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
+import { orderColumns } from './order-columns.tsx'
+import { toOrdersQuestion } from './orders-question.ts'
+
+const PAGE_ROWS = 50
+/** The server refuses longer texts. */
+const LONGEST_SEARCH = 200
+
+/** The orders of the period that match the filters of the page. People can search, sort, page and export them. */
+export function OrdersPanel({ report }: { report: SalesReport }) {
+  const { choice, choose } = useChoice(parseOrdersChoice)
+  const { explore, page } = choice
+  const question = toOrdersQuestion(report, choice)
+  const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = orders
+  return (
+    <Card aria-labelledby="orders" className="xl:col-span-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="mr-auto w-full lg:w-auto">
+          <h2 id="orders" className="text-base font-semibold">
+            Orders
+          </h2>
+          <p role="status" className="text-muted tabular-nums">
+            {data && !isPlaceholderData ? describeOrders(data) : ' '}
+          </p>
+        </div>
+        <SearchInput
+          label="Search orders"
+          className="w-full sm:w-60"
+          value={searchIn(explore.filters)}
+          onSearch={(text) =>
+            choose({ where: toFiltersText(withSearch(explore.filters, text.slice(0, LONGEST_SEARCH))), page: null })
+          }
+        />
+        <ExportButton
+          onExport={() => downloadBreakdown(question, { rowCount: data?.rowCount ?? 0, name: 'orders.csv' })}
+        />
+      </div>
+      {data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
+        >
+          <DataTable
+            caption="List of orders"
+            columns={orderColumns(data.currency, report.store.timeZone)}
+            rows={data.rows}
+            toKey={({ keys }) => keys.join(' ')}
+            sort={choice.sort}
+            onSort={(key) => choose({ list: nextSortText(choice.sort, key), page: null })}
+            emptyText="No orders match. Remove a filter, or choose a longer period."
+          />
+          <TablePages
+            label="Order pages"
+            page={page}
+            pageRows={PAGE_ROWS}
+            rowCount={data.rowCount}
+            onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+          />
+        </div>
+      ) : (
+        <MissingFigures
+          name="orders"
+          error={whyMissing({ error, failureReason })}
+          isOffline={fetchStatus === 'paused'}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton className="h-96" />}
+        />
+      )}
+    </Card>
+  )
+}
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** Returns the sums of the whole list: those of the Sales tab. Rows that aren't orders of the period are named apart. */
+function describeOrders({ currency, rowCount, totals }: OrderRows): string {
+  const count = totals.orders?.value ?? 0
+  const sums = `${counted(count, 'order', 'orders')}, ${formatMoney(totals.net_sales?.value ?? 0, currency)} net sales`
+  return rowCount > count ? `${sums}, with ${counted(rowCount - count, 'refund', 'refunds')} of earlier orders` : sums
+}

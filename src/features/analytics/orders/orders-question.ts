@@ -1,0 +1,16 @@
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { toExploreQuestion } from '#figures/explore-question.ts'
+import { questionDays } from '#figures/question-days.ts'
+import { ORDER_METRICS, type OrdersChoice } from './orders-choice.ts'
+
+/** Returns the figures query of the orders behind the figures of the period, in the order of the list. */
+export function toOrdersQuestion(report: SalesReport, { explore, sort }: OrdersChoice): FiguresQuestion {
+  const asked = { ...explore, metrics: ['orders', ...ORDER_METRICS], by: [] } as const
+  return {
+    ...toExploreQuestion(questionDays(report, explore), asked),
+    compare: 'none',
+    rows: 'orders',
+    order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
+  }
+}

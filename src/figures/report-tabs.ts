@@ -1,0 +1,24 @@
+import { keepPeriod } from '#lib/period-choice.ts'
+
+/** The tabs of Analytics: the second level of the navigation. */
+export const REPORT_TABS = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'products', label: 'Products' },
+  { value: 'customers', label: 'Customers' },
+  { value: 'orders', label: 'Orders' },
+  { value: 'explore', label: 'Explore' },
+  { value: 'forecast', label: 'Forecast' },
+] as const
+
+export type ReportTab = (typeof REPORT_TABS)[number]['value']
+
+/** Reads the tab from the URL. */
+export const parseReportTab = (search: URLSearchParams): ReportTab =>
+  REPORT_TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'sales'
+
+/** Returns the address of a tab, with the store and days of the URL. */
+export function reportTabPath(tab: ReportTab, search: URLSearchParams): string {
+  const kept = new URLSearchParams(keepPeriod(search))
+  if (tab !== 'sales') kept.set('tab', tab)
+  return kept.size === 0 ? '/analytics' : `/analytics?${kept}`
+}
