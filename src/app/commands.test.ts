@@ -45,6 +45,12 @@ test.each([
   ['delete account', 'Delete store or account'],
   ['bookmark', 'Add page to favorites'],
   ['help', 'Help'],
+  ['orders', 'Orders'],
+  ['products', 'Products'],
+  ['customers', 'Customers'],
+  ['all customers', 'All customers'],
+  ['cohorts', 'Customers'],
+  ['forecast', 'Forecast'],
 ])('“%s” finds “%s” first', (words, label) => {
   const [[, labels] = []] = find(words)
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Bot from 'lucide-react/icons/bot'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -11,6 +12,7 @@ import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { REPORT_TABS, type ReportTab } from '#figures/report-tabs.ts'
 import type { Theme } from '#lib/theme.ts'
 import { namePage, PAGES } from './page-names.ts'
 
@@ -57,6 +59,30 @@ const AGENTS: readonly Command[] = [
   keywords: `new message ask question agent ai ${keywords}`,
   path: `/ai-agents?agent=${agent}`,
 }))
+
+const TAB_KEYWORDS: Record<ReportTab, string> = {
+  sales: 'net gross discounts returns why changed country channel',
+  products: 'best sellers stock margin bought together',
+  customers: 'new returning segments cohorts overdue',
+  orders: 'search find list number refunds',
+  explore: 'break down filter metrics saved views',
+  forecast: 'prediction expected future',
+}
+
+const REPORTS: readonly Command[] = [
+  ...REPORT_TABS.map(({ value, label }) => ({
+    label,
+    icon: ChartColumn,
+    keywords: `analytics ${TAB_KEYWORDS[value]}`,
+    path: `/analytics?tab=${value}`,
+  })),
+  {
+    label: 'All customers',
+    icon: ChartColumn,
+    keywords: 'analytics list search find name email',
+    path: '/analytics?tab=customers&view=list',
+  },
+]
 
 const PLACES: readonly Command[] = [
   {
@@ -121,6 +147,7 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
     { name: 'Favorites', commands: toPages(favorites) },
     { name: 'Recent', commands: toPages(recent) },
     { name: 'Pages', commands: toPages(PAGES.map(({ path }) => path)) },
+    { name: 'Analytics', commands: REPORTS },
     { name: 'Actions', commands: [...PLACES, favorite, ...themes, leave] },
     { name: 'Agents', commands: AGENTS },
   ]

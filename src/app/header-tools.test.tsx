@@ -7,8 +7,8 @@ import { registerOwner, registerPerson, renderRoute } from '#test/render-route.t
 const backend = await openTestBackend()
 const person = await registerPerson(backend)
 
-async function openIntegrations() {
-  const page = await renderRoute('/integrations', { backend, as: person })
+async function openIntegrations(search = '') {
+  const page = await renderRoute(`/integrations${search}`, { backend, as: person })
   await screen.findByRole('heading', { level: 1, name: 'Integrations' })
   return page
 }
@@ -142,6 +142,23 @@ test('the sidebar lists favorite and recent pages', async () => {
   expect(favorites.queryByRole('link')).not.toBeInTheDocument()
   await user.click(toggle)
   expect(screen.queryByRole('region', { name: 'Favorites' })).not.toBeInTheDocument()
+})
+
+test('the sidebar leads to each tab of Analytics, with the same store and days', async () => {
+  const { router, user } = await openIntegrations('?period=last_7_days')
+  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }))
+  const tabs = within(await screen.findByRole('navigation', { name: 'Analytics' }))
+  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Sales',
+    'Products',
+    'Customers',
+    'Orders',
+    'Explore',
+    'Forecast',
+  ])
+  await user.click(tabs.getByRole('link', { name: 'Orders' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?period=last_7_days&tab=orders'))
+  expect(await screen.findByRole('link', { name: 'Orders', current: 'page' })).toBeInTheDocument()
 })
 
 test('opening the notifications marks them as seen', async () => {

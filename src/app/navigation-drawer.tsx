@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import Star from 'lucide-react/icons/star'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { useTheme } from '#lib/use-theme.ts'
@@ -30,7 +32,10 @@ export function NavigationDrawer({ person, onClose, onSignOut }: NavigationDrawe
     <Drawer onClose={onClose} title="Navigation">
       <nav aria-label="Navigation" className="grid gap-1">
         {CORE_NAVIGATION.map((entry) => (
-          <Entry key={entry.path} entry={entry} isLocked={person === null} onFollow={onClose} />
+          <Fragment key={entry.path}>
+            <Entry entry={entry} isLocked={person === null} onFollow={onClose} />
+            {person && entry.path === '/analytics' && <AnalyticsTabs onFollow={onClose} />}
+          </Fragment>
         ))}
         {person && (
           <>
@@ -80,6 +85,31 @@ function Entry({ entry, isLocked, onFollow }: { entry: NavigationEntry; isLocked
       {entry.label}
       {isLocked && <Lock aria-label="Sign in to open" className="ml-auto size-4" />}
     </AppLink>
+  )
+}
+
+function AnalyticsTabs({ onFollow }: { onFollow: () => void }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const open = pathname === '/analytics' ? parseReportTab(search) : null
+  return (
+    <ul aria-label="Analytics" className="grid grid-cols-2 pl-8">
+      {REPORT_TABS.map(({ value, label }) => (
+        <li key={value}>
+          <AppLink
+            to={reportTabPath(value, search)}
+            onClick={onFollow}
+            aria-current={value === open ? 'page' : undefined}
+            className={cn(
+              'flex h-11 items-center rounded-control px-3 hover:bg-hover',
+              value === open ? 'font-medium text-accent-ink' : 'text-muted',
+            )}
+          >
+            {label}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -85,6 +85,15 @@ test('the menu of a narrow screen opens a page and closes', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the menu of a narrow screen leads to the tabs of Analytics', async () => {
+  const { user, router } = await renderRoute('/settings', { backend, as: person })
+  await user.click(await screen.findByRole('button', { name: 'Open navigation' }))
+  const tabs = within(await screen.findByRole('list', { name: 'Analytics' }))
+  await user.click(tabs.getByRole('link', { name: 'Customers' }))
+  expect(await screen.findByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
+  expect(router.state.location.search).toBe('?tab=customers')
+})
+
 test('the menu of a narrow screen offers a visitor to sign in or up', async () => {
   const { user, router } = await renderRoute('/no/such/page', { backend })
   await user.click(await screen.findByRole('button', { name: 'Open navigation' }))

@@ -1,15 +1,52 @@
 import Star from 'lucide-react/icons/star'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { usePageLists } from '#lib/page-lists.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { namePage } from './page-names.ts'
 
-/** Favorite and recent pages, in the sidebar of a wide screen. */
+const titleStyles = 'mb-1 px-2 text-xs font-medium text-muted'
+const linkStyles = 'flex h-8 items-center gap-2 rounded-control px-2 hover:bg-hover'
+
+/** The sidebar of a wide screen: the tabs of Analytics, and favorite and recent pages. */
 export function Sidebar() {
+  return (
+    <div className="sticky top-14 grid gap-6 p-4">
+      <AnalyticsTabs />
+      <PageLists />
+    </div>
+  )
+}
+
+function AnalyticsTabs() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const open = pathname === '/analytics' ? parseReportTab(search) : null
+  return (
+    <nav aria-label="Analytics">
+      <h2 className={titleStyles}>Analytics</h2>
+      <ul>
+        {REPORT_TABS.map(({ value, label }) => (
+          <li key={value}>
+            <AppLink
+              to={reportTabPath(value, search)}
+              aria-current={value === open ? 'page' : undefined}
+              className={cn(linkStyles, value === open && 'font-medium text-accent-ink')}
+            >
+              {label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PageLists() {
   const { favorites, recent } = usePageLists()
   return (
-    <nav aria-label="Favorite and recent pages" className="sticky top-14 grid gap-6 p-4">
+    <nav aria-label="Favorite and recent pages" className="grid gap-6">
       <PageGroup title="Favorites" paths={favorites}>
         <p className="px-2 text-muted">
           <Star aria-hidden className="mr-1 inline size-3.5 align-[-0.125em]" />
@@ -27,7 +64,7 @@ function PageGroup({ title, paths, children }: { title: string; paths: string[];
   const { pathname } = useLocation()
   return (
     <section aria-label={title}>
-      <h2 className="mb-1 px-2 text-xs font-medium text-muted">{title}</h2>
+      <h2 className={titleStyles}>{title}</h2>
       {paths.length === 0 && children}
       <ul>
         {paths.map(namePage).map(({ path, label, icon: Icon }) => (
@@ -35,10 +72,7 @@ function PageGroup({ title, paths, children }: { title: string; paths: string[];
             <AppLink
               to={path}
               aria-current={path === pathname ? 'page' : undefined}
-              className={cn(
-                'flex h-8 items-center gap-2 rounded-control px-2 hover:bg-hover',
-                path === pathname && 'font-medium text-accent-ink',
-              )}
+              className={cn(linkStyles, path === pathname && 'font-medium text-accent-ink')}
             >
               <Icon aria-hidden className={cn('size-4 shrink-0', path !== pathname && 'text-muted')} />
               <span className="min-w-0 truncate">{label}</span>
