@@ -27,6 +27,7 @@ export type FiguresQuestion = {
   match?: Match
   where?: Filter
   order?: readonly (readonly [QueryMetric | DimensionName | 'order', 'asc' | 'desc', 'change'?])[]
+  basis?: 'woocommerce'
   limit?: number
   offset?: number
   format?: 'csv'

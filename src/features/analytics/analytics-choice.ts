@@ -22,6 +22,7 @@ export const TAB_PARAMETERS = {
   metric: null,
   and: null,
   heat: null,
+  basis: null,
 }
 
 export const HEAT_METRICS = ['net_sales', 'orders'] as const

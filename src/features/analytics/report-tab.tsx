@@ -36,6 +36,8 @@ const SalesTable = lazy(async () => ({ default: (await import('./sales-table.tsx
 
 const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
 
+const BasisPanel = lazy(async () => ({ default: (await import('./basis/basis-panel.tsx')).BasisPanel }))
+
 const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
 
 /**
@@ -154,9 +156,14 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
         <BreakdownPanel tab={tab} report={report} />
       </PartBoundary>
       {tab === 'sales' && (
-        <PartBoundary fallback={<BreakdownSkeleton />}>
-          <HeatMapPanel report={report} />
-        </PartBoundary>
+        <>
+          <PartBoundary fallback={<BreakdownSkeleton />}>
+            <HeatMapPanel report={report} />
+          </PartBoundary>
+          <PartBoundary fallback={<BreakdownSkeleton />}>
+            <BasisPanel report={report} />
+          </PartBoundary>
+        </>
       )}
     </div>
   )

@@ -70,4 +70,28 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       },
     ],
   },
+  {
+    id: 'counted-as',
+    group: 'Figures',
+    title: 'Counted as',
+    summary: 'Why the same shop has other figures in Shopify than in WooCommerce, and how one becomes the other.',
+    keywords: 'basis reconcile difference compare platform report cancelled refunds average order value wrong numbers',
+    screen: { to: '/analytics', label: 'Open analytics' },
+    sections: [
+      {
+        points: [
+          'All figures in Cartwright count as Shopify does, whichever platform your orders are from. If your WooCommerce reports show other figures, look at “Counted as” at the end of the Sales tab.',
+          'The table begins with the figures of the platform that you choose. Each column after it is a step, and the last column has the figures of the other platform. Each row adds up.',
+          'If both count the sales of the period alike, a line says so.',
+        ],
+      },
+      {
+        heading: 'What differs',
+        points: [
+          'Cancelled orders: in Shopify they count as orders and sales, and what was given back counts as a return. WooCommerce leaves them out.',
+          'Average order value: in Shopify it is (gross sales − discounts) ÷ orders, as the orders were placed. In WooCommerce it is net sales ÷ orders that were not cancelled, so refunds lower it on the day of the refund.',
+        ],
+      },
+    ],
+  },
 ]

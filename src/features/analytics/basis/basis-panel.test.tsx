@@ -1,0 +1,52 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dayIn } from '#domain/periods.ts'
+import { importOrders } from '#supabase/test/shop.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 60_000 }
+const at = `${dayIn('UTC', new Date())} 00:01Z`
+
+const { rows: stores } = await backend.database.query<{ store_id: string }>(
+  'select store_id from public.store_members join auth.users on users.id = user_id where email = $1',
+  [owner.email],
+)
+const storeId = stores[0]?.store_id ?? ''
+
+async function openSales(search = '') {
+  cleanup()
+  const opened = await renderRoute(`/analytics?period=last_7_days${search}`, { backend, as: owner })
+  const panel = within(await screen.findByRole('region', { name: 'Counted as' }, soon))
+  return { ...opened, panel }
+}
+
+it('says when both count alike, and otherwise walks from one to the other', async () => {
+  await importOrders(backend.database, { storeId }, [
+    { name: '1', at, entries: [{ kind: 'sale', amount: '100', quantity: 1 }] },
+  ])
+  const alike = await openSales()
+  expect(await alike.panel.findByText(/count the sales of this period alike/, undefined, soon)).toBeInTheDocument()
+  expect(alike.panel.queryByRole('table')).not.toBeInTheDocument()
+
+  await importOrders(backend.database, { storeId }, [
+    { name: '2', at, status: 'cancelled', entries: [{ kind: 'sale', amount: '40', quantity: 1 }] },
+  ])
+  const { panel, router, user } = await openSales()
+  const rowOf = (name: string) => panel.getByRole('row', { name: new RegExp(`^${name}`) })
+  await panel.findByRole('table', undefined, soon)
+  expect(rowOf('Net sales')).toHaveTextContent('Net sales$140.00−$40.00—$100.00')
+  expect(rowOf('Orders')).toHaveTextContent('Orders2−1—1')
+
+  await user.click(panel.getByRole('radio', { name: 'WooCommerce' }))
+  expect(rowOf('Net sales')).toHaveTextContent('Net sales$100.00+$40.00—$140.00')
+  expect(router.state.location.search).toContain('basis=woocommerce')
+})
+
+it('counts the orders that match the filters of the page', async () => {
+  const where = encodeURIComponent(JSON.stringify([['between', 'order_value', [50, null]]]))
+  const { panel } = await openSales(`&where=${where}`)
+  expect(await panel.findByText(/count the sales of this period alike/, undefined, soon)).toBeInTheDocument()
+})
