@@ -2,7 +2,7 @@ import { unitAround } from '#domain/calendar-units.ts'
 import { compareDays } from '#domain/comparison.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
-import type { Period } from '#domain/periods.ts'
+import { daysBetween, type Period } from '#domain/periods.ts'
 import { nameOfCurrent, type PeriodReading, type Span } from './read-periods.ts'
 
 export type ComparedDays = {
@@ -74,9 +74,23 @@ function againstYearBefore(text: string, first: Span | undefined): ComparedDays 
   return { period, name, compare: 'previous_year', other: null }
 }
 
+const WITH_YEAR = /\d{4}|'\d{2}|\b(?:last|this|current|previous|past|ago)\b/
+
+const isWithoutYear = (text: string, { start, end, unit }: Span): boolean =>
+  (unit === 'month' || unit === 'quarter') && !WITH_YEAR.test(text.slice(start, end))
+
+/** "Q3 vs Q2" in May means both quarters of last year, although the second quarter has begun again. */
+function inNearestYear(text: string, [first, second]: readonly Span[]): Span | undefined {
+  if (!first || !second || !isWithoutYear(text, first) || !isWithoutYear(text, second)) return second
+  const from = unitAround(second.period.from, second.unit, second.unit === 'month' ? -12 : -4)
+  const distance = ({ from: day }: Period) => Math.abs(daysBetween(first.period.from, day))
+  return distance(from) < distance(second.period) ? { ...second, period: from, isCurrent: false, name: null } : second
+}
+
 /** Reads the period of a question and the period to compare it with. */
 export function readComparison(text: string, { spans }: Pick<PeriodReading, 'spans'>, today: string): ComparedDays {
-  const [first, second] = spans
+  const [first] = spans
+  const second = inNearestYear(text, spans)
   const pivot = AGAINST.exec(text)?.index ?? Infinity
   if (isYearBefore(text, pivot, first)) return againstYearBefore(text, first)
   if (!first) return { ...DEFAULT_DAYS, compare: 'previous_period', other: null }

@@ -10,15 +10,26 @@ const SHORTEST_PART = 3
 /** What was read as something similar. */
 export type Correction = { written: string; read: string }
 
+/** Words of their own, which are no name with a wrong letter: "early" isn't "Earl". */
+const COMMON: ReadonlySet<string> = new Set(
+  (
+    'early later there their these those other others never night light right white black green brown eight seven three ' +
+    'first third large small price prices cheap value worth group class order since until while after before under above ' +
+    'about again still always often count month weeks years today might could would should paying spend maybe extra ' +
+    'whole half quarter middle start begin ended close short long large great best worst better sales sells selling ' +
+    'which where when whose every each none nobody under right wrong return returned paid cards'
+  ).split(' '),
+)
+
 /** Longer words may have two wrong letters. Short ones have too many neighbours. */
 function isNear(written: string, known: string): boolean {
   const most = written.length >= 8 ? 2 : 1
-  if (written.length < 5 || Math.abs(written.length - known.length) > most) return false
+  if (written.length < 5 || COMMON.has(written) || Math.abs(written.length - known.length) > most) return false
   return written[0] === known[0] && (distance(written, known) <= most || isSwapped(written, known))
 }
 
 /** Whether two neighbouring letters have changed places. */
-function isSwapped(written: string, known: string): boolean {
+export function isSwapped(written: string, known: string): boolean {
   const at = Array.from(written).findIndex((letter, index) => letter !== known[index])
   const swapped = `${written.slice(0, at)}${written[at + 1] ?? ''}${written[at] ?? ''}${written.slice(at + 2)}`
   return at !== -1 && swapped === known
@@ -40,7 +51,7 @@ function wordNear(word: string, known: ReadonlySet<string>): string | null {
   return [...known].find((candidate) => isNear(one, candidate)) ?? null
 }
 
-const isNumber = (word: string) => /^\d+$/.test(word)
+const isNumber = (word: string) => /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|pairs?|sets?)$/.test(word)
 
 /** Finds the products whose titles have all words of a run. */
 function productsWith(run: Run, titles: readonly Titled[], known: ReadonlySet<string>): Named | null {
@@ -88,17 +99,33 @@ const toCorrection = (run: Run, named: Named): Correction[] => {
   return isExact ? [] : [{ written: run.key, read: named.text }]
 }
 
+type Read = { named: Named; run: Run }
+
+/** Reads neighbouring words as names, the longest first. */
+function readRun(words: readonly Word[], find: (run: Run) => Named | null): Read[] {
+  const taken = new Set<number>()
+  return runsOf(words, LONGEST_RUN).flatMap((run): Read[] => {
+    if (run.words.some(({ start }) => taken.has(start))) return []
+    const named = find(run)
+    if (!named) return []
+    for (const { start } of run.words) taken.add(start)
+    return [{ named, run }]
+  })
+}
+
 /** Reads what is left of a question as parts of the products' titles, and as names with a wrong letter. */
 export function takeNearNames(scan: WordScan, names: readonly StoreName[]): NearNames {
   const titles = names.filter(({ field }) => field === 'product').map(titleOf)
   const known = new Set(titles.flatMap(({ words }) => [...words]))
   const found: NearNames = { mentions: [], corrections: [] }
-  for (const run of unreadRuns(scan).flatMap((words) => runsOf(words, LONGEST_RUN))) {
-    if (run.words.some((word) => !isUnread(scan, word))) continue
-    const named = similarName(run, names) ?? productsWith(run, titles, known)
-    if (!named) continue
-    found.corrections.push(...toCorrection(run, named))
-    found.mentions.push(mention(scan, named, run))
+  for (const words of unreadRuns(scan)) {
+    const read = readRun(words, (run) => similarName(run, names) ?? productsWith(run, titles, known))
+    // "Gift cards" is neither a product with "gift" nor the payment method "card".
+    if (new Set(read.map(({ named }) => named.field)).size > 1) continue
+    for (const { named, run } of read) {
+      found.corrections.push(...toCorrection(run, named))
+      found.mentions.push(mention(scan, named, run))
+    }
   }
   return found
 }

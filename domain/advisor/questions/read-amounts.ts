@@ -9,6 +9,9 @@ const amount = (name: string) =>
 const ORDER = '(?:orders?|purchases?|baskets?|transactions?)'
 const WORTH = '(?:(?:that|which|are|were|is|was|with|of|worth|for|costing|totall?ing|a|value|total|amounting|to) )*'
 
+/** Words before the amount that a reply doesn't repeat. */
+const LEADS = new RegExp(`^${WORTH}`)
+
 const ABOVE = 'over|above|more than|greater than|bigger than|larger than|exceeding|higher than|beyond'
 const BELOW = 'under|below|less than|smaller than|lower than|cheaper than'
 const LEAST = 'at least|from|no less than|minimum'
@@ -58,6 +61,8 @@ export type AmountReading = { filters: Filter[]; text: string | null }
 /** "From 2025" and "between 1 and 15" mean days unless a currency says otherwise. */
 function isAmount({ 0: found, groups }: RegExpExecArray): boolean {
   const word = groups?.['word']
+  // "More than 3 orders" counts orders.
+  if (groups?.['head'] === undefined) return CURRENCY_SIGN.test(found)
   return (word !== undefined && word !== 'from' && word !== 'up to') || CURRENCY_SIGN.test(found)
 }
 
@@ -72,7 +77,12 @@ export function takeAmounts(scan: WordScan): AmountReading {
       scan.rest =
         scan.rest.slice(0, index) + before.slice(index, index + kept.length) + scan.rest.slice(index + kept.length)
       if (!isAmount(match)) return []
-      restored.push(found.slice((groups['head'] ?? '').length).trim())
+      restored.push(
+        found
+          .slice((groups['head'] ?? '').length)
+          .replace(LEADS, '')
+          .trim(),
+      )
       return [toFilter(groups)]
     })
   })

@@ -32,6 +32,8 @@ function toPeriod({ start, end }: ParsedResult, today: string): Period | null {
   const isYearKnown = start.isCertain('year') || last.isCertain('year')
   const { from, to } = inThePast({ from: isoOf(start), to: isoOf(last) }, isYearKnown, today)
   if (!isDay(from) || !isDay(to)) return null
+  // "From 5 to 2 April" is a slip.
+  if (from > to && from.slice(0, 7) === to.slice(0, 7)) return null
   // "From 20 December to 5 January" begins in the year before.
   return from <= to ? { from, to } : { from: yearBefore(from), to }
 }

@@ -48,7 +48,8 @@ export function runsOf(words: readonly Word[], longest: number): Run[] {
 export function takeNames(scan: WordScan, index: NameIndex, raw: string): Mention[] {
   return runsOf(wordsIn(scan.rest), LONGEST_NAME).flatMap((run) => {
     if (!isFree(scan, run.words) || isPronoun(run.key, raw)) return []
-    const named = index.get(run.key) ?? (run.words.length <= 5 ? countryIn(run.key) : null)
+    const named =
+      index.get(run.key) ?? index.get(run.key.replace(/s$/, '')) ?? (run.words.length <= 5 ? countryIn(run.key) : null)
     return named ? [mention(scan, named, run)] : []
   })
 }

@@ -40,7 +40,11 @@ export const toKey = (text: string): string =>
 /** Products are often called by the part of their title before the size: "Sencha" for "Sencha, 100 g". */
 function keysOf({ field, text }: StoreName): string[] {
   if (field !== 'product') return [toKey(text)]
-  return [toKey(text), toKey(text.split(/,| [-–—|(]/)[0] ?? '')]
+  const words = toKey(text).split(' ')
+  // "Tea for two" is the beginning of "Tea for two gift set".
+  const beginnings = words.map((_, at) => words.slice(0, at + 1)).filter((part) => part.length > 2)
+  const whole = beginnings.filter((part) => !isFiller(part.at(-1) ?? ''))
+  return [toKey(text), toKey(text.split(/,| [-–—|(]/)[0] ?? ''), ...whole.map((part) => part.join(' '))]
 }
 
 export type NameIndex = ReadonlyMap<string, Named>
