@@ -33,6 +33,22 @@ const SENTENCES: Record<MetricName, (value: string, count: number) => string> = 
   refunds: (value, count) => `There ${count === 1 ? 'was' : 'were'} ${value} ${plural(count, 'refund')}`,
 }
 
+/** Metrics that only a figures query has. */
+const OTHERS: Partial<Record<QueryMetric, (value: string, count: number) => string>> = {
+  returning_customers: (value, count) => `${value} returning ${plural(count, 'customer')} ordered`,
+  repeat_customers: (value, count) => `${value} ${plural(count, 'customer')} ordered more than once`,
+  repeat_purchase_rate: was('The repeat purchase rate was'),
+  orders_per_customer: (value) => `Each customer ordered ${value} times on average`,
+  units_per_order: (value) => `Each order had ${value} units on average`,
+  discount_rate: was('The discount rate was'),
+  return_rate: was('The return rate was'),
+  refund_rate: was('The refund rate was'),
+  cost_of_goods: was('The cost of goods was'),
+  gross_profit: was('Gross profit was'),
+  margin_rate: was('The margin was'),
+  cost_coverage: (value) => `Costs are known for ${value} of net sales`,
+}
+
 const WITHOUT_VALUE = 'has no value, because it needs at least one order or customer'
 
 type Changed = {
@@ -67,7 +83,8 @@ function changeSentence(answer: Answer, name: MetricName): string {
 /** States a metric's value without its days. */
 export function stateValue(name: QueryMetric, value: number, text: string): string {
   const known = METRIC_NAMES.find((metric) => metric === name)
-  return known ? SENTENCES[known](text, value) : `${QUERY_METRIC_DEFINITIONS[name].label}: ${text}`
+  const write = known ? SENTENCES[known] : OTHERS[name]
+  return write ? write(text, value) : `${QUERY_METRIC_DEFINITIONS[name].label}: ${text}`
 }
 
 function sentenceOf(answer: Answer, name: MetricName): string {

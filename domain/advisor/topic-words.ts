@@ -113,7 +113,8 @@ const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:profits?|profitab\w+|margins?|cogs|costs?|expenses?)\b/,
-    answer: 'I cannot answer questions about costs, profit or margin yet.',
+    answer:
+      'I know the cost of goods, gross profit and margin. Other costs, such as rent or advertising, are not in your orders.',
   },
   {
     pattern:

@@ -11,6 +11,13 @@ const RATIOS: readonly (readonly [RegExp, QueryMetric])[] = [
     /\b(?:percentage|percent|share|proportion|rate|%) of (?:all |our |my |the )*orders (?:that )?(?:(?:are|were|was|got|get|is|have been|had been) )?(?:refunded|returned|sent back)\b/g,
     'refund_rate',
   ],
+  [/\bcost coverage\b/g, 'cost_coverage'],
+  [
+    /\bcogs\b|\bcosts? of (?:(?:the|my|our) )*(?:goods(?: sold)?|sales)\b|\b(?:goods|product) costs?\b/g,
+    'cost_of_goods',
+  ],
+  [/(?<!\b(?:net|operating) )\b(?:gross |profit )?margins?(?: (?:rate|percentage|percent|%))?(?!\w)/g, 'margin_rate'],
+  [/(?<!\b(?:net|operating) )\b(?:gross )?(?:profits?|profitable)\b/g, 'gross_profit'],
   [/\brefund rates?\b/g, 'refund_rate'],
   [/\breturns? rates?\b/g, 'return_rate'],
   [/\bdiscount rates?\b/g, 'discount_rate'],
@@ -39,7 +46,7 @@ const SENTENCES: readonly (readonly [RegExp, QueryMetric])[] = [
     'repeat_customers',
   ],
   [
-    /(?:\b(?:how many|number of) (?:of (?:my|our|the) )?)?\b(?:returning|repeat)[- ](?:customers|buyers|shoppers)\b(?! (?:rate|share|ratio))/g,
+    /(?:\b(?:how many|number of) (?:of (?:my|our|the) )?)?\b(?:returning|repeat|loyal)[- ](?:customers|buyers|shoppers)\b(?! (?:rate|share|ratio))/g,
     'returning_customers',
   ],
   [/\b(?:how many|number of) (?:people|persons)\b/g, 'customers'],
