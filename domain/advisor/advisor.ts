@@ -1,3 +1,4 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
@@ -20,6 +21,8 @@ export type Citation = {
   note: string | null
   /** The breakdown in Analytics that shows the figure; `null` if the dashboard does. */
   split: DimensionName | null
+  /** What the figure is limited to; missing if it counts everything. */
+  where?: Filter
 }
 
 export type ChartAttachment = {

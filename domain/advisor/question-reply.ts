@@ -1,85 +1,28 @@
-import type { Filter } from '#domain/contracts/figures-filter.ts'
-import type { About, QuestionAnswer } from '#domain/contracts/questions.ts'
-import { DIMENSION_NAMES, type DimensionName } from '#domain/dimensions.ts'
-import { noteOn } from '#domain/figure-notes.ts'
-import { METRIC_NAMES, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import type { Citation, Reply } from './advisor.ts'
+import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import { replyOf } from './answer.ts'
 import { describeChange, stateValue } from './figures-reply.ts'
+import { citationOf, type FiguresOfQuestion } from './question-citations.ts'
+import { describeLimits } from './question-limits.ts'
+import { chartOf } from './question-chart.ts'
 import { tableOf, tableTitle, valuesOfRow } from './question-table.ts'
 import { quoteName, type Wording } from './wording.ts'
-
-export type FiguresOfQuestion = Extract<QuestionAnswer, { kind: 'figures' }>
 
 type Asked = FiguresOfQuestion['asked']
 
 const SHOWN_UNSOLD = 10
-const SHOWN_LIMITS = 5
-
-/** Names whose kind isn't plain without a word for it. */
-const KINDS: Partial<Record<DimensionName, string>> = {
-  category: 'the category ',
-  discount_code: 'the code ',
-  city: 'the city ',
-  region: 'the region ',
-  vendor: 'the vendor ',
-}
-
-const nameOf = ({ text, isNegated, field }: About): string => {
-  const name = `${(field && KINDS[field]) ?? ''}${quoteName(text)}`
-  return isNegated ? `all but ${name}` : name
-}
-
-/** Returns what the figures are limited to: for ⁨Germany⁩, ⁨Instagram⁩ (new customers). */
-function describeLimits({ about }: Asked): string {
-  const names = about.filter(({ field }) => field !== null).map(nameOf)
-  const conditions = about.filter(({ field }) => field === null).map(({ text }) => text)
-  const rest = names.length > SHOWN_LIMITS ? ` and ${names.length - SHOWN_LIMITS} more` : ''
-  const named = names.length === 0 ? '' : ` for ${names.slice(0, SHOWN_LIMITS).join(', ')}${rest}`
-  return conditions.length === 0 ? named : `${named} (${conditions.slice(0, SHOWN_LIMITS).join(', ')})`
-}
-
-/** Returns the first dimension that a filter is about. */
-function dimensionIn(filter: Filter | undefined): DimensionName | null {
-  if (!filter) return null
-  const [, field] = filter
-  if (Array.isArray(field)) return filter[0] === 'and' ? (filter[1].map(dimensionIn).find(Boolean) ?? null) : null
-  return DIMENSION_NAMES.find((name) => name === field) ?? null
-}
 
 const isCurrent = ({ period, today }: FiguresOfQuestion['figures']) => period.to >= today
-
-/** Returns what a figure leaves out. The share of refunds is known only if their number was asked for. */
-function noteOf({ leftOut, totals }: FiguresOfQuestion['figures'], name: QueryMetric, wording: Wording): string | null {
-  const known = METRIC_NAMES.find((metric) => metric === name)
-  const refunds = totals.refunds?.value ?? null
-  if (!known || (known === 'returns' && refunds === null)) return null
-  return noteOn(known, { ...leftOut, refunds }, wording)
-}
-
-function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): Citation {
-  const metric = figures.totals[name] ?? { value: null, comparison: null, change: null }
-  const { compare } = asked.query
-  return {
-    label: QUERY_METRIC_DEFINITIONS[name].label + describeLimits(asked),
-    value: wording.value(name, metric.value, figures.currency),
-    period: figures.period,
-    name: null,
-    compare: typeof compare === 'string' ? compare : 'none',
-    change: wording.movement(name, metric)?.text ?? null,
-    note: noteOf(figures, name, wording),
-    split: asked.query.by[0] ?? dimensionIn(asked.query.where),
-  }
-}
 
 function totalSentence({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): string {
   const { totals, currency, period, comparison } = figures
   const metric = totals[name] ?? { value: null, comparison: null, change: null }
   const days = wording.days(period)
-  const limits = describeLimits(asked)
+  const limits = describeLimits(asked.about, name)
   if (metric.value === null)
-    return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because there are no orders.`
+    return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because ${isCostMetric(name) ? 'no cost is known' : 'there are no orders'}.`
   const value = wording.value(name, metric.value, currency)
   const change = comparison
     ? describeChange({ name, metric, currency, compared: comparison, isOpen: isCurrent(figures) }, wording)
@@ -126,7 +69,7 @@ function leadSentence(answer: FiguresOfQuestion, wording: Wording): string {
 
 function replyWithRows(answer: FiguresOfQuestion, wording: Wording): Partial<Reply> & { text: string } {
   const { asked, figures } = answer
-  const heading = `${tableTitle(asked)}${describeLimits(asked)} ${wording.days(figures.period)}`
+  const heading = `${tableTitle(asked)}${describeLimits(asked.about, asked.query.metrics[0] ?? 'net_sales')} ${wording.days(figures.period)}`
   if (figures.rows.length === 0) return { text: `${heading}: there is nothing to list.` }
   const compared = figures.comparison ? `, compared with ${wording.range(figures.comparison)}` : ''
   const shown =
@@ -165,20 +108,40 @@ function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[]
   ]
 }
 
+type Said = Partial<Reply> & { text: string }
+
+function leadOf(answer: FiguresOfQuestion, wording: Wording): string {
+  const { asked } = answer
+  const isListOnly = asked.query.rows !== undefined && !asked.query.metrics.includes('orders')
+  return isListOnly ? '' : replyWithTotals(answer, wording).text
+}
+
+function listOf(answer: FiguresOfQuestion, wording: Wording): Said {
+  const { by, rows } = answer.asked.query
+  return by.length > 0 || rows !== undefined ? replyWithRows(answer, wording) : { text: '' }
+}
+
+function citationsOf(answer: FiguresOfQuestion, wording: Wording): Reply['citations'] {
+  const { asked } = answer
+  return asked.query.metrics.map((name) => citationOf(answer, name, wording))
+}
+
 /** Replies with the figures of a question that has breakdowns, conditions or ranks. */
 export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Reply {
-  const { by, metrics, rows } = answer.asked.query
-  const isList = by.length > 0 || rows !== undefined
-  const { text, ...reply } = isList ? replyWithRows(answer, wording) : replyWithTotals(answer, wording)
-  const citations = metrics.map((name) => citationOf(answer, name, wording))
-  const totals = rows === undefined ? '' : `${replyWithTotals(answer, wording).text}\n\n`
+  const { text, ...reply } = listOf(answer, wording)
+  const citations = citationsOf(answer, wording)
   const notes = notesOf(
     answer,
     citations.map(({ note }) => note),
     wording,
   )
-  const said = `${totals}${unsoldText(answer, wording)}${text}`.trim()
-  return replyOf({ ...reply, text: notes.length > 0 ? `${said}\n\n${notes.join(' ')}` : said, citations })
+  const parts = [leadOf(answer, wording), unsoldText(answer, wording).trim(), text, notes.join(' ')]
+  return replyOf({
+    ...reply,
+    text: parts.filter((part) => part !== '').join('\n\n'),
+    citations,
+    attachments: chartOf(answer, wording),
+  })
 }
 
 /** Says what was not understood. Figures of another question would be worse than none. */
@@ -189,11 +152,13 @@ export function replyToUnclear(
   const words = unknown.map(quoteName).join(', ')
   const lead =
     unknown.length > 0
-      ? `I did not understand ${words}, so I give no figures: they could answer another question.`
+      ? `I did not understand ${words}, so I give no figures.`
       : 'I did not understand which figures you mean. Ask for one thing at a time, such as "net sales by country last month".'
   return replyOf({
     text:
-      nearest === null ? `${lead} I answer questions about ${field}.` : `${lead} I can answer: ${quoteName(nearest)}.`,
+      nearest === null
+        ? `${lead} I answer questions about ${field}.`
+        : `${lead} I can answer: ${quoteName(nearest.replace(/[?.]$/, ''))}.`,
     suggestions: nearest === null ? [] : [nearest],
   })
 }

@@ -49,7 +49,8 @@ export function valuesOfRow({ asked: { query }, figures }: Answer, { labels, ord
 export function tableTitle({ query }: AskedFigures): string {
   if (query.rows) return 'Orders'
   const [first, ...others] = query.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name].label)
-  const metrics = [first, ...others.map((label) => label.toLowerCase())].join(' and ')
+  const labels = [first, ...others.map((label) => label.toLowerCase())]
+  const metrics = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ')
   return `${metrics} by ${query.by.map(labelInText).join(' and ')}`
 }
 

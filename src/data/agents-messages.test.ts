@@ -12,6 +12,7 @@ const citation = {
   change: '+1%',
   note: 'Orders without a customer: 2',
   split: 'country',
+  where: ['between', 'order_value', [1000, null]],
 }
 const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
 
@@ -54,6 +55,15 @@ it('a draft drops an order that is none', () => {
   const read = toMessage({ ...row, parameters: { draft }, attachments: [] })
 
   expect(read.parameters?.draft).toEqual({ title: 'Mail', text: 'Dear' })
+})
+
+it('a citation drops a filter that is wrong', () => {
+  const citations = [{ ...citation, where: ['is', 'moon', ['x']] }]
+
+  const kept = toMessage({ ...row, parameters: { citations }, attachments: [] }).parameters?.citations[0]
+
+  expect(kept).toBeDefined()
+  expect(kept).not.toHaveProperty('where')
 })
 
 it('a chart drops an invalid currency or granularity', () => {

@@ -1,3 +1,4 @@
+import { FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
 import type {
   Attachment,
   ChartAttachment,
@@ -98,6 +99,17 @@ function toCitation(citation: Record<string, unknown>): Citation | null {
     change: isText(change) ? change : null,
     note: isText(note) ? note : null,
     split: DIMENSION_NAMES.find((known) => known === split) ?? null,
+    ...toWhere(citation['where']),
+  }
+}
+
+function toWhere(value: unknown): Pick<Citation, 'where'> {
+  if (value === undefined) return {}
+  try {
+    return { where: parseFilter(value) }
+  } catch (error) {
+    if (error instanceof FilterError) return {}
+    throw error
   }
 }
 

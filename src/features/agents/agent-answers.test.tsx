@@ -200,7 +200,7 @@ describe('a reply', () => {
     await user.click(await screen.findByRole('button', { name: 'Orders in Germany last month' }))
     await simulation.release()
 
-    expect(await within(transcript()).findByText(/^There were \d+ orders for .*Germany/)).toBeVisible()
+    expect(await within(transcript()).findByText(/^There were \d+ orders in .*Germany/)).toBeVisible()
   })
 
   it('marks a draft, and copies it without invisible characters', async () => {
