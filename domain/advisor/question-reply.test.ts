@@ -15,6 +15,9 @@ const asked: AskedFigures = {
   trend: null,
   isUnsold: false,
   about: [],
+  share: null,
+  isCount: false,
+  isEffect: false,
   corrections: [],
 }
 
@@ -49,7 +52,7 @@ function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures
       costs: null,
     },
   }
-  return { kind: 'figures', asked: { ...asked, ...change }, figures, unsold: [] }
+  return { kind: 'figures', asked: { ...asked, ...change }, figures, whole: null, unsold: [] }
 }
 
 /** Returns the numbers in a text, except those in names. */

@@ -7,6 +7,7 @@ import { describeChange, stateValue } from './figures-reply.ts'
 import { citationOf, type FiguresOfQuestion } from './question-citations.ts'
 import { describeLimits } from './question-limits.ts'
 import { chartOf } from './question-chart.ts'
+import { citeShare, countText, effectText, citeCount, shareText } from './share-reply.ts'
 import { tableOf, tableTitle, valuesOfRow } from './question-table.ts'
 import { quoteName, type Wording } from './wording.ts'
 
@@ -110,8 +111,12 @@ function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[]
 
 type Said = Partial<Reply> & { text: string }
 
+/** A share, a count or the effect of refunds is said first. */
 function leadOf(answer: FiguresOfQuestion, wording: Wording): string {
   const { asked } = answer
+  if (asked.isCount) return countText(answer, wording)
+  if (asked.isEffect) return effectText(answer, wording)
+  if (asked.share && asked.query.by.length === 0) return shareText(answer, wording)
   const isListOnly = asked.query.rows !== undefined && !asked.query.metrics.includes('orders')
   return isListOnly ? '' : replyWithTotals(answer, wording).text
 }
@@ -123,7 +128,9 @@ function listOf(answer: FiguresOfQuestion, wording: Wording): Said {
 
 function citationsOf(answer: FiguresOfQuestion, wording: Wording): Reply['citations'] {
   const { asked } = answer
-  return asked.query.metrics.map((name) => citationOf(answer, name, wording))
+  const own = asked.query.metrics.map((name) => citationOf(answer, name, wording))
+  if (asked.isCount) return [citeCount(answer, wording), ...own.filter((_, at) => at === 1 && own.length === 3)]
+  return asked.share && asked.query.by.length === 0 ? [...citeShare(answer, wording), ...own] : own
 }
 
 /** Replies with the figures of a question that has breakdowns, conditions or ranks. */

@@ -4,6 +4,7 @@ import { DIMENSIONS, type DimensionName, isTimeDimension } from '#domain/dimensi
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { FiguresTable } from './advisor.ts'
+import { shareOf } from './share-reply.ts'
 import { quoteName, type Wording } from './wording.ts'
 
 type Row = ShownFigures['rows'][number]
@@ -54,6 +55,14 @@ export function tableTitle({ query }: AskedFigures): string {
   return `${metrics} by ${query.by.map(labelInText).join(' and ')}`
 }
 
+/** Returns a row's share of the total. */
+function shareCells({ asked, figures }: Answer, { metrics }: Row, wording: Wording): string[] {
+  return asked.query.metrics.map((name) => {
+    const share = shareOf(metrics[name]?.value ?? null, figures.totals[name]?.value ?? null)
+    return share === null ? '–' : wording.percent(share)
+  })
+}
+
 function cellsOf({ asked, figures }: Answer, row: Row, wording: Wording): string[] {
   const metrics = asked.query.metrics.filter((name) => !asked.query.rows || name !== 'orders')
   const cells = metrics.flatMap((name) => {
@@ -61,6 +70,7 @@ function cellsOf({ asked, figures }: Answer, row: Row, wording: Wording): string
     const value = wording.value(name, metric.value, figures.currency)
     return figures.comparison ? [value, wording.movement(name, metric)?.text ?? '–'] : [value]
   })
+  if (asked.share) cells.push(...shareCells({ asked, figures }, row, wording))
   return [...valuesOfRow({ asked, figures }, row, wording), ...cells]
 }
 
@@ -87,6 +97,8 @@ export function tableOf(answer: Answer, title: string, wording: Wording): Figure
     const { label } = QUERY_METRIC_DEFINITIONS[name]
     return figures.comparison ? [label, `Change in ${label.toLowerCase()}`] : [label]
   })
+  if (asked.share)
+    labels.push(...metrics.map((name) => `Share of ${QUERY_METRIC_DEFINITIONS[name].label.toLowerCase()}`))
   const { others } = figures
   const rest: Row[] = others ? [{ keys: [], labels: [], metrics: others }] : []
   const last = rest.map((row) => [

@@ -183,7 +183,7 @@ function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard
       costs: null,
     },
   }
-  return { kind: 'figures', asked, figures, unsold: [] }
+  return { kind: 'figures', asked, figures, whole: asked.share && figures, unsold: [] }
 }
 
 /** Reads a question as the server does. The store's only names are those of its best products. */

@@ -42,6 +42,12 @@ export type AskedFigures = {
   trend: 'up' | 'down' | null
   /** Whether products without a sale in the period are asked for. */
   isUnsold: boolean
+  /** What a share is a share of; `null` if no share is asked for. The query's condition is that of both; `part` names what isn't in the whole. */
+  share: { where?: Filter; about: About[]; part: About[] } | null
+  /** Whether the number of the parts is asked for. */
+  isCount: boolean
+  /** Whether the question asks what refunds did to sales. */
+  isEffect: boolean
   about: About[]
   /** Words that were read as a similar name. */
   corrections: { written: string; read: string }[]
@@ -60,7 +66,10 @@ export type ShownFigures = Pick<
   'store' | 'period' | 'comparison' | 'currency' | 'rows' | 'rowCount' | 'totals' | 'others' | 'today' | 'leftOut'
 >
 
-/** What the server answers. `unsold` are the products without a sale, if the question asks for them. */
+/**
+ * What the server answers. `unsold` are the products without a sale, and `whole` are the figures that a share is a share
+ * of, if the question asks for them.
+ */
 export type QuestionAnswer =
   | Exclude<Reading, { kind: 'figures' }>
-  | { kind: 'figures'; asked: AskedFigures; figures: ShownFigures; unsold: string[] }
+  | { kind: 'figures'; asked: AskedFigures; figures: ShownFigures; whole: ShownFigures | null; unsold: string[] }

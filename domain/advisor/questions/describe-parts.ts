@@ -28,6 +28,11 @@ function daysOf({ text, spans }: Parts): string[] {
   return [`${lead}${text.slice(span.start, span.end)}`]
 }
 
+function describeCondition(text: string): string {
+  if (text.startsWith('with')) return text
+  return /^[A-Z]/.test(text) ? `on ${text}` : `from ${text}`
+}
+
 /** Writes what was understood of a question as a question. Returns `null` if that is nothing. */
 export function describeParts(parts: Parts): string | null {
   const { metrics, shape, mentions, conditions, amountText } = parts
@@ -40,7 +45,7 @@ export function describeParts(parts: Parts): string | null {
     ...(amountText === null ? [] : [amountText]),
     ...shape.by.slice(0, 2).map((name) => `by ${DIMENSIONS[name].label.toLowerCase()}`),
     ...namesIn(parts),
-    ...conditions.map(({ text }) => (text.startsWith('with') ? text : `from ${text}`)),
+    ...conditions.map(({ text }) => describeCondition(text)),
     ...daysOf(parts),
   ].join(' ')
 }

@@ -52,9 +52,12 @@ const TASKS: Partial<Record<Task, (parts: Parts) => boolean>> = {
 const isWithoutLimits = (parts: Parts): boolean =>
   parts.isUsualDays && !hasCondition(parts) && parts.corrections.length === 0 && joinDays(parts) === parts.spans
 
+const isSpecial = ({ shape, share, count, isEffect }: Parts): boolean =>
+  shape.isMixed || share !== null || count !== null || isEffect
+
 /** Whether the dashboard's figures answer a question, as they do without breakdowns and conditions. */
 export function isPlain(parts: Parts, question: Omit<Question, 'agent'>, { calendar }: Store): boolean {
-  if (parts.shape.isMixed || !isWithoutLimits(parts)) return false
+  if (isSpecial(parts) || !isWithoutLimits(parts)) return false
   const { intent } = readRequest(question, calendar)
   if (intent.kind === 'task') return TASKS[intent.task]?.(parts) ?? false
   if (intent.kind !== 'metrics' && intent.kind !== 'definition') return false

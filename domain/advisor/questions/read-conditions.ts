@@ -1,8 +1,10 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { takes, type WordScan } from './word-scan.ts'
+import { takeAll, type WordScan } from './word-scan.ts'
 
 /** A condition on orders, and how the reply names it. */
-export type Condition = { filter: Filter; text: string }
+type Condition = { filter: Filter; text: string }
+
+export type FoundCondition = Condition & { start: number }
 
 const CODE = '(?:(?:discount|promo|coupon|voucher)(?: codes?)?|discounts|codes?|coupons|vouchers)'
 /** A name that follows says which code is meant. */
@@ -53,5 +55,9 @@ const CONDITIONS: readonly (readonly [RegExp, Condition])[] = [
 ]
 
 /** Takes conditions that need no name, such as "from new customers". */
-export const takeConditions = (scan: WordScan): Condition[] =>
-  CONDITIONS.flatMap(([pattern, condition]) => (takes(scan, pattern) ? [condition] : []))
+export const takeConditions = (scan: WordScan): FoundCondition[] =>
+  CONDITIONS.flatMap(([pattern, condition]) =>
+    takeAll(scan, pattern)
+      .slice(0, 1)
+      .map(({ index }) => ({ ...condition, start: index })),
+  )

@@ -4,16 +4,27 @@ import { addDays } from '#domain/periods.ts'
 import type { Calendar, PeriodProblem } from '#domain/advisor/period-patterns.ts'
 import { prepareText } from '#domain/advisor/prepare-text.ts'
 import type { Span } from '#domain/advisor/read-periods.ts'
+import { isAmbiguous, isOfOtherDays, spreadNegation, takeRankedBy } from './ambiguous.ts'
 import { askedMetrics, type NamedMetric, takeOtherMetrics, takePhrases } from './metric-phrases.ts'
 import { type Correction, takeNearNames, unreadRuns } from './near-names.ts'
 import { takeAmounts } from './read-amounts.ts'
-import { type Condition, takeConditions } from './read-conditions.ts'
+import { type FoundCondition, takeConditions } from './read-conditions.ts'
 import { takeDays } from './read-days.ts'
 import { type Mention, takeNames, takeNouns } from './read-names.ts'
 import { type Shape, takeShape } from './read-shape.ts'
+import {
+  type Count,
+  countExtras,
+  placeShare,
+  type Share,
+  takeCount,
+  takeEffect,
+  takeExtras,
+  takeShare,
+} from './read-shares.ts'
 import { type Purpose, takePivot, takePurpose, takesChange, takeVerbs, type Verbs } from './read-verbs.ts'
 import { indexNames, type StoreName } from './store-names.ts'
-import { cover, createScan, takes, type WordScan } from './word-scan.ts'
+import { cover, createScan, takeAll, takes, type Word, type WordScan } from './word-scan.ts'
 
 /** What a question consists of. */
 export type Parts = {
@@ -26,7 +37,7 @@ export type Parts = {
   /** Whether the dashboard's replies find the same days. */
   isUsualDays: boolean
   mentions: Mention[]
-  conditions: Condition[]
+  conditions: FoundCondition[]
   amounts: Filter[]
   amountText: string | null
   corrections: Correction[]
@@ -35,7 +46,14 @@ export type Parts = {
   isOfChange: boolean
   /** Whether the days, or the names, are to be compared. */
   isCompared: boolean
+  /** Whether the days are compared, and not the names. */
+  areDaysCompared: boolean
   isFollowUp: boolean
+  share: Share | null
+  /** The parts whose number is asked for. */
+  count: Count | null
+  /** Whether the question asks what refunds did to sales. */
+  isEffect: boolean
   /** Words that nothing accounts for, as groups of neighbours. */
   unknown: string[]
   /** Where these words are. */
@@ -46,7 +64,7 @@ export type Store = { calendar: Calendar; names: readonly StoreName[] }
 
 const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then|but)\b/g
 
-type Subject = Pick<Parts, 'metrics' | 'shape' | 'purpose' | 'isOfChange'>
+type Subject = Pick<Parts, 'metrics' | 'shape' | 'purpose' | 'isOfChange' | 'share' | 'count' | 'isEffect'>
 
 /** "What do customers buy" asks for products. */
 function askForProducts(shape: Shape, metrics: readonly NamedMetric[]): NamedMetric[] {
@@ -61,8 +79,20 @@ function metricsOfVerbs({ isMoney, isUse }: Verbs): QueryMetric[] {
   return isMoney ? ['net_sales'] : []
 }
 
+/** Refunds take something off net sales, and off nothing else. */
+const effectOn = (metrics: readonly QueryMetric[]): QueryMetric[] | null =>
+  metrics.length > 0 ? null : ['returns', 'refunds', 'net_sales']
+
+function metricsIn(scan: WordScan, named: readonly NamedMetric[], shape: Shape): QueryMetric[] {
+  return askedMetrics(scan.text, named).filter((name) => name !== 'customers' || !shape.by.includes('customer'))
+}
+
 function takeSubject(scan: WordScan): Subject {
+  const isEffect = takeEffect(scan)
+  const count = takeCount(scan)
+  const extras = takeExtras(scan)
   const phrases = takePhrases(scan)
+  const isShare = takeShare(scan)
   const purpose = takePurpose(scan)
   const shape = takeShape(scan)
   const verbs = takeVerbs(scan, shape)
@@ -70,10 +100,20 @@ function takeSubject(scan: WordScan): Subject {
   const others = takeOtherMetrics(scan)
   const isOfProducts = verbs.isWhat && shape.by.length === 0 && phrases.length === 0
   const named = [...phrases, ...(isOfProducts ? askForProducts(shape, others) : others)]
-  const metrics = askedMetrics(scan.text, named).filter(
-    (name) => name !== 'customers' || !shape.by.includes('customer'),
-  )
-  return { metrics: metrics.length > 0 ? metrics : metricsOfVerbs(verbs), shape, purpose, isOfChange }
+  const metrics = metricsIn(scan, named, shape)
+  takeRankedBy(scan, shape)
+  const wanted = metrics.length > 0 ? metrics : metricsOfVerbs(verbs)
+  const asked = isEffect ? effectOn(metrics) : countExtras(wanted, extras)
+  if (!asked) shape.isMixed = true
+  return {
+    metrics: asked ?? wanted,
+    shape,
+    purpose,
+    isOfChange,
+    share: isShare ? placeShare(scan, named) : null,
+    count,
+    isEffect,
+  }
 }
 
 /** Names that are compared are rows of their field. */
@@ -84,6 +124,12 @@ function compareNames(shape: Shape, mentions: readonly Mention[]): boolean {
   if (!shape.by.includes(field)) shape.by.push(field)
   return true
 }
+
+const placeOf = (words: readonly Word[]) => ({ start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 })
+
+/** "In-store sales" are those of one channel, although "in" and "store" mean nothing alone. */
+const takeInStore = (scan: WordScan): { start: number; end: number }[] =>
+  takeAll(scan, /\bin[- ]stores?\b/g).map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 
 /** Reads the parts of a question and notes which words none of them accounts for. */
 export function readParts(question: string, { calendar, names }: Store): Parts {
@@ -98,14 +144,13 @@ export function readParts(question: string, { calendar, names }: Store): Parts {
   const subject = takeSubject(scan)
   takeNouns(scan, exact)
   const near = takeNearNames(scan, names)
-  const mentions = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
+  const inOrder = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
+  const mentions = spreadNegation(text, inOrder)
   takeNouns(scan, mentions)
+  if (isAmbiguous(subject, text, mentions) || isOfOtherDays(text)) subject.shape.isMixed = true
   const isCompared = pivot.isOfDays || (pivot.isFound && compareNames(subject.shape, mentions))
   if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
-  const unread = unreadRuns(scan).map((words) => ({
-    start: words[0]?.start ?? 0,
-    end: words.at(-1)?.end ?? 0,
-  }))
+  const unread = [...unreadRuns(scan).map(placeOf), ...takeInStore(scan)]
   return {
     text,
     ...subject,
@@ -118,6 +163,7 @@ export function readParts(question: string, { calendar, names }: Store): Parts {
     amountText,
     corrections: near.corrections,
     isCompared,
+    areDaysCompared: pivot.isOfDays,
     isFollowUp,
     unread,
     unknown: unread.map(({ start, end }) => text.slice(start, end)),
@@ -125,16 +171,20 @@ export function readParts(question: string, { calendar, names }: Store): Parts {
 }
 
 /** Whether a question says which figures or orders it asks for. */
-export const hasSubject = ({ metrics, shape, purpose }: Parts): boolean =>
-  metrics.length > 0 || shape.by.length > 0 || shape.isOrders || purpose !== 'figures'
+export const hasSubject = ({ metrics, shape, purpose, count }: Parts): boolean =>
+  count !== null || metrics.length > 0 || shape.by.length > 0 || shape.isOrders || purpose !== 'figures'
 
 export const hasCondition = ({ mentions, conditions, amounts }: Parts): boolean =>
   mentions.length + conditions.length + amounts.length > 0
 
+const isSamePeriod = ({ period: one }: Span, { period: other }: Span): boolean =>
+  one.from === other.from && one.to === other.to
+
 /** Joins "March and April". Returns `null` for days with a gap between them. */
 export function joinDays({ spans, isCompared }: Parts): Parts['spans'] | null {
   const [first, second, third] = spans
-  if (!first || !second || isCompared) return third ? null : spans
+  if (!first || !second) return spans
+  if (isCompared) return third || isSamePeriod(first, second) ? null : spans
   const isNext = addDays(first.period.to, 1) === second.period.from
   if (third || !isNext) return null
   return [{ ...first, end: second.end, name: null, period: { from: first.period.from, to: second.period.to } }]

@@ -42,14 +42,20 @@ function nearestOf(parts: Parts, store: Store): string | null {
   return reading?.kind === 'plain' || reading?.kind === 'figures' ? text : null
 }
 
+const LISTED: readonly Parts['purpose'][] = ['recent_orders', 'overview', 'feature']
+
+/** "Q3 vs Q2" asks for figures without naming them. */
+function needsFigures(parts: Parts): boolean {
+  if (hasSubject(parts)) return parts.purpose === 'figures'
+  return hasCondition(parts) || (parts.isCompared && parts.spans.length > 1)
+}
+
 /** Reads a question of which every word is understood. */
 function readKnown(parts: Parts, question: Omit<Question, 'agent'>, store: Store): Reading | null {
   if (parts.unknown.length > 0) return null
   if (isPlain(parts, question, store)) return { kind: 'plain' }
   const spans = joinDays(parts)
-  const needsFigures = hasSubject(parts) ? parts.purpose === 'figures' : hasCondition(parts)
-  const isListed = parts.purpose === 'recent_orders' || parts.purpose === 'overview' || parts.purpose === 'feature'
-  if (!spans || !(needsFigures || isListed)) return null
+  if (!spans || !(needsFigures(parts) || LISTED.includes(parts.purpose))) return null
   const asked = toFigures({ ...parts, spans }, store)
   return asked && { kind: 'figures', asked }
 }

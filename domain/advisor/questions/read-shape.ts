@@ -32,14 +32,14 @@ const WHICH = new RegExp(
   'g',
 )
 const SHOW_ORDERS = new RegExp(
-  `\\b(?:list|show|display|see|give me|name|open)(?: (?:me|us|the|all|my|our|every))*(?: (?<count>${COUNT}))? orders\\b`,
+  `\\b(?:list|show|display|see|give me|name|open(?= (?:the|my|our|all)))(?: (?:me|us|the|all|my|our|every))*(?: (?<count>${COUNT}))? orders\\b`,
   'g',
 )
 
 const DOWN = 'worst|lowest|smallest|weakest|slowest|least|fewest|bottom|poorest|quietest'
 const UP = 'top|best|biggest|largest|highest|most|greatest|strongest|busiest|leading|favou?rite|record'
 const RANK = new RegExp(
-  `\\b(?:(?<before>${COUNT}) )?(?<rank>${DOWN}|${UP})(?: (?<after>${COUNT}))?(?:[- ](?<sells>sell(?:ing|ers?)|sold))?(?: (?:popular|valuable|important|performing|spending))?(?: (?<noun>(?<!(?:most|least|fewest) )orders?(?! value)|${ANY_DIMENSION}))?\\b`,
+  `\\b(?:(?<before>${COUNT}) )?(?<rank>${DOWN}|${UP})(?: (?<after>${COUNT}))?(?:[- ](?<sells>sell(?:ing|ers?)|sold))?(?: (?:popular|valuable|important|performing|spending)| ·+)?(?: (?<noun>(?<!(?:most|least|fewest) )orders?(?! value)|${ANY_DIMENSION}))?\\b`,
   'g',
 )
 const COMPOUND = /\b(?:bestsellers?|top[- ]?sellers?|best[- ]?sellers?)\b/g
@@ -119,7 +119,7 @@ function addRank(shape: Shape, { before, after, rank = '', noun }: Record<string
 /** "4 top 5 customers" and "the 3 best day" say two things. */
 function isWholeRank({ before, after, noun }: Record<string, string | undefined>, count: number | null): boolean {
   const hasOneCount = before === undefined || after === undefined
-  return hasOneCount && ((count ?? 1) === 1 || !isSingular(noun))
+  return hasOneCount && count !== 0 && ((count ?? 1) === 1 || !isSingular(noun))
 }
 
 function takeRanks(scan: WordScan, shape: Shape): void {

@@ -1,5 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf } from './test-questions.ts'
+import { askedOf, read } from './test-questions.ts'
+
+describe('a share', () => {
+  it.each([
+    ['what share of sales is Germany', ['Germany'], []],
+    ['Germany’s share of sales', ['Germany'], []],
+    ['percentage of mugs in sales in Germany', ['Mugs'], ['Germany']],
+    ['what share of German sales is mugs', ['Mugs'], ['Germany']],
+    ['how much of my sales come from new customers', ['new customers'], []],
+  ])('"%s"', (text, part, whole) => {
+    const { share } = askedOf(text)
+    expect([share?.part, share?.about].map((about) => about?.map(({ text: name }) => name))).toEqual([part, whole])
+  })
+
+  it.each([
+    'share of customers',
+    'share of sales in Germany for mugs',
+    'what share of the average order value is Germany',
+  ])('of "%s" is unclear', (text) => {
+    expect(read(text).kind).toBe('unclear')
+  })
+})
+
+describe('a number of parts', () => {
+  it.each([
+    ['how many countries do I sell to', 'country'],
+    ['number of different products sold', 'product'],
+    ['how many discount codes were used', 'discount_code'],
+  ])('"%s"', (text, by) => {
+    const { query, isCount } = askedOf(text)
+    expect([query.by, isCount]).toEqual([[by], true])
+  })
+})
 
 describe('weeks and feasts', () => {
   it.each([
@@ -11,4 +43,37 @@ describe('weeks and feasts', () => {
   ])('"%s"', (text, from, to) => {
     expect(askedOf(text).query.period).toEqual({ from, to })
   })
+})
+
+it('what is left out goes on in a list', () => {
+  expect(askedOf('sales outside Germany and the US').query.where).toEqual(['is_not', 'country', ['DE', 'US']])
+})
+
+it('"than" before an amount compares no days', () => {
+  expect(askedOf('orders bigger than 120 usd last month').query.period).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-31',
+  })
+})
+
+describe('what no condition says', () => {
+  it.each([
+    'orders with mugs and the brass lamp',
+    'customers who bought mugs but not the brass lamp',
+    'customers with more than 3 orders',
+    'average orders per day',
+    'in-store sales',
+    'open orders',
+    'sales not in Germany or Berlin',
+    'sales in week 53',
+    'Germany vs Berlin last month vs previous month',
+  ])('gets no figures: "%s"', (text) => {
+    expect(['unclear', 'missing']).toContain(read(text).kind)
+  })
+})
+
+it('tax and shipping are left out of net sales, and part of total sales', () => {
+  expect(askedOf('sales in Germany excluding shipping').query.metrics).toEqual(['net_sales'])
+  expect(askedOf('revenue in Germany including tax and shipping').query.metrics).toEqual(['total_sales'])
+  expect(read('revenue in Germany including tax').kind).toBe('unclear')
 })

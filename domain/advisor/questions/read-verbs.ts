@@ -75,6 +75,10 @@ export type Pivot = {
   words: { start: number; end: number }[]
 }
 
+/** Whether nothing but small words stands between: "than in March", but not "vs Canada last month". */
+const isNear = ({ text }: WordScan, from: number, to: number): boolean =>
+  /^ *(?:(?:to|in|on|the|from|of|for|during|that|those|with|by) )*$/.test(text.slice(from, to))
+
 /** Finds the words of a comparison. They are accounted for only once it is known what is compared. */
 export function takePivot(scan: WordScan, spans: readonly Span[]): Pivot {
   const isYear = takes(scan, YEAR)
@@ -83,7 +87,7 @@ export function takePivot(scan: WordScan, spans: readonly Span[]): Pivot {
     start: index,
     end: index + found.length,
   }))
-  const isAfter = spans.some(({ start }) => words.some(({ end }) => end <= start && start - end < 6))
+  const isAfter = spans.some(({ start }) => words.some(({ end }) => end <= start && isNear(scan, end, start)))
   const isFound = words.length > 0
   return { isFound, isOfDays: isYear || isBefore || (isFound && (spans.length > 1 || isAfter)), words }
 }

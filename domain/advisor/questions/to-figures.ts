@@ -1,33 +1,16 @@
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
-import type { About, AskedFigures } from '#domain/contracts/questions.ts'
-import type { QueryMetric } from '#domain/metrics.ts'
+import type { AskedFigures } from '#domain/contracts/questions.ts'
+import { isCostMetric, type QueryMetric } from '#domain/metrics.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import { withinReach } from '#domain/advisor/plan-figures.ts'
 import { type ComparedDays, readComparison } from '#domain/advisor/read-comparison.ts'
+import { aboutOf, filterOf, SHARED, wholeOf } from './limits.ts'
 import type { Parts, Store } from './read-parts.ts'
 import type { Shape } from './read-shape.ts'
 
 const LISTED = 10
 const MOST_LISTED = 50
 const UNSOLD_DAYS = 90
-
-function filterOf({ mentions, conditions, amounts }: Parts): Filter | undefined {
-  const groups = Map.groupBy(mentions, ({ field, isNegated }) => `${field} ${isNegated}`)
-  const named = [...groups.values()].flatMap((group): Filter[] => {
-    const [first] = group
-    if (!first) return []
-    return [[first.isNegated ? 'is_not' : 'is', first.field, group.flatMap(({ values }) => [...values])]]
-  })
-  const all = [...named, ...conditions.map(({ filter }) => filter), ...amounts]
-  return all.length > 1 ? ['and', all] : all[0]
-}
-
-const aboutOf = ({ mentions, conditions, amountText }: Parts): About[] => [
-  ...mentions.map(({ field, text, isNegated }) => ({ field, text, isNegated })),
-  ...conditions.map(({ text }) => ({ field: null, text, isNegated: false })),
-  ...(amountText === null ? [] : [{ field: null, text: `orders ${amountText}`, isNegated: false }]),
-]
 
 const isCounted = (text: string): boolean => /\bhow many\b|\bnumber of\b/.test(text)
 
@@ -41,11 +24,23 @@ function defaultMetrics({ text, shape, mentions, amounts }: Parts): QueryMetric[
     return isOfGoods && shape.by.length === 0 ? ['units'] : null
   }
   if (amounts.length > 0) return null
-  return isOfProducts ? ['net_sales', 'units'] : ['net_sales', 'orders']
+  const isWithoutGoods = mentions.some(({ field, isNegated }) => isNegated && field === 'category')
+  return isOfProducts || isWithoutGoods ? ['net_sales', 'units'] : ['net_sales', 'orders']
 }
 
 const rowsOf = ({ isOrders }: Shape, { amounts, metrics }: Parts): boolean =>
   isOrders || (amounts.length > 0 && metrics.length === 1 && metrics[0] === 'orders')
+
+const isTotal = ({ by, isOrders, direction }: Shape): boolean => by.length === 0 && !isOrders && direction === null
+
+/** A count needs nothing but parts, a share one metric that can be added up, and the effect of refunds no rows. */
+function isSubjectWhole({ count, share, metrics, shape, isCompared, isOfChange, isEffect }: Parts): boolean {
+  const subjects = [count, share, isEffect || null].filter((subject) => subject !== null)
+  if (subjects.length === 0) return true
+  if (subjects.length > 1 || isCompared || isOfChange) return false
+  if (count) return isTotal(shape) && metrics.every((name) => name === 'net_sales')
+  return isEffect ? isTotal(shape) : metrics.length < 2 && metrics.every((name) => SHARED.includes(name))
+}
 
 /** Ranks need something to rank, and orders are listed alone. */
 function isWhole({ shape }: Parts): boolean {
@@ -71,6 +66,9 @@ function periodOf(parts: Parts, { period, name }: ComparedDays, { calendar }: St
 
 function orderOf({ by, direction, isOrders }: Shape, metrics: readonly QueryMetric[]): AskedFigures['query']['order'] {
   const [metric = 'net_sales'] = metrics
+  const [first] = by
+  // Long lists begin with the largest, even if nothing is ranked.
+  if (direction === null && (first === 'product' || first === 'customer')) return [[metric, 'desc']]
   if (direction === null || (by.length === 0 && !isOrders)) return []
   return [[metric, direction]]
 }
@@ -82,32 +80,107 @@ function withCompanions({ mentions, shape }: Parts, metrics: QueryMetric[], isRo
   return isOfProduct && metrics.join() === 'net_sales' ? ['net_sales', 'units'] : metrics
 }
 
+/** A profit says little without how much of the sales it speaks for. */
+const withCoverage = (metrics: readonly QueryMetric[]): QueryMetric[] =>
+  metrics.some(isCostMetric) ? [...new Set<QueryMetric>([...metrics, 'cost_coverage'])] : [...metrics]
+
+/** What a question asks for beside the days and conditions. */
+type Wanted = Pick<AskedFigures['query'], 'metrics' | 'by' | 'order' | 'rows'> &
+  Pick<AskedFigures, 'direction' | 'share' | 'isCount' | 'isEffect'>
+
+const PLAIN = { share: null, isCount: false, isEffect: false } as const
+
+function wantedRows(parts: Parts): Wanted | null {
+  const { shape } = parts
+  const metrics = parts.metrics.length > 0 ? parts.metrics : defaultMetrics(parts)
+  if (!metrics) return null
+  const isRows = rowsOf(shape, parts)
+  const asked = withCompanions(parts, metrics, isRows)
+  return {
+    ...PLAIN,
+    metrics: withCoverage(asked).slice(0, 6),
+    by: isRows ? [] : shape.by,
+    ...(isRows && { rows: 'orders' as const }),
+    order: orderOf(shape, asked),
+    direction: shape.direction,
+  }
+}
+
+/** What a share is about beside what it is a share of. */
+const withoutWhole = (parts: Parts, whole: ReturnType<typeof wholeOf> & object) => ({
+  ...parts,
+  mentions: parts.mentions.filter((mention) => !whole.mentions.includes(mention)),
+  conditions: parts.conditions.filter((condition) => !whole.conditions.includes(condition)),
+})
+
+function wantedOf(parts: Parts): Wanted | null {
+  const { count, isEffect, metrics, share, shape } = parts
+  if (count) {
+    const counted = count.isOfUnits ? (['net_sales', 'units', 'orders'] as const) : (['net_sales', 'orders'] as const)
+    return {
+      ...PLAIN,
+      metrics: [...counted],
+      by: [count.by],
+      order: [['net_sales', 'desc']],
+      direction: 'desc',
+      isCount: true,
+    }
+  }
+  if (isEffect) {
+    return { ...PLAIN, metrics, by: [], rows: 'orders', order: [['returns', 'desc']], direction: null, isEffect: true }
+  }
+  if (!share) return wantedRows(parts)
+  const whole = wholeOf(parts, share)
+  if (!whole) return null
+  const [metric = 'net_sales'] = metrics
+  const where = filterOf(whole)
+  const { by, direction } = shape
+  return {
+    ...PLAIN,
+    metrics: [metric],
+    by,
+    order: by.length > 0 ? [[metric, direction ?? 'desc']] : [],
+    direction,
+    share: { about: aboutOf(whole), part: aboutOf(withoutWhole(parts, whole)), ...(where && { where }) },
+  }
+}
+
+/** Where names or amounts are compared, "vs" and "than" say nothing about days. */
+const comparedText = ({ text, areDaysCompared }: Parts): string => (areDaysCompared ? text : '')
+
+/** Orders, counts and shares are shown without a comparison. */
+const isAlone = ({ rows, isCount, share }: Wanted): boolean => rows !== undefined || isCount || share !== null
+
+function limitedTo(parts: Parts): Pick<AskedFigures['query'], 'where'> {
+  const where = filterOf(parts)
+  return where ? { where } : {}
+}
+
 /** Returns the figures that a question asks for, or `null` if it doesn't say which. */
 export function toFigures(parts: Parts, store: Store): AskedFigures | null {
   const { shape } = parts
-  const metrics = parts.metrics.length > 0 ? parts.metrics : defaultMetrics(parts)
-  const isRows = rowsOf(shape, parts)
-  if (!metrics || !isWhole(parts)) return null
-  const days = readComparison(parts.text, { spans: parts.spans }, store.calendar.today)
+  if (!isWhole(parts) || !isSubjectWhole(parts)) return null
+  const wanted = wantedOf(parts)
+  if (!wanted) return null
+  const { metrics, by, order, rows, ...rest } = wanted
+  const days = readComparison(comparedText(parts), { spans: parts.spans }, store.calendar.today)
   const period = periodOf(parts, days, store)
-  const where = filterOf(parts)
-  const asked = withCompanions(parts, metrics, isRows)
   return {
     query: {
-      metrics: asked.slice(0, 6),
-      by: isRows ? [] : shape.by,
-      ...(isRows && { rows: 'orders' as const }),
+      metrics,
+      by,
+      ...(rows && { rows }),
       ...(period && { period }),
-      ...(where && { where }),
-      compare: isRows ? 'none' : compareOf(parts, days),
-      order: orderOf(shape, asked),
+      ...limitedTo(parts),
+      compare: isAlone(wanted) ? 'none' : compareOf(parts, days),
+      order,
     },
     limit: Math.min(shape.limit ?? LISTED, MOST_LISTED),
     isLimited: shape.limit !== null,
-    direction: shape.direction,
     trend: shape.trend,
     isUnsold: shape.isUnsold,
     about: aboutOf(parts),
     corrections: parts.corrections,
+    ...rest,
   }
 }

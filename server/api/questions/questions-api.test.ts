@@ -104,6 +104,20 @@ test('products to drop are those that sold before and not in the period', async 
   expect((await figuresOf('which products can I drop')).unsold).toEqual(['Old vase'])
 })
 
+test('a share comes with what it is a share of', async () => {
+  const answer = await ask('what share of net sales is France in april')
+  if (answer.kind !== 'figures') throw new Error(JSON.stringify(answer))
+  expect(answer.figures.totals.net_sales?.value).toBe(3500)
+  expect(answer.whole?.totals.net_sales?.value).toBe(8500)
+  expect(answer.whole?.period).toEqual({ from: '2026-04-01', to: '2026-04-30' })
+})
+
+test('a number of parts counts those with an order', async () => {
+  const answer = await ask('how many products did we sell in april')
+  expect(answer).toMatchObject({ figures: { rowCount: 3 }, whole: null })
+  expect(await ask('how many countries did we sell to in january')).toMatchObject({ figures: { rowCount: 1 } })
+})
+
 test('a follow-up takes the rest from the question before', async () => {
   expect(await figuresOf('and in France?', 'net sales in april')).toMatchObject({ totals: [['net_sales', 3500]] })
 })

@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import { readQuestion } from '#domain/advisor/questions/read-question.ts'
 import { rankByChange } from '#domain/advisor/questions/rank-by-change.ts'
-import { figuresQuerySchema } from '#domain/contracts/figures.ts'
-import { type AskedFigures, type QuestionAnswer, questionSchema } from '#domain/contracts/questions.ts'
+import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
+import {
+  type AskedFigures,
+  type QuestionAnswer,
+  questionSchema,
+  type ShownFigures,
+} from '#domain/contracts/questions.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -21,8 +26,8 @@ const MOST_TIMES = 62
 type Options = Omit<FiguresApiOptions, 'answers'> & { facts: Facts }
 type Asking = Omit<FiguresQuestion<unknown>, 'query'>
 
-function limitOf({ query, limit, isLimited, trend }: AskedFigures): number {
-  if (trend) return MOST_ROWS
+function limitOf({ query, limit, isCount, isLimited, trend }: AskedFigures): number {
+  if (trend || isCount) return MOST_ROWS
   const isOverTime = query.by.some(isTimeDimension) && query.order.length === 0
   return isOverTime && !isLimited ? MOST_TIMES : limit
 }
@@ -55,16 +60,50 @@ const soldProducts = (where: AskedFigures['query']['where']) =>
 const isOfProducts = ({ query, direction }: AskedFigures): boolean =>
   query.by.join() === 'product' && direction !== null
 
+const toShown = (answer: Omit<FiguresAnswer, 'asOf'>): ShownFigures => {
+  const { period, comparison, currency, rows, rowCount, totals, others, today, leftOut, store } = answer
+  return { period, comparison, currency, rows, rowCount, totals, others, today, leftOut, store }
+}
+
+/** Keeps the first parts with an order, and how many there are. Orders without a country are none. */
+function countParts(figures: ShownFigures, { limit }: AskedFigures): ShownFigures {
+  const counted = figures.rows.filter(({ keys: [key], metrics }) => key !== null && (metrics.orders?.value ?? 0) > 0)
+  return { ...figures, rows: counted.slice(0, limit), rowCount: counted.length, others: null }
+}
+
+/** Keeps the orders with something returned. */
+function keepReturned(figures: ShownFigures): ShownFigures {
+  const rows = figures.rows.filter(({ metrics }) => (metrics.returns?.value ?? 0) !== 0)
+  return { ...figures, rows, rowCount: rows.length, others: null }
+}
+
+function arrange(figures: ShownFigures, asked: AskedFigures): ShownFigures {
+  if (asked.trend) return rankByChange(figures, asked)
+  if (asked.isCount) return countParts(figures, asked)
+  return asked.isEffect ? keepReturned(figures) : figures
+}
+
+/** Loads what a share is a share of. */
+async function loadWhole(
+  options: Options,
+  asking: Asking,
+  { query, share }: AskedFigures,
+): Promise<ShownFigures | null> {
+  if (!share) return null
+  const { metrics, period } = query
+  const asked = { metrics, by: [], period, where: share.where, compare: 'none' }
+  return toShown(await answerQuery(options, { ...asking, query: parseQuery(figuresQuerySchema, asked) }))
+}
+
 async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
   const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where
   const query = parseQuery(figuresQuerySchema, { ...asked.query, where, limit: limitOf(asked) })
-  const answer = await answerQuery(options, { ...asking, query })
-  const { period, comparison, currency, rows, rowCount, totals, others, today, leftOut, store } = answer
-  const figures = { period, comparison, currency, rows, rowCount, totals, others, today, leftOut, store }
+  const figures = toShown(await answerQuery(options, { ...asking, query }))
   return {
     kind: 'figures',
     asked,
-    figures: asked.trend ? rankByChange(figures, asked) : figures,
+    figures: arrange(figures, asked),
+    whole: await loadWhole(options, asking, asked),
     unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
   }
 }

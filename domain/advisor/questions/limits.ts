@@ -1,0 +1,68 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { About } from '#domain/contracts/questions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { Parts } from './read-parts.ts'
+import { sidesOf } from './read-shares.ts'
+
+export type Limits = Pick<Parts, 'mentions' | 'conditions' | 'amounts' | 'amountText'>
+
+/** Returns the condition that names and conditions make together. */
+export function filterOf({ mentions, conditions, amounts }: Limits): Filter | undefined {
+  const groups = Map.groupBy(mentions, ({ field, isNegated }) => `${field} ${isNegated}`)
+  const named = [...groups.values()].flatMap((group): Filter[] => {
+    const [first] = group
+    if (!first) return []
+    return [[first.isNegated ? 'is_not' : 'is', first.field, group.flatMap(({ values }) => [...values])]]
+  })
+  const all = [...named, ...conditions.map(({ filter }) => filter), ...amounts]
+  return all.length > 1 ? ['and', all] : all[0]
+}
+
+/** Returns how a reply names the conditions. */
+export const aboutOf = ({ mentions, conditions, amountText }: Limits): About[] => [
+  ...mentions.map(({ field, text, isNegated }) => ({ field, text, isNegated })),
+  ...conditions.map(({ text }) => ({ field: null, text, isNegated: false })),
+  ...(amountText === null ? [] : [{ field: null, text: `orders ${amountText}`, isNegated: false }]),
+]
+
+/** These can be added up, or count people, so that a part of them is a share. */
+export const SHARED: readonly QueryMetric[] = [
+  'net_sales',
+  'gross_sales',
+  'total_sales',
+  'discounts',
+  'returns',
+  'shipping',
+  'taxes',
+  'orders',
+  'units',
+  'gross_profit',
+  'cost_of_goods',
+  'refunds',
+  'customers',
+  'new_customers',
+]
+
+function fieldOf([, field]: Filter): string {
+  return typeof field === 'string' ? field : ''
+}
+
+/** Tells what a share is of what. Returns `null` if the question doesn't say. */
+export function wholeOf(parts: Parts, share: NonNullable<Parts['share']>): Limits | null {
+  const { mentions, conditions, amounts, amountText, shape } = parts
+  const items = [
+    ...mentions.map((mention) => ({ start: mention.start, field: mention.field, mention })),
+    ...conditions.map((condition) => ({ start: condition.start, field: fieldOf(condition.filter), condition })),
+  ]
+  const sides = sidesOf(share, items)
+  if (!sides) return null
+  const isOfRows = shape.by.length === 1 && mentions.length + conditions.length + amounts.length === 0
+  const isNamed = sides.part.length + amounts.length > 0 && shape.by.length === 0
+  if (!isOfRows && !isNamed) return null
+  return {
+    mentions: sides.whole.flatMap((item) => ('mention' in item ? [item.mention] : [])),
+    conditions: sides.whole.flatMap((item) => ('condition' in item ? [item.condition] : [])),
+    amounts: [],
+    amountText: sides.part.length === 0 && amounts.length === 0 ? amountText : null,
+  }
+}
