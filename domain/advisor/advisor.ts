@@ -1,6 +1,11 @@
+import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
+import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import type { BasketReport } from '#domain/contracts/basket.ts'
+import type { CustomerList, CustomersReport } from '#domain/contracts/customers.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
+import type { ProductsReport } from '#domain/contracts/products.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
@@ -23,7 +28,12 @@ export type Citation = {
   split: DimensionName | null
   /** What the figure is limited to; missing if it counts everything. */
   where?: Filter
+  /** What Analytics shows of the figure, if no breakdown does. */
+  screen?: Screen
 }
+
+/** A tab of Analytics, and what its address says beside the days. */
+export type Screen = { tab: 'products' | 'customers'; choice: Record<string, string> }
 
 export type ChartAttachment = {
   type: 'chart'
@@ -92,6 +102,25 @@ export type LoadFigures = (query: FiguresQuery) => Promise<Dashboard | null>
 
 /** Finds out which figures a question asks for, and loads them. Resolves to `null` for a person without a store. */
 export type AskQuestion = (question: Omit<Question, 'agent'>) => Promise<QuestionAnswer | null>
+
+/**
+ * Loads the reports that Analytics shows, one page of rows. Each resolves to `null` for a person without a
+ * store.
+ */
+export type LoadReports = {
+  products: (
+    query: { product?: string; stock?: string; sort?: string },
+    limit: number,
+  ) => Promise<ProductsReport | null>
+  pairs: (query: Period & { with?: string; sort: string }, limit: number) => Promise<BasketReport | null>
+  customers: (store: string) => Promise<CustomersReport | null>
+  /** The customers who bought most come first. */
+  customerList: (query: {
+    store: string
+    overdue: OverdueLabel | null
+    segment: RfmSegment | null
+  }) => Promise<CustomerList | null>
+}
 
 /** Answers questions. Yields the reply so far, several times; the last value is the complete reply. */
 export type Advisor = { reply: (question: Question) => AsyncIterable<Reply> }

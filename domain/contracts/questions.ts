@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { PeriodProblem } from '#domain/advisor/period-patterns.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -52,6 +53,21 @@ export type AskedFigures = {
   /** Words that were read as a similar name. */
   corrections: { written: string; read: string }[]
 }
+
+/** `low` is what runs out first, `cover` how long the stock lasts, `all` how much there is. */
+export type StockList = 'low' | 'out_of_stock' | 'slow' | 'cover' | 'all'
+
+type Corrections = AskedFigures['corrections']
+
+/** A report that a question asks for. `products` are ids, `name` what the question calls them. */
+export type AskedReport =
+  | { report: 'stock'; list: StockList; products: string[]; name: string | null; corrections: Corrections }
+  | { report: 'pairs'; products: string[]; name: string | null; period: Period; corrections: Corrections }
+  | {
+      report: 'customers'
+      list: 'likely_gone' | 'overdue' | 'segments' | RfmSegment
+      corrections: Corrections
+    }
 
 /** What was understood of a question. `plain` questions are about figures of the dashboard. */
 export type Reading =

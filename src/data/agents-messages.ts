@@ -8,6 +8,7 @@ import type {
   Offer,
   Reply,
   FiguresTable,
+  Screen,
 } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
@@ -88,6 +89,7 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
 
 function toCitation(citation: Record<string, unknown>): Citation | null {
   const { label, value, name, compare, change, note, split } = citation
+  const screen = toScreen(Object(citation['screen']))
   const period = toPeriod(Object(citation['period']))
   if (!isText(label) || !isText(value) || !period) return null
   return {
@@ -100,6 +102,7 @@ function toCitation(citation: Record<string, unknown>): Citation | null {
     note: isText(note) ? note : null,
     split: DIMENSION_NAMES.find((known) => known === split) ?? null,
     ...toWhere(citation['where']),
+    ...(screen && { screen }),
   }
 }
 
@@ -111,6 +114,14 @@ function toWhere(value: unknown): Pick<Citation, 'where'> {
     if (error instanceof FilterError) return {}
     throw error
   }
+}
+
+const TABS: readonly Screen['tab'][] = ['products', 'customers']
+
+function toScreen({ tab, choice }: Record<string, unknown>): Screen | null {
+  const known = TABS.find((name) => name === tab)
+  const entries = Object.entries(Object(choice)).filter((entry): entry is [string, string] => isText(entry[1]))
+  return known ? { tab: known, choice: Object.fromEntries(entries) } : null
 }
 
 function toPeriod({ from, to }: Record<string, unknown>): Period | null {

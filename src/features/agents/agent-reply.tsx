@@ -211,18 +211,29 @@ function tabOf(split: DimensionName): (typeof TABS)[keyof typeof TABS] {
   return isOfCustomers ? TABS.customers : TABS.sales
 }
 
-/** The address of the figure: in Analytics if it is part of a breakdown, otherwise on the dashboard. */
-function addressOf({ period: { from, to }, name, compare, split }: Citation, store: string | null): string {
-  const tab = split && tabOf(split)
+/** Returns the filters of Analytics: the conditions that an order has to meet together. */
+const toFilters = (where: Citation['where']) =>
+  where && { where: JSON.stringify(where[0] === 'and' ? where[1] : [where]) }
+
+/** What the address of a figure says beside its days: the part of Analytics that shows it. Empty for the dashboard. */
+function placeOf({ split, screen }: Citation): Record<string, string> {
+  if (screen) return { ...screen.choice, tab: screen.tab }
+  if (!split) return {}
+  const tab = tabOf(split)
+  return { ...(tab && { tab }), ...(!isTimeDimension(split) && { split }) }
+}
+
+/** The address of the figure: in Analytics if it is limited or part of a breakdown or report, or on the dashboard. */
+function addressOf(citation: Citation, store: string | null): string {
+  const { period, name, compare, split, screen, where } = citation
   const search = new URLSearchParams({
-    ...(tab && { tab }),
-    ...(split && !isTimeDimension(split) && { split }),
+    ...placeOf(citation),
     period: 'custom',
-    from,
-    to,
+    ...period,
     ...(name && { name }),
     ...(compare !== 'previous_period' && { compare }),
     ...(store && { store }),
+    ...toFilters(where),
   })
-  return `${split ? '/analytics' : '/dashboard'}?${search.toString()}`
+  return `${split || screen || where ? '/analytics' : '/dashboard'}?${search.toString()}`
 }
