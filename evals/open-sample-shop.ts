@@ -1,8 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AskQuestion, LoadFigures } from '#domain/advisor/advisor.ts'
+import type { AskQuestion, LoadFigures, LoadReports } from '#domain/advisor/advisor.ts'
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
+import { basketReportSchema } from '#domain/contracts/basket.ts'
+import { customerListSchema, customersReportSchema } from '#domain/contracts/customers.ts'
+import { productsReportSchema } from '#domain/contracts/products.ts'
+import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
+import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
+import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { createFacts } from '#server/api/figures/facts/facts.ts'
@@ -27,6 +33,21 @@ async function openDatabase() {
   return database
 }
 
+type Request = (query: Record<string, string>) => Promise<unknown>
+
+/** Checks the answers of reports by their contracts. */
+const reportsOf = (analytics: Request, customers: Request): LoadReports => ({
+  products: async (query, limit) =>
+    productsReportSchema.parse(await analytics({ report: 'products', ...query, limit: String(limit) })),
+  pairs: async (query, limit) =>
+    basketReportSchema.parse(await analytics({ report: 'basket', ...query, limit: String(limit) })),
+  customers: async (store) => customersReportSchema.parse(await analytics({ report: 'customers', store })),
+  customerList: async ({ store, overdue, segment }) =>
+    customerListSchema.parse(
+      await customers({ store, ...(overdue && { overdue }), ...(segment && { segment }), order: 'netSales' }),
+    ),
+})
+
 /** Opens a server with the sample shop, and an advisor that asks it. */
 export async function openSampleShop({ now, timeZone, currency }: Shop) {
   const database = await openDatabase()
@@ -39,6 +60,13 @@ export async function openSampleShop({ now, timeZone, currency }: Shop) {
   if (!filled.ok) throw new Error(await filled.text())
   const dashboard = createDashboardApi({ ...options, answers: createAnswers('of this evaluation') })
   const questions = createQuestionsApi({ ...options, facts })
+  const analyse = createCustomerAnalyses(facts)
+  const analytics = createAnalyticsApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyse })
+  const customers = createCustomersApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyse })
+  const reports = reportsOf(
+    async (query) => (await analytics.request(`/analytics-summary?${new URLSearchParams(query)}`)).json(),
+    async (query) => (await customers.request(`/customers?${new URLSearchParams(query)}`)).json(),
+  )
   const load: LoadFigures = async (query) => {
     const response = await dashboard.request(`/dashboard-data?${new URLSearchParams({ ...query })}`)
     return response.json()
@@ -50,7 +78,7 @@ export async function openSampleShop({ now, timeZone, currency }: Shop) {
     return response.json()
   }
   return {
-    advisor: createBuiltInAdvisor(load, ask, 'en'),
+    advisor: createBuiltInAdvisor({ load, ask, reports }, 'en'),
     async close() {
       await facts.close()
       await database.close()

@@ -2,7 +2,7 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
-import type { Advisor, AskQuestion, LoadFigures, Question, Reply } from './advisor.ts'
+import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
 import type { Calendar } from './period-patterns.ts'
@@ -10,8 +10,12 @@ import { planFigures } from './plan-figures.ts'
 import type { FiguresOfQuestion } from './question-citations.ts'
 import { replyToQuestion, replyToUnclear } from './question-reply.ts'
 import { readRequest, type Request } from './read-request.ts'
+import { replyWithReport } from './report-reply.ts'
 import { replyToMissing, replyToProblem, replyWithHandOver, replyWithoutFigures } from './small-talk.ts'
 import { createWording, type Wording } from './wording.ts'
+
+/** Where an advisor gets its figures. */
+export type Loaders = { load: LoadFigures; ask: AskQuestion; reports: LoadReports }
 
 const SUGGESTED = 3
 
@@ -33,7 +37,7 @@ function suggestNext({ starters, followUps }: Agent, { intent }: Request, calend
   return pool.filter(isNew).slice(0, SUGGESTED)
 }
 
-type Source = { load: LoadFigures; ask: AskQuestion; wording: Wording }
+type Source = Loaders & { wording: Wording }
 
 type Understood = {
   question: Question
@@ -42,6 +46,8 @@ type Understood = {
   calendar: Calendar
   suggestions: string[]
   isSample: boolean
+  /** The id of the store; `null` for a person without one. */
+  store: string | null
 }
 
 const SAMPLE_NOTE = '\n\nThese are sample figures.'
@@ -73,7 +79,9 @@ function composeFigures(answer: FiguresOfQuestion, understood: Understood, wordi
   return { ...reply, text: isSample ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
 }
 
-function composeAnswer(answer: QuestionAnswer, understood: Understood, wording: Wording): Reply {
+type Readings = Exclude<QuestionAnswer, { kind: 'report' }>
+
+function composeAnswer(answer: Readings, understood: Understood, wording: Wording): Reply {
   const { agent, suggestions } = understood
   switch (answer.kind) {
     case 'unclear': {
@@ -98,15 +106,31 @@ const isDraft = ({ intent }: Request): boolean => intent.kind === 'task' && DRAF
 const isSmallTalk = ({ intent: { kind } }: Request): boolean =>
   ['empty', 'greeting', 'thanks', 'help', 'other_language'].includes(kind)
 
+async function composeReport(
+  { asked }: Extract<QuestionAnswer, { kind: 'report' }>,
+  { isSample, question, store, suggestions }: Understood,
+  { reports, wording }: Source,
+): Promise<Reply> {
+  const reply = store === null ? null : await replyWithReport(asked, { load: reports, store, wording })
+  if (!reply) return replyWithoutFigures(question.text)
+  const isNoted = isSample && reply.citations.length > 0
+  return { ...reply, text: isNoted ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
+}
+
 /** Asks the server which figures the question means. Drafts are written unless it asks for figures after all. */
 async function composeWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Reply> {
   const { question, request } = understood
   const answer = await source.ask({ text: question.text, earlier: question.earlier })
   if (!answer) return replyWithoutFigures(question.text)
-  const isForDashboard = answer.kind === 'plain' || (isDraft(request) && answer.kind !== 'figures')
+  if (answer.kind === 'report' && !isDraft(request)) return composeReport(answer, understood, source)
+  const isForDashboard =
+    answer.kind === 'plain' || answer.kind === 'report' || (isDraft(request) && answer.kind !== 'figures')
   if (!isForDashboard) return composeAnswer(answer, understood, source.wording)
   return unaided ?? composeFromDashboard(understood, source)
 }
+
+const storeIn = (latest: Dashboard | null): Pick<Understood, 'isSample' | 'store'> =>
+  latest ? { isSample: latest.store.isSample, store: latest.store.id } : { isSample: false, store: null }
 
 async function compose(question: Question, source: Source): Promise<Reply> {
   const { load, wording } = source
@@ -118,8 +142,7 @@ async function compose(question: Question, source: Source): Promise<Reply> {
   const unaided = composeWithoutFigures(request.intent, agent, question.text)
   const first = unaided && { ...unaided, suggestions }
   if (first && isSmallTalk(request)) return first
-  const isSample = latest?.store.isSample ?? false
-  const understood = { question, agent, request, calendar, suggestions, isSample }
+  const understood = { question, agent, request, calendar, suggestions, ...storeIn(latest) }
   if (latest?.store.lastOrderDay) return composeWithOrders(understood, first, source)
   const possible = composeWithoutOrders({ request, wording }, latest)
   return first ?? (possible ? { ...possible, suggestions } : replyWithoutFigures(question.text))
@@ -129,8 +152,8 @@ async function compose(question: Question, source: Source): Promise<Reply> {
  * Creates an advisor that writes replies from the store's figures, with numbers in the locale's format. Throws if the
  * figures can't be loaded.
  */
-export function createBuiltInAdvisor(load: LoadFigures, ask: AskQuestion, locale: string): Advisor {
-  const source = { load, ask, wording: createWording(locale) }
+export function createBuiltInAdvisor(loaders: Loaders, locale: string): Advisor {
+  const source = { ...loaders, wording: createWording(locale) }
   return {
     async *reply(question) {
       yield await compose(question, source)

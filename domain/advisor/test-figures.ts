@@ -4,7 +4,7 @@ import type { AskedFigures, QuestionAnswer, ShownFigures } from '#domain/contrac
 import type { MetricName, QueryMetric } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { addDays, type Period } from '#domain/periods.ts'
-import type { AskQuestion, FiguresQuery, Reply } from './advisor.ts'
+import type { AskQuestion, FiguresQuery, LoadReports, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
 import { createBuiltInAdvisor } from './built-in-advisor.ts'
 import { readQuestion } from './questions/read-question.ts'
@@ -200,18 +200,32 @@ function askFor(figures: Dashboard | null, question: Parameters<AskQuestion>[0])
 
 type Asked = { reply: Reply; queries: FiguresQuery[] }
 
-type AskOptions = { earlier?: string; locale?: string; figures?: (query: FiguresQuery) => Dashboard | null }
+/** A store without stock, pairs and customers. */
+const NO_REPORTS: LoadReports = {
+  products: async () => null,
+  pairs: async () => null,
+  customers: async () => null,
+  customerList: async () => null,
+}
+
+type AskOptions = {
+  earlier?: string
+  locale?: string
+  figures?: (query: FiguresQuery) => Dashboard | null
+  reports?: Partial<LoadReports>
+}
 
 /** Asks the built-in advisor. Returns the reply and the figures that it requested. */
 export async function ask(agent: AgentId, text: string, options: AskOptions = {}): Promise<Asked> {
   const { earlier = null, locale = 'en', figures = (query: FiguresQuery) => figuresFor(query) } = options
+  const reports = { ...NO_REPORTS, ...options.reports }
   const queries: FiguresQuery[] = []
   const load = async (query: FiguresQuery) => {
     queries.push(query)
     return figures(query)
   }
   const readAs: AskQuestion = async (question) => askFor(figures({ compare: 'none' }), question)
-  const advisor = createBuiltInAdvisor(load, readAs, locale)
+  const advisor = createBuiltInAdvisor({ load, ask: readAs, reports }, locale)
   const replies: Reply[] = []
   for await (const reply of advisor.reply({ agent, text, earlier })) replies.push(reply)
   const reply = replies.at(-1)

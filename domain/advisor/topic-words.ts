@@ -109,7 +109,7 @@ type MissingTopic = { pattern: RegExp; answer: string }
 const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern: /\b(?:stock|inventory|out of stock|restock|reorder|warehouse|days of cover)\b/,
-    answer: 'I cannot answer questions about stock yet.',
+    answer: 'I know the stock of today, product by product: ask “Which products are running low?” or name a product.',
   },
   {
     pattern: /\b(?:profits?|profitab\w+|margins?|cogs|costs?|expenses?)\b/,
@@ -128,7 +128,7 @@ const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:cohorts?|retention|churn\w*|ltv|clv|life ?time value|rfm|segments?)\b/,
-    answer: 'I cannot show cohorts, segments or lifetime value yet.',
+    answer: 'I cannot show that here. Analytics has cohorts, segments and lifetime value under Customers.',
   },
   {
     pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
@@ -136,7 +136,7 @@ const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:bought together|basket analysis|cross[- ]?sell\w*|bundles?)\b/,
-    answer: 'I cannot show yet which products are bought together.',
+    answer: 'I know which products are bought in the same orders: ask “Which products are bought together?”',
   },
   {
     pattern: /\b(?:reviews?|ratings?|nps|satisfaction|tickets?|response times?)\b/,

@@ -75,6 +75,7 @@ export type Reading =
   | { kind: 'missing'; answer: string }
   | { kind: 'problem'; problem: PeriodProblem }
   | { kind: 'unclear'; unknown: string[]; nearest: string | null }
+  | { kind: 'report'; asked: AskedReport }
   | { kind: 'figures'; asked: AskedFigures }
 
 export type ShownFigures = Pick<

@@ -16,6 +16,7 @@ import {
 import { type ChatMessage, toReplyMessage } from './agents-messages.ts'
 import { simulateStatusUpdate, waitForReply } from './agents-simulation.ts'
 import { askQuestion } from './agents-questions.ts'
+import { createReports } from './agents-reports.ts'
 import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { dashboardQueries } from './dashboard.ts'
 
@@ -170,7 +171,7 @@ async function loadAdvisor(client: QueryClient, store: string | null): Promise<A
   const load = (query: FiguresQuery) =>
     client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' })
   const ask: AskQuestion = (question) => askQuestion({ ...question, ...(store && { store }) })
-  return createBuiltInAdvisor(load, ask, LOCALE)
+  return createBuiltInAdvisor({ load, ask, reports: createReports(client, store) }, LOCALE)
 }
 
 /** Omits values that are the server's defaults, so that the query has the same cache key as the dashboard's. */

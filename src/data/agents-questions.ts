@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { AskedReport, QuestionAnswer } from '#domain/contracts/questions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { apiFetch } from './backend.ts'
 import { isBreakdownRows, isMetrics } from './figures.ts'
@@ -30,10 +30,18 @@ const isFigures = objectOf<Pick<Asked, 'unsold'> & { asked: object; figures: obj
   }),
 })
 
+const isReport = objectOf<{ kind: string; asked: Pick<AskedReport, 'report' | 'corrections'> }>({
+  kind: oneOf(['report']),
+  asked: objectOf<Pick<AskedReport, 'report' | 'corrections'>>({
+    report: oneOf(['stock', 'pairs', 'customers']),
+    corrections: listOf(objectOf<AskedReport['corrections'][number]>({ written: isText, read: isText })),
+  }),
+})
+
 const UNANSWERED = objectOf<{ kind: string }>({ kind: oneOf(['plain', 'missing', 'problem', 'unclear']) })
 
 const isAnswer: Check<QuestionAnswer | null> = (value): value is QuestionAnswer | null =>
-  value === null || UNANSWERED(value) || isFigures(value)
+  value === null || UNANSWERED(value) || isReport(value) || isFigures(value)
 
 type AskedQuestion = { store?: string; text: string; earlier: string | null }
 

@@ -22,6 +22,7 @@ import {
   takeExtras,
   takeShare,
 } from './read-shares.ts'
+import { takeTopic, type Topic } from './read-topic.ts'
 import { type Purpose, takePivot, takePurpose, takesChange, takeVerbs, type Verbs } from './read-verbs.ts'
 import { indexNames, type StoreName } from './store-names.ts'
 import { cover, createScan, takeAll, takes, type Word, type WordScan } from './word-scan.ts'
@@ -49,6 +50,8 @@ export type Parts = {
   /** Whether the days are compared, and not the names. */
   areDaysCompared: boolean
   isFollowUp: boolean
+  /** What the question is about, if no figures query answers it. */
+  topic: Topic | null
   share: Share | null
   /** The parts whose number is asked for. */
   count: Count | null
@@ -132,7 +135,7 @@ const takeInStore = (scan: WordScan): { start: number; end: number }[] =>
   takeAll(scan, /\bin[- ]stores?\b/g).map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 
 /** Reads the parts of a question and notes which words none of them accounts for. */
-export function readParts(question: string, { calendar, names }: Store): Parts {
+export function readParts(question: string, { calendar, names }: Store, isOfTopics = false): Parts {
   const text = prepareText(question)
   const scan = createScan(text)
   const isFollowUp = takes(scan, FOLLOW_UP)
@@ -140,6 +143,7 @@ export function readParts(question: string, { calendar, names }: Store): Parts {
   const { filters: amounts, text: amountText } = takeAmounts(scan)
   const conditions = takeConditions(scan)
   const days = takeDays(scan, calendar)
+  const topic = isOfTopics ? takeTopic(scan) : null
   const pivot = takePivot(scan, days.spans)
   const subject = takeSubject(scan)
   takeNouns(scan, exact)
@@ -165,6 +169,7 @@ export function readParts(question: string, { calendar, names }: Store): Parts {
     isCompared,
     areDaysCompared: pivot.isOfDays,
     isFollowUp,
+    topic,
     unread,
     unknown: unread.map(({ start, end }) => text.slice(start, end)),
   }

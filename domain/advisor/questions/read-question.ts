@@ -1,8 +1,10 @@
 import type { Reading } from '#domain/contracts/questions.ts'
 import type { Question } from '#domain/advisor/advisor.ts'
 import { findMissing } from '#domain/advisor/topic-words.ts'
+import type { Correction } from './near-names.ts'
 import { describeParts } from './describe-parts.ts'
 import { isPlain } from './is-plain.ts'
+import { nearestOfTopic, toReport } from './to-report.ts'
 import { hasCondition, hasSubject, joinDays, type Parts, readParts, type Store } from './read-parts.ts'
 import { toFigures } from './to-figures.ts'
 
@@ -28,7 +30,7 @@ function continueFrom(parts: Parts, earlier: Parts | null): Parts {
 }
 
 /** Words that aren't understood are given back as they were written. */
-const unclear = (parts: Parts, unknown: string[], store: Store): Reading => ({
+const unclear = (parts: Parts, unknown: string[], store: Store): Extract<Reading, { kind: 'unclear' }> => ({
   kind: 'unclear',
   unknown: unknown.slice(0, 5).map((words) => words.slice(0, 80)),
   nearest: nearestOf(parts, store),
@@ -68,14 +70,51 @@ function readMissing({ text, unread }: Parts): Reading | null {
   return unread.some((words) => words.start < end && words.end > start) ? { kind: 'missing', answer } : null
 }
 
-/** Finds out which figures a question asks for. A question with a word that nothing accounts for isn't answered. */
-export function readQuestion(question: Omit<Question, 'agent'>, store: Store): Reading {
-  if (question.text.length > LONGEST) return { kind: 'unclear', unknown: [], nearest: null }
-  const own = readParts(question.text, store)
+type Asked = Omit<Question, 'agent'>
+
+const ONE_PRODUCT = 'I can tell what is bought together with one product. Name that product.'
+
+/** "What sells with tea" has no answer of one product, and isn't a question about sales of tea. */
+const isOfSeveralGoods = ({ topic, mentions, unknown }: Parts): boolean =>
+  topic?.report === 'pairs' &&
+  topic.isWithProduct &&
+  unknown.length === 0 &&
+  mentions.length > 0 &&
+  mentions.every(({ field }) => field === 'product' || field === 'category' || field === 'vendor')
+
+/** Reads a question about stock, pairs or customers. `null` if it isn't one. */
+function readReport({ text }: Asked, store: Store, corrections: Correction[]): Reading | null {
+  const read = readParts(text, store, true)
+  const parts = { ...read, corrections: [...corrections, ...read.corrections] }
+  const asked = toReport(parts, store)
+  if (asked) return { kind: 'report', asked }
+  if (isOfSeveralGoods(parts)) return { kind: 'missing', answer: ONE_PRODUCT }
+  const isUnclear = parts.topic !== null && parts.unknown.length > 0
+  return isUnclear ? { ...unclear(parts, parts.unknown, store), nearest: nearestOfTopic(parts) } : null
+}
+
+function readFigures(question: Asked, store: Store, corrections: Correction[]): Reading {
+  const read = readParts(question.text, store)
+  const own = { ...read, corrections: [...corrections, ...read.corrections] }
   const earlier = question.earlier === null ? null : readParts(question.earlier.slice(0, LONGEST), store)
   const parts = continueFrom(own, earlier)
   const missing = readMissing(parts)
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
   return readKnown(parts, question, store) ?? unclear(parts, parts.unknown, store)
+}
+
+const isUnderstood = ({ kind }: Reading): boolean => kind === 'report' || kind === 'figures' || kind === 'plain'
+
+function readAsWritten(question: Asked, store: Store, corrections: Correction[] = []): Reading {
+  const report = readReport(question, store, corrections)
+  if (report?.kind === 'report' || report?.kind === 'missing') return report
+  const reading = readFigures(question, store, corrections)
+  return isUnderstood(reading) || reading.kind === 'problem' ? reading : (report ?? reading)
+}
+
+/** Finds out which figures a question asks for. A question with a word that nothing accounts for isn't answered. */
+export function readQuestion(question: Asked, store: Store): Reading {
+  if (question.text.length > LONGEST) return { kind: 'unclear', unknown: [], nearest: null }
+  return readAsWritten(question, store)
 }

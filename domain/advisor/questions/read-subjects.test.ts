@@ -62,6 +62,7 @@ describe('what no condition says', () => {
     'customers who bought mugs but not the brass lamp',
     'customers with more than 3 orders',
     'average orders per day',
+    'what sells with mugs',
     'in-store sales',
     'open orders',
     'sales not in Germany or Berlin',

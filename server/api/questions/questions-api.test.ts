@@ -118,6 +118,14 @@ test('a number of parts counts those with an order', async () => {
   expect(await ask('how many countries did we sell to in january')).toMatchObject({ figures: { rowCount: 1 } })
 })
 
+test('a question about stock, pairs or customers says which report it asks for', async () => {
+  expect(await ask('what is running low')).toMatchObject({ kind: 'report', asked: { report: 'stock', list: 'low' } })
+  expect(await ask('what sells with the blue cup')).toMatchObject({
+    kind: 'report',
+    asked: { report: 'pairs', name: 'Blue cup', products: [expect.stringMatching(/^\d+$/)] },
+  })
+})
+
 test('a follow-up takes the rest from the question before', async () => {
   expect(await figuresOf('and in France?', 'net sales in april')).toMatchObject({ totals: [['net_sales', 3500]] })
 })
