@@ -4,6 +4,7 @@ import { findMissing } from '#domain/advisor/topic-words.ts'
 import type { Correction } from './near-names.ts'
 import { describeParts } from './describe-parts.ts'
 import { isPlain } from './is-plain.ts'
+import { readSpelling } from './read-spelling.ts'
 import { nearestOfTopic, toReport } from './to-report.ts'
 import { hasCondition, hasSubject, joinDays, type Parts, readParts, type Store } from './read-parts.ts'
 import { toFigures } from './to-figures.ts'
@@ -116,5 +117,10 @@ function readAsWritten(question: Asked, store: Store, corrections: Correction[] 
 /** Finds out which figures a question asks for. A question with a word that nothing accounts for isn't answered. */
 export function readQuestion(question: Asked, store: Store): Reading {
   if (question.text.length > LONGEST) return { kind: 'unclear', unknown: [], nearest: null }
-  return readAsWritten(question, store)
+  const reading = readAsWritten(question, store)
+  if (reading.kind !== 'unclear') return reading
+  const spelled = readSpelling(question.text, reading.unknown)
+  if (!spelled) return reading
+  const other = readAsWritten({ ...question, text: spelled.text }, store, spelled.corrections)
+  return other.kind === 'figures' || other.kind === 'report' ? other : reading
 }

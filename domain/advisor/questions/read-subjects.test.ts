@@ -73,6 +73,18 @@ describe('what no condition says', () => {
   })
 })
 
+it('reads words of questions with a wrong letter, and says so', () => {
+  expect(askedOf('revenu by contry')).toMatchObject({
+    query: { metrics: ['net_sales'], by: ['country'] },
+    corrections: [
+      { written: 'revenu', read: 'revenue' },
+      { written: 'contry', read: 'country' },
+    ],
+  })
+  expect(askedOf('ordres last month').corrections).toEqual([{ written: 'ordres', read: 'orders' }])
+  expect(read('sales by counties').kind).toBe('unclear')
+})
+
 it('tax and shipping are left out of net sales, and part of total sales', () => {
   expect(askedOf('sales in Germany excluding shipping').query.metrics).toEqual(['net_sales'])
   expect(askedOf('revenue in Germany including tax and shipping').query.metrics).toEqual(['total_sales'])
