@@ -1,5 +1,6 @@
 import type { Advisor, Reply } from '#domain/advisor/advisor.ts'
 import type { AgentId } from '#domain/advisor/agents.ts'
+import { LATER_QUESTIONS } from './questions-later.ts'
 import { judgeReply, type Verdict } from './judge-reply.ts'
 import { openSampleShop } from './open-sample-shop.ts'
 import { buildShop, type Shop } from './plain-figures.ts'
@@ -55,6 +56,10 @@ export async function evaluateAgents(): Promise<boolean> {
     const parts = [
       { name: 'tuned to', judged: await judgeAll(advisor, shop, SEEN_QUESTIONS) },
       { name: 'never tuned to', judged: await judgeAll(advisor, shop, UNSEEN_QUESTIONS) },
+      {
+        name: 'never tuned to, of profit, stock, shares and more',
+        judged: await judgeAll(advisor, shop, LATER_QUESTIONS),
+      },
     ]
     console.log('| questions | number | right | answered as another | declined |\n|---|---|---|---|---|')
     for (const { name, judged } of parts) {

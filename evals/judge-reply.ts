@@ -4,6 +4,7 @@ import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import { figureOf, namesOf, type Part, select, type Shop, split } from './plain-figures.ts'
+import { showsNames } from './plain-lists.ts'
 import { type Days, TODAY, type Truth } from './question-truth.ts'
 
 export type Verdict = 'right' | 'as another' | 'declined'
@@ -39,11 +40,11 @@ const comparedDays = ([, to]: Days, [from, last]: Days): Days[] =>
 
 function isTotal(reply: Reply, truth: Truth, shop: Shop): boolean {
   if (reply.table && reply.table.columns[0] !== 'Order') return false
-  const valueOf = ({ metric, days }: Way) => valueText(metric, figureOf(metric, select(shop, days, truth.where)))
+  const textOf = ({ metric, days }: Way) => valueText(metric, figureOf(metric, select(shop, days, truth.where)))
   return waysOf(truth).some((way) => {
-    if (!reply.citations.some((citation) => isCited(citation, way, valueOf(way)))) return false
+    if (!reply.citations.some((citation) => isCited(citation, way, textOf(way)))) return false
     if (!way.versus) return true
-    const texts = comparedDays(way.days, way.versus).map((days) => valueOf({ ...way, days }))
+    const texts = comparedDays(way.days, way.versus).map((days) => textOf({ ...way, days }))
     return texts.some((text) => plain(reply.text).includes(text))
   })
 }
@@ -183,10 +184,32 @@ function namesUnsold({ text }: Reply, truth: Truth, shop: Shop): boolean {
   })
 }
 
+const isCitedFor = (reply: Reply, [from, to]: Days, text: string): boolean =>
+  reply.citations.some(({ value, period }) => plain(value) === text && period.from === from && period.to === to)
+
+/** Shares are cited as rates are, whatever they are called. */
+function isShare(reply: Reply, truth: Truth, shop: Shop): boolean {
+  return waysOf(truth).some(({ metric, days }) => {
+    const [part, whole] = [truth.where, truth.of].map((where) => figureOf(metric, select(shop, days, where)))
+    return whole ? isCitedFor(reply, days, valueText('discount_rate', (part ?? 0) / whole)) : false
+  })
+}
+
+function isCount(reply: Reply, truth: Truth, { shop, by }: { shop: Shop; by: DimensionName }): boolean {
+  return truth.periods.some((days) => {
+    const parts = split(shop, select(shop, days, truth.where), { by: [by], days })
+    const count = parts.filter(({ keys, sums }) => keys[0] !== null && sums.orders.length > 0).length
+    return isCitedFor(reply, days, valueText('orders', count))
+  })
+}
+
 function isRight(reply: Reply, truth: Truth, shop: Shop): boolean {
   const { orWhere, ...other } = truth
   if (orWhere && isRight(reply, { ...other, where: orWhere }, shop)) return true
   if (truth.unsold) return namesUnsold(reply, truth, shop)
+  if (truth.names) return showsNames(reply, truth.names, shop)
+  if (truth.count) return isCount(reply, truth, { shop, by: truth.count })
+  if (truth.of) return isShare(reply, truth, shop)
   return truth.by ? isList(reply, truth, shop) : isTotal(reply, truth, shop)
 }
 

@@ -70,6 +70,7 @@ function isOrder(order: Fact, where: Where): boolean {
   return [
     isAsked(where.country, (codes) => codes.includes(order.country ?? '')),
     isAsked(where.notCountry, (code) => order.country !== code),
+    isAsked(where.notChannel, (channel) => order.channel !== channel),
     isAsked(where.region, (region) => order.region === region),
     isAsked(where.city, (city) => order.city === city),
     isAsked(where.channel, (channel) => order.channel === channel),
@@ -82,17 +83,22 @@ function isOrder(order: Fact, where: Where): boolean {
     isAsked(where.customerType, (type) => typeOf(order) === type),
     isAsked(where.over, (amount) => order.value > toMicros(amount)),
     isAsked(where.atLeast, (amount) => order.value >= toMicros(amount)),
+    isAsked(where.atMost, (amount) => order.value <= toMicros(amount)),
     isAsked(where.under, (amount) => order.value < toMicros(amount)),
   ].every(Boolean)
 }
 
-const toMicros = (amount: number): bigint => BigInt(amount) * 1_000_000n
+const toMicros = (amount: number): bigint => BigInt(Math.round(amount * 1_000_000))
 
-function isTitle(shop: Shop, title: string | null, { title: part, category }: Where): boolean {
-  if (part === undefined && category === undefined) return true
+function isTitle(shop: Shop, title: string | null, { title: part, category, notCategory }: Where): boolean {
+  if (part === undefined && category === undefined && notCategory === undefined) return true
   if (title === null) return false
-  if (category !== undefined && !category.includes(shop.categories.get(title) ?? '')) return false
-  return part === undefined || title.toLowerCase().includes(part.toLowerCase())
+  const own = shop.categories.get(title) ?? ''
+  return [
+    isAsked(notCategory, (name) => own !== name),
+    isAsked(category, (names) => names.includes(own)),
+    isAsked(part, (words) => title.toLowerCase().includes(words.toLowerCase())),
+  ].every(Boolean)
 }
 
 /** Returns the orders and events of a period that a condition holds for. Refunds count on their own day. */

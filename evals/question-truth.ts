@@ -8,6 +8,8 @@ export type Days = readonly [from: string, to: string]
 export type Where = {
   country?: readonly string[]
   notCountry?: string
+  notChannel?: string
+  notCategory?: string
   region?: string
   city?: string
   channel?: string
@@ -26,8 +28,14 @@ export type Where = {
   /** Amounts of gross sales − discounts, in units of the currency. */
   over?: number
   atLeast?: number
+  atMost?: number
   under?: number
 }
+
+/** What a list names, or the product that a figure of stock is about. */
+export type Names =
+  | { kind: 'running low' | 'out of stock' | 'pairs' | 'lapsed' }
+  | { kind: 'stock of' | 'cover of' | 'bought with'; title: string }
 
 /**
  * What a right answer shows. Where a question can be read in several ways, each of the metrics and periods is right,
@@ -50,6 +58,11 @@ export type Truth = {
   trend?: 'up' | 'down'
   /** The products without a sale are listed. */
   unsold?: true
+  /** The figure is a share of the same metric over the orders that this condition holds for. */
+  of?: Where
+  /** The figure is the number of these parts with an order. */
+  count?: DimensionName
+  names?: Names
 }
 
 /** A question in words. `null`: the shop's orders can't answer it, so it has to be declined. */

@@ -238,9 +238,12 @@ export const UNSEEN_QUESTIONS: readonly Question[] = [
     },
   },
   { ask: 'sales by staff member', truth: null },
-  { ask: 'how much profit did we make last month', truth: null },
+  { ask: 'how much profit did we make last month', truth: { metrics: ['gross_profit'], periods: LAST_MONTH } },
   { ask: 'how many visitors came to the site in May', truth: null },
-  { ask: 'what do people usually buy with the teapot', truth: null },
+  {
+    ask: 'what do people usually buy with the teapot',
+    truth: { metrics: [], periods: UNSTATED, names: { kind: 'bought with', title: 'Stoneware teapot, 1 l' } },
+  },
   { ask: 'median order value', truth: null },
   {
     ask: 'average items per order by channel',
