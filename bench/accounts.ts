@@ -7,7 +7,7 @@ import { PASSWORD } from './person.ts'
 import { compareRates, reportShare } from './report.ts'
 import { newFolder, removeFolder } from '#test/server-process.ts'
 
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LOAD = { clients: 8, seconds: 9 }
 
 type Backend = Awaited<ReturnType<typeof openInProcess>>

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { z } from 'zod'
 import { importFile } from './imports.ts'
-import { writeOrderFile } from './order-file.ts'
+import { writeOrderFile, writeProductFile } from './order-file.ts'
 import { createPerson, PASSWORD } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
+import { benchReports } from './figures-reports.ts'
 import { openInProcess } from './in-process.ts'
+import { findPostgres, startPostgres } from '#test/postgres.ts'
 import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
 
 /** Orders per store. A million takes long to import: `npm run bench -- figures --million`. */
@@ -16,7 +20,7 @@ const YEAR = { from: '2024-01-01', to: '2024-12-31' }
 const MONTH = { from: '2024-05-01', to: '2024-05-31' }
 const ALL = 'all_time'
 
-/** The 24 questions that have to be fast. Each call asks for another limit, because equal questions have kept answers. */
+/** The questions that have to be fast. Each call asks for another limit, because equal questions have kept answers. */
 const QUERIES: Record<string, object> = {
   'total of all time': { metrics: MONEY, period: ALL },
   'total of a month': { metrics: MONEY, period: MONTH },
@@ -34,6 +38,7 @@ const QUERIES: Record<string, object> = {
   'by order size': { metrics: ['orders', 'net_sales'], by: ['order_size'], period: ALL },
   'by product, sales': { metrics: ['net_sales', 'units'], by: ['product'], period: ALL, limit: 50 },
   'by product, orders': { metrics: ['orders'], by: ['product'], period: ALL, limit: 50 },
+  'by product, margin': { metrics: ['gross_profit', 'margin_rate'], by: ['product'], period: ALL, limit: 50 },
   'by vendor': { metrics: ['net_sales'], by: ['vendor'], period: ALL },
   'by product and country': { metrics: ['net_sales'], by: ['product', 'country'], period: ALL, limit: 100 },
   'by month and country': { metrics: ['net_sales'], by: ['month', 'country'], period: ALL },
@@ -60,30 +65,42 @@ const QUERIES: Record<string, object> = {
 
 const EMAIL = 'bench@example.com'
 
-/** Imports a file of three lines an order into a new data folder. */
-async function fill(dataFolder: string, orders: number) {
-  const server = await startServer({ dataFolder, port: 4705 })
+type Place = { dataFolder: string; databaseUrl: string | undefined }
+
+/** Imports the products with their costs and a file of three lines an order into a new data folder. */
+async function fill({ dataFolder, databaseUrl }: Place, orders: number) {
+  const env = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const server = await startServer({ dataFolder, port: 4705, env })
   const person = await createPerson(server, EMAIL)
+  const products = `${dataFolder}-products.csv`
+  await writeProductFile(products)
+  await importFile(server, person, products)
   const path = `${dataFolder}.csv`
   await writeOrderFile(path, { orders, linesPerOrder: 3 })
   await importFile(server, person, path)
   await server.stop()
 }
 
-type Ask = (query: object) => Promise<void>
+const stillLoading = z.object({ error: z.object({ code: z.literal('figures_preparing') }) })
 
 /** Opens the filled folder without a socket, so that times are those of the answer alone. */
-async function openShop(dataFolder: string) {
-  const { app, client, database } = await openInProcess(dataFolder)
+async function openShop({ dataFolder, databaseUrl }: Place) {
+  const { app, client, database } = await openInProcess(dataFolder, databaseUrl)
   const { data, error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
   if (error) throw error
   const headers = { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' }
-  const ask: Ask = async (query) => {
-    const response = await app.request('/api/figures', { method: 'POST', headers, body: JSON.stringify(query) })
-    if (!response.ok) throw new Error(await response.text())
-    await response.arrayBuffer()
+  async function request(path: string, init: RequestInit = {}) {
+    const response = await app.request(path, { ...init, headers })
+    const text = await response.text()
+    if (response.ok) return true
+    if (stillLoading.safeParse(JSON.parse(text)).success) return false
+    throw new Error(text)
   }
-  return { ask, database }
+  return {
+    database,
+    get: (path: string) => request(path),
+    ask: (query: object) => request('/api/figures', { method: 'POST', body: JSON.stringify(query) }),
+  }
 }
 
 /** Returns the median of several calls, the first of which warms up. `work` gets the number of the call. */
@@ -93,26 +110,53 @@ async function medianMs(work: (call: number) => Promise<unknown>) {
   return percentile(taken.slice(1), 0.5)
 }
 
-/** Measures each of the 24 queries beside a count of all lines in Postgres. */
+/** Starts a Postgres server with a database for each size. */
+async function openPostgres() {
+  const programs = findPostgres()
+  if (programs === null) throw new Error('No Postgres server is installed here.')
+  const server = await startPostgres(programs)
+  const client = new Client(server.urlOf('postgres'))
+  await client.connect()
+  for (const orders of SIZES) await client.query(`create database shop_${orders}`)
+  await client.end()
+  return { urlOf: (orders: number) => server.urlOf(`shop_${orders}`), stop: () => server.stop() }
+}
+
+async function benchShop(place: Place, orders: number, size: string) {
+  await fill(place, orders)
+  const { ask, get, database } = await openShop(place)
+  const first = { metrics: ['orders'], period: ALL }
+  const loadFacts = async () => {
+    while (!(await ask(first)));
+  }
+  report({ name: `facts built from ${size}`, value: (await timeMs(loadFacts)) / 1000, unit: 's' })
+  const floor = await medianMs(() => database.query('select count(*) from public.order_lines'))
+  const target = TARGETS[orders]
+  for (const [name, query] of Object.entries(QUERIES)) {
+    const value = await medianMs((call) =>
+      ask({ ...query, limit: ('limit' in query ? Number(query.limit) : 1000) + call }),
+    )
+    const count = `count(*) over the lines ${floor.toFixed(1)} ms`
+    report({ name: `${name}, p50 at ${size}`, value, unit: 'ms', floor: count, ...(target && { target }) })
+  }
+  await benchReports(get, size)
+  await database.close()
+}
+
+/**
+ * Measures each of the queries beside a count of all lines in Postgres, and the reports. `--postgres` runs on a
+ * Postgres server instead of the embedded one, `--million` also in a shop of a million orders.
+ */
 export async function benchFigures() {
   const folder = await newFolder()
-  for (const orders of SIZES) {
-    const size = `${orders.toLocaleString('en-US')} orders`
-    const dataFolder = join(folder, String(orders))
-    await fill(dataFolder, orders)
-    const { ask, database } = await openShop(dataFolder)
-    const first = { metrics: ['orders'], period: 'all_time' }
-    report({ name: `facts built from ${size}`, value: (await timeMs(() => ask(first))) / 1000, unit: 's' })
-    const floor = await medianMs(() => database.query('select count(*) from public.order_lines'))
-    for (const [name, query] of Object.entries(QUERIES)) {
-      const value = await medianMs((call) =>
-        ask({ ...query, limit: ('limit' in query ? Number(query.limit) : 1000) + call }),
-      )
-      const target = TARGETS[orders]
-      const count = `count(*) over the lines ${floor.toFixed(1)} ms`
-      report({ name: `${name}, p50 at ${size}`, value, unit: 'ms', floor: count, ...(target && { target }) })
+  const postgres = process.argv.includes('--postgres') ? await openPostgres() : null
+  try {
+    for (const orders of SIZES) {
+      const size = `${orders.toLocaleString('en-US')} orders${postgres ? ' on Postgres' : ''}`
+      await benchShop({ dataFolder: join(folder, String(orders)), databaseUrl: postgres?.urlOf(orders) }, orders, size)
     }
-    await database.close()
+  } finally {
+    await postgres?.stop()
   }
   await removeFolder(folder)
 }

@@ -9,9 +9,12 @@ import { confirmEmail, PASSWORD } from './person.ts'
 
 const SITE_URL = 'http://localhost:3000'
 
-/** Opens the whole backend on a durable data folder. Calls use no socket, so that times exclude the network. */
-export async function openInProcess(dataFolder: string) {
-  const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL })
+/**
+ * Opens the whole backend on a durable data folder and, if given, on another Postgres. Calls use no socket, so that times
+ * exclude the network.
+ */
+export async function openInProcess(dataFolder: string, databaseUrl?: string) {
+  const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL, DATABASE_URL: databaseUrl })
   const projectFolder = join(import.meta.dirname, '..')
   const { database, backend } = await openBackend({ env, projectFolder, log: silentLog })
   if (backend.kind !== 'own') throw new Error('The benchmark runs on its own backend.')

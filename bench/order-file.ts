@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 
 const FIRST_DAY = Date.UTC(2023, 0, 1)
@@ -16,6 +17,8 @@ function createRandom(seed: number) {
   }
 }
 
+const priceOf = (product: number) => 1 + (product % 90) + 0.95
+
 /** Writes a transaction list of `orders` orders with `linesPerOrder` lines each over three years, oldest first. */
 export async function writeOrderFile(path: string, options: { orders: number; linesPerOrder: number }) {
   const random = createRandom(7)
@@ -31,11 +34,20 @@ export async function writeOrderFile(path: string, options: { orders: number; li
     for (let line = 0; line < options.linesPerOrder; line += 1) {
       const product = Math.floor(random() ** 2 * PRODUCTS)
       const quantity = 1 + Math.floor(random() * 5)
-      const price = (1 + (product % 90) + 0.95).toFixed(2)
+      const price = priceOf(product).toFixed(2)
       text += `${500_000 + order},P${product},Product number ${product},${quantity},${at},${price},${customer},${country}\n`
     }
     if (!file.write(text)) await once(file, 'drain')
   }
   file.end()
   await once(file, 'finish')
+}
+
+/** Writes the products of the order file, with what each costs. */
+export async function writeProductFile(path: string) {
+  const rows = Array.from({ length: PRODUCTS }, (_, product) => {
+    const price = priceOf(product)
+    return `p${product},Product number ${product},P${product},${price.toFixed(2)},${(price * 0.4).toFixed(2)}`
+  })
+  await writeFile(path, ['Handle,Title,Variant SKU,Variant Price,Cost per item', ...rows, ''].join('\n'))
 }

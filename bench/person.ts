@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import type { ServerProcess } from '#test/server-process.ts'
@@ -20,9 +21,12 @@ export async function confirmEmail({ dataFolder, email, open }: Confirmation) {
   await open(await confirmationLink(dataFolder, email))
 }
 
-async function confirmationLink(dataFolder: string, email: string) {
+const MOST_TRIES = 100
+
+async function confirmationLink(dataFolder: string, email: string, tries = 1): Promise<string> {
   const folder = join(dataFolder, 'outbox')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+  // The e-mail may be written after the answer.
+  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)))
     if (mail.to?.some((to) => to.address === email)) {
@@ -30,7 +34,9 @@ async function confirmationLink(dataFolder: string, email: string) {
       if (link) return link
     }
   }
-  throw new Error(`No confirmation link for ${email} in the outbox.`)
+  if (tries === MOST_TRIES) throw new Error(`No confirmation link for ${email} in the outbox.`)
+  await wait(100)
+  return confirmationLink(dataFolder, email, tries + 1)
 }
 
 /** Loads the public key of a server. */
