@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 /** Expects no axe violations on the page, in the light and the dark theme. */
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  // Figures that are being replaced are dimmed, and their contrast is low.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectNothingFound(page, 'light', new AxeBuilder({ page }))
   // Don't add axe a second time: it is half a megabyte, and the first check has added it.
   await expectNothingFound(page, 'dark', new AxeBuilder({ page, axeSource: ';' }))
