@@ -37,7 +37,7 @@ function watchWaits() {
 }
 
 /** Measures the first answer of each report. Later ones are kept. */
-export async function benchReports(get: (path: string) => Promise<boolean>, size: string) {
+export async function benchReports(get: (path: string) => Promise<void>, size: string) {
   for (const [name, path] of Object.entries(REPORTS)) {
     const stop = watchWaits()
     const value = await timeMs(() => get(path))

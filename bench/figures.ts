@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { z } from 'zod'
 import { importFile } from './imports.ts'
 import { writeOrderFile, writeProductFile } from './order-file.ts'
 import { createPerson, PASSWORD } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
 import { benchReports } from './figures-reports.ts'
 import { openInProcess } from './in-process.ts'
+import { waitForFacts } from './wait-for-facts.ts'
 import { findPostgres, startPostgres } from '#test/postgres.ts'
 import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
 
@@ -81,8 +81,6 @@ async function fill({ dataFolder, databaseUrl }: Place, orders: number) {
   await server.stop()
 }
 
-const stillLoading = z.object({ error: z.object({ code: z.literal('figures_preparing') }) })
-
 /** Opens the filled folder without a socket, so that times are those of the answer alone. */
 async function openShop({ dataFolder, databaseUrl }: Place) {
   const { app, client, database } = await openInProcess(dataFolder, databaseUrl)
@@ -92,14 +90,13 @@ async function openShop({ dataFolder, databaseUrl }: Place) {
   async function request(path: string, init: RequestInit = {}) {
     const response = await app.request(path, { ...init, headers })
     const text = await response.text()
-    if (response.ok) return true
-    if (stillLoading.safeParse(JSON.parse(text)).success) return false
-    throw new Error(text)
+    if (!response.ok) throw new Error(text)
   }
   return {
     database,
     get: (path: string) => request(path),
     ask: (query: object) => request('/api/figures', { method: 'POST', body: JSON.stringify(query) }),
+    loadFacts: () => waitForFacts(async (body) => app.request('/api/figures', { method: 'POST', headers, body })),
   }
 }
 
@@ -124,11 +121,7 @@ async function openPostgres() {
 
 async function benchShop(place: Place, orders: number, size: string) {
   await fill(place, orders)
-  const { ask, get, database } = await openShop(place)
-  const first = { metrics: ['orders'], period: ALL }
-  const loadFacts = async () => {
-    while (!(await ask(first)));
-  }
+  const { ask, get, loadFacts, database } = await openShop(place)
   report({ name: `facts built from ${size}`, value: (await timeMs(loadFacts)) / 1000, unit: 's' })
   const floor = await medianMs(() => database.query('select count(*) from public.order_lines'))
   const target = TARGETS[orders]
