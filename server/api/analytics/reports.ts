@@ -14,7 +14,6 @@ import { parseForecastQuery } from './forecast/forecast-query.ts'
 import { buildForecast } from './forecast/forecast-report.ts'
 import { createBasketReport } from './products/basket-report.ts'
 import { createProductsReport } from './products/products-report.ts'
-import { buildFilteredSales } from './filtered-sales.ts'
 import { createReportEndpoint } from './report-endpoint.ts'
 import { buildSalesReport } from './sales-report.ts'
 
@@ -24,10 +23,7 @@ export type ReportOptions = FiguresApiOptions & { facts: Facts; analyse: Custome
 export const createReports = (options: ReportOptions): Record<ReportName, (context: Context) => Promise<Response>> => ({
   sales: createReportEndpoint(options, {
     parse: (request) => parseAnalyticsQuery(request.query()),
-    load: (question) =>
-      question.query.where
-        ? buildFilteredSales(options, withPlan(question))
-        : buildSalesReport(options.database, withPlan(question)),
+    load: (question) => buildSalesReport(options, withPlan(question)),
   }),
   change: createReportEndpoint(options, {
     parse: (request) => parseChangeQuery(request.query()),

@@ -1,67 +1,96 @@
 import { type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { granularityOf, type Period } from '#domain/periods.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import type { PeriodPlan } from '#server/api/figures/plan-periods.ts'
-import { sumOfOrders } from '#server/api/figures/query/load-sums.ts'
-import { metricsOf } from '#server/api/figures/query/compare-sums.ts'
-import { partsOf } from '#server/api/figures/query/metric-parts.ts'
+import { answerQuery } from '#server/api/figures/query/answer-query.ts'
 import { planPhases } from '#server/api/figures/query/plan-query.ts'
-import { loadRollups, type RollupSums } from '#server/api/figures/query/rollups.ts'
 import type { Days, Phase } from '#server/api/figures/query/rows-sql.ts'
-import { toSalesMetrics, toSalesValues, toUnknowns } from '#server/api/figures/sales-values.ts'
+import { toSalesMetrics } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnalyticsQuery } from './analytics-query.ts'
 
-export type SalesQuestion = FiguresQuestion<AnalyticsQuery> & { plan: PeriodPlan }
+type SalesQuestion = FiguresQuestion<AnalyticsQuery> & { plan: PeriodPlan }
 
-/** Returns the sales of a period by day, week or month, each with its comparison. */
+type Metrics = FiguresAnswer['totals']
+
+/**
+ * Returns the sales of a period by day, week or month, each with its comparison, as a figures query answers it. Throws
+ * 400 `invalid_query`.
+ */
 export async function buildSalesReport(
-  database: Database,
+  source: { database: Database; facts: Facts },
   question: SalesQuestion,
 ): Promise<Omit<SalesReport, 'asOf'>> {
-  const { claims, plan, query, store, today } = question
-  const { currency } = store
-  const { period } = plan
-  const by = unitOf(query, period)
+  const { plan, query, store, today } = question
+  const by = unitOf(query, plan.period)
   const days = planPhases(plan, by)
-  const parts = partsOf(SALES_METRICS, 'shopify')
-  const asking = { database, claims, storeId: store.id }
-  const figures = await loadRollups(asking, { days, period, currency, parts })
+  const bases = spansOf(days, 'base')
+  const answer = await answerQuery(source, { ...question, query: toFiguresQuery(question, by) })
+  const rows = new Map(answer.rows.map(({ keys, metrics }) => [keys[0], metrics]))
+  const { ordersInOtherCurrencies, ordersWithoutCustomer, refundsEstimated } = answer.leftOut
   return {
     report: 'sales',
-    store: toStore(store, { ordersInOtherCurrencies: sumOfOrders(figures.otherCurrencies) }),
-    period,
+    store: toStore(store, { ordersInOtherCurrencies }),
+    period: plan.period,
     comparison: plan.comparison,
-    ...toUnknowns(figures.total.shown ?? {}),
+    ordersWithoutCustomer,
+    refundsEstimated,
     by,
-    totals: toSalesMetrics(metricsOf(figures.total, { basis: 'shopify', currency })),
-    rows: toRows(figures, days, currency),
+    totals: toSalesMetrics((name) => answer.totals[name] ?? NOTHING),
+    rows: [...spansOf(days, 'shown')].map(([bucket, span]) => {
+      const metrics = rows.get(bucket) ?? {}
+      const compared = bases.get(bucket)
+      return {
+        ...span,
+        ...toValues(metrics, 'value'),
+        comparison: compared ? { ...compared, ...toValues(metrics, 'comparison') } : null,
+      }
+    }),
     today,
   }
 }
 
+const NOTHING: Metric = { value: 0, comparison: null, change: null }
+
+const MOST_ROWS = 10_000
+
+/** Returns the figures query with the days, comparison and filter of the report. */
+function toFiguresQuery({ plan, query }: SalesQuestion, by: SalesReport['by']) {
+  const { period: name, compare, match, where } = query
+  const period = { ...plan.period, ...(name && { name }) }
+  return figuresQuerySchema.parse({ metrics: SALES_METRICS, by: [by], period, compare, match, where, limit: MOST_ROWS })
+}
+
 /** Returns the unit of the rows. A named period may be too long for rows of days. */
-export function unitOf({ by }: AnalyticsQuery, period: Period): BucketUnit {
+function unitOf({ by }: AnalyticsQuery, period: Period): BucketUnit {
   return by && unitsFor(period).includes(by) ? by : granularityOf(period)
 }
 
 /** Returns the days of each row of time in a phase. */
-export const spansOf = (days: readonly Days[], phase: Phase) =>
+const spansOf = (days: readonly Days[], phase: Phase) =>
   new Map(days.find((one) => one.phase === phase)?.spans.map(({ bucket, from, to }) => [bucket, { from, to }]))
 
-function toRows({ rows }: RollupSums, days: readonly Days[], currency: string): SalesReport['rows'] {
-  const bases = spansOf(days, 'base')
-  const sums = new Map(rows.map((row) => [row.keys[0], row.sums]))
-  return [...spansOf(days, 'shown')].map(([bucket, span]) => {
-    const { shown = {}, base = {} } = sums.get(bucket) ?? {}
-    const compared = bases.get(bucket)
-    return {
-      ...span,
-      ...toSalesValues(shown, currency),
-      comparison: compared ? { ...compared, ...toSalesValues(base, currency) } : null,
-    }
-  })
+/** Returns the values of a day, week or month, or those that they are compared with. */
+function toValues(metrics: Metrics, key: 'value' | 'comparison') {
+  const sum = (name: keyof Metrics) => metrics[name]?.[key] ?? 0
+  return {
+    gross_sales: sum('gross_sales'),
+    discounts: sum('discounts'),
+    returns: sum('returns'),
+    net_sales: sum('net_sales'),
+    shipping: sum('shipping'),
+    taxes: sum('taxes'),
+    duties: sum('duties'),
+    total_sales: sum('total_sales'),
+    orders: sum('orders'),
+    units: sum('units'),
+    average_order_value: metrics.average_order_value?.[key] ?? null,
+    refunds: sum('refunds'),
+  }
 }

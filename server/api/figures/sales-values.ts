@@ -1,36 +1,12 @@
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
-import { type Parts, valueOf } from './query/metric-parts.ts'
+import type { Parts } from './query/metric-parts.ts'
 
 /** Returns how many orders have no customer, and how many refunds have an estimated date. */
 export const toUnknowns = ({ orders_without_customer: orders, refunds_estimated: refunds }: Parts) => ({
   ordersWithoutCustomer: Number(orders ?? 0),
   refundsEstimated: Number(refunds ?? 0),
 })
-
-export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, number> & {
-  average_order_value: number | null
-}
-
-/** Computes the sales metrics of sums. Amounts are in minor units, such as cents. */
-export function toSalesValues(sums: Parts, currency: string): SalesValues {
-  const value = (name: SalesMetric) => valueOf(name, sums, { basis: 'shopify', currency })
-  const sum = (name: SalesMetric) => value(name) ?? 0
-  return {
-    gross_sales: sum('gross_sales'),
-    discounts: sum('discounts'),
-    returns: sum('returns'),
-    net_sales: sum('net_sales'),
-    shipping: sum('shipping'),
-    taxes: sum('taxes'),
-    duties: sum('duties'),
-    total_sales: sum('total_sales'),
-    orders: sum('orders'),
-    units: sum('units'),
-    average_order_value: value('average_order_value'),
-    refunds: sum('refunds'),
-  }
-}
 
 type Values<Name extends string> = Readonly<Record<Name, number | null>>
 
