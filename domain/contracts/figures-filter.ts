@@ -11,8 +11,8 @@ export type FilterValue = string | number | null
 /**
  * A condition on orders and their products, such as `['is', 'country', ['DE', null]]`, where null is a missing value.
  * `between` includes both ends; null leaves an end open. `contains` ignores upper and lower case and looks in the title
- * of a product, in the name and e-mail of a customer, and in all texts of an order. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in the
- * period if there is one.
+ * of a product, in the name and e-mail of a customer, and in all texts of an order. `has_done` and `has_not_done` hold
+ * for all orders of the customers who have an order like this, in the period if there is one.
  */
 export type Filter =
   | ['is' | 'is_not' | 'contains', FilterField, FilterValue[]]

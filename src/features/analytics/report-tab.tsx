@@ -41,9 +41,9 @@ const BasisPanel = lazy(async () => ({ default: (await import('./basis/basis-pan
 const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
 
 /**
- * The report of a tab for the chosen period. Sales: how they add up, a chart, and every metric by day, week or month.
- * Forecast: the coming sales. Orders: the orders behind the figures. The other tabs: the figures of the parts, such as countries, products or kinds of
- * customers.
+ * The report of a tab for the chosen period. Sales shows how they add up, a chart, and every metric by day, week or
+ * month. Forecast shows the sales to expect, and Orders the orders of the period. The other tabs show figures by country,
+ * product or kind of customer.
  */
 export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)

@@ -112,7 +112,7 @@ const inLedger = [
   ...DERIVED_ORDER_COLUMNS,
 ]
 
-// A refund is what the entries of one order and day with the same key say. Returned units give their cost back.
+// Entries with the same order, day and key are one refund. Returned units give their cost back.
 const ledgerSql = (width: Width, isWanted: Condition = always, lastRefund = '0') => `
 with entries as (
   select * from loaded_entries where ${isWanted('order_id')}

@@ -32,7 +32,7 @@ test('a cost that comes after the orders is read without the orders, and once', 
   const after = costs.reads()
   expect(after).toBeGreaterThan(before.costs)
 
-  // A later cost changes no line, so that nothing is read.
+  // Orders keep the cost that was known when they were placed, so a later one reads nothing.
   await giveCost(storeId, first, '5')
   expect(await ask(storeId, COSTS)).toEqual([{ name: '1', cost: '4.000000' }])
   expect([orders.reads(), costs.reads()]).toEqual([before.orders, after])

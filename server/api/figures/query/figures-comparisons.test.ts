@@ -132,7 +132,7 @@ test('rows are sorted by how much a metric changed', async () => {
     return rows.map(({ labels }) => labels[0])
   }
 
-  // Card +40, Lamp +20, Mug -5. By value, Mug would be first.
+  // The changes are +40 for Card, +20 for Lamp and -5 for Mug. Mug has the largest value.
   expect(await namesIn('desc')).toEqual(['Card', 'Lamp', 'Mug'])
   expect(await namesIn('asc')).toEqual(['Mug', 'Lamp', 'Card'])
 })
