@@ -2,7 +2,8 @@ import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { parseMicros } from '#domain/money.ts'
-import { fieldOf, type KnownOrder, matches, type Row, rowsOfOrder, type Shop, TIMES } from './test-oracle.ts'
+import { fieldOf, matches, rowsOfOrder, type Shop, TIMES } from './test-oracle.ts'
+import type { KnownOrder, Row } from './test-shop.ts'
 
 /** What has been added up for one row. */
 class Sums {

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { createStore, type Entry, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import type { openFigures } from './test-figures.ts'
-import { readShop } from './test-oracle.ts'
+import { readShop } from './test-shop.ts'
 
 type Figures = Awaited<ReturnType<typeof openFigures>>
 

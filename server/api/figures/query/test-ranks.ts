@@ -2,16 +2,17 @@ import { scoreCustomers } from '#domain/analysis/customers/rfm.ts'
 import { gradeProducts } from '#domain/analysis/products/abc.ts'
 import { parseMicros } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
-import type { Shop } from './test-oracle.ts'
+import type { PlainShop } from './test-shop.ts'
 
 /** The class of each product, and the segment of each customer: null for too few customers. */
 export type Ranks = { grades: ReadonlyMap<string, string>; segments: ReadonlyMap<string, string> | null }
 
 type Asked = { period: Period; currency: string }
 
-const sumOf = (entries: Shop['entries']) => Number(entries.reduce((sum, { amount }) => sum + parseMicros(amount), 0n))
+const sumOf = (entries: PlainShop['entries']) =>
+  Number(entries.reduce((sum, { amount }) => sum + parseMicros(amount), 0n))
 
-function gradesOf(shop: Shop, { period, currency }: Asked) {
+function gradesOf(shop: PlainShop, { period, currency }: Asked) {
   const sales = shop.entries.filter(
     ({ kind, currency: own, row: { day } }) =>
       kind === 'sale' && own === currency && day >= period.from && day <= period.to,
@@ -22,7 +23,7 @@ function gradesOf(shop: Shop, { period, currency }: Asked) {
   return new Map(graded.map(({ product, grade }) => [product, grade]))
 }
 
-function segmentsOf(shop: Shop, { period, currency }: Asked) {
+function segmentsOf(shop: PlainShop, { period, currency }: Asked) {
   const isKnown = (one: { currency: string }, day: string) => one.currency === currency && day <= period.to
   const placed = shop.orders.filter((order) => order.status !== 'return' && isKnown(order, order.day))
   const entries = shop.entries.filter(
@@ -44,7 +45,7 @@ function segmentsOf(shop: Shop, { period, currency }: Asked) {
 }
 
 /** Returns the shop with the ranks that a query about these days has. */
-export const withRanks = (shop: Shop, asked: Asked) => ({
+export const withRanks = (shop: PlainShop, asked: Asked) => ({
   ...shop,
   grades: gradesOf(shop, asked),
   segments: segmentsOf(shop, asked),
