@@ -2,11 +2,10 @@ import type { AskedReport, QuestionAnswer } from '#domain/contracts/questions.ts
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { apiFetch } from './backend.ts'
 import { isBreakdownRows, isMetrics } from './figures.ts'
+import { isPeriod } from './figures-shapes.ts'
 import { type Check, isDayText, isText, listOf, nullable, objectOf, oneOf, parseAnswer } from './shapes.ts'
 
 type Asked = Extract<QuestionAnswer, { kind: 'figures' }>
-
-const isPeriod = objectOf<{ from: string; to: string }>({ from: isDayText, to: isDayText })
 
 /** Checks what replies are made of. The rest of the answer says how the server read the question. */
 const isFigures = objectOf<Pick<Asked, 'unsold'> & { asked: object; figures: object }>({

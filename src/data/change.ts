@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChangeReport } from '#domain/contracts/change.ts'
 import { CHANGE_DIMENSIONS, SALES_FACTORS } from '#domain/contracts/change-terms.ts'
-import type { Period } from '#domain/periods.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
 import { reportPath } from './figures-paths.ts'
+import { isPeriod } from './figures-shapes.ts'
 import {
   type Check,
   isBoolean,
@@ -20,8 +20,6 @@ import {
 
 type Change = NonNullable<ChangeReport['change']>
 type Moved = Change['moved'][number]
-
-const isPeriod = objectOf<Period>({ from: isDayText, to: isDayText })
 
 const isMoved = objectOf<Moved>({
   dimension: oneOf(CHANGE_DIMENSIONS),

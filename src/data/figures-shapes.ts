@@ -20,7 +20,7 @@ import {
 } from './shapes.ts'
 
 const isFigure = nullable(isNumber)
-const isPeriod = objectOf<Period>({ from: isDayText, to: isDayText })
+export const isPeriod = objectOf<Period>({ from: isDayText, to: isDayText })
 const isComparison = objectOf<NonNullable<Dashboard['comparison']>>({
   from: isDayText,
   to: isDayText,
