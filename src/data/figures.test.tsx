@@ -6,6 +6,7 @@ import type { FiguresQuestion } from './figures-paths.ts'
 const question: FiguresQuestion = { store: 'one', metrics: ['orders'], by: ['country'] }
 const loaded: Breakdown = {
   currency: 'EUR',
+  period: { from: '2026-01-01', to: '2026-01-31' },
   rowCount: 0,
   totals: {},
   others: null,

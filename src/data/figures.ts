@@ -5,7 +5,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { apiFetch } from './backend.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
 import { type FiguresQuestion, figuresPath } from './figures-paths.ts'
-import { isMetric } from './figures-shapes.ts'
+import { isMetric, isPeriod } from './figures-shapes.ts'
 import {
   type Check,
   isBoolean,
@@ -20,7 +20,7 @@ import {
 } from './shapes.ts'
 
 /** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
-export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' | 'others'> & {
+export type Breakdown = Pick<FiguresAnswer, 'currency' | 'period' | 'rowCount' | 'totals' | 'others'> & {
   /** The columns. Only parts of additive metrics add up to their total. */
   columns: { name: string; isAdditive?: boolean | undefined }[]
   rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
@@ -40,6 +40,7 @@ export const isBreakdownRows = listOf(
 const isBreakdown: Check<Breakdown | null> = nullable(
   objectOf<Breakdown>({
     currency: isText,
+    period: isPeriod,
     rowCount: isNumber,
     totals: isMetrics,
     others: nullable(isMetrics),
@@ -61,7 +62,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
 )
 
 /** The orders behind figures. The key of a row is the id of its order; `placedAt` is ISO 8601. */
-export type OrderRows = Omit<Breakdown, 'rows' | 'columns' | 'leftOut'> & {
+export type OrderRows = Omit<Breakdown, 'period' | 'rows' | 'columns' | 'leftOut'> & {
   rows: (Breakdown['rows'][number] & { order: BehindOrder })[]
 }
 

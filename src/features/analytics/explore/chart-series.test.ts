@@ -8,6 +8,7 @@ type Row = [keys: (string | null)[], value: number | null]
 function breakdownOf(rows: readonly Row[], isAdditive = true): Breakdown {
   return {
     currency: 'EUR',
+    period: { from: '2026-01-01', to: '2026-02-28' },
     rowCount: rows.length,
     totals: {},
     others: null,
@@ -54,6 +55,14 @@ it.each([[['month', 'city']], [['city', 'month']]] as const)(
 
 it('does not add up averages of the others', () => {
   expect(overTime(['month', 'city'], false).series.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D', 'E'])
+})
+
+it('over time, a unit without figures keeps its place', () => {
+  const quarter = { ...breakdownOf([[['2026-03-01', 'A'], 3]]), period: { from: '2026-01-15', to: '2026-03-31' } }
+
+  const { columns, series } = seriesOverTime({ breakdown: quarter, by: ['month', 'city'], metric: 'net_sales' })
+  expect(columns.map(({ key }) => key)).toEqual(['2026-01-15', '2026-02-01', '2026-03-01'])
+  expect(series.map(({ values }) => values)).toEqual([[null, null, 3]])
 })
 
 it('leaves gaps where a series has no value', () => {

@@ -1,5 +1,7 @@
-import { type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { bucketsOf } from '#domain/buckets.ts'
+import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 
@@ -20,6 +22,16 @@ export function chartKindOf([first, second]: readonly DimensionName[]): ChartKin
   if (second === undefined) return isTimeDimension(first) ? 'line' : 'bars'
   return isTimeDimension(first) || isTimeDimension(second) ? 'series' : 'heat'
 }
+
+/** Whether the chart draws every row. Bars show the first rows only. */
+export const needsAllRows = (by: readonly DimensionName[]): boolean => {
+  const kind = chartKindOf(by)
+  return kind !== null && kind !== 'bars'
+}
+
+/** Returns the first day of each day, week or other unit of the period, with and without figures. */
+export const timesOf = (period: Period, unit: TimeDimension): string[] =>
+  bucketsOf(period, unit).map(({ from }) => from)
 
 /** Whether the metric's parts add up to its total, so that they can be stacked. */
 export const isAdditive = ({ columns }: Breakdown, metric: QueryMetric): boolean =>
@@ -51,7 +63,8 @@ type Asked = { breakdown: Breakdown; by: readonly DimensionName[]; metric: Query
 export function seriesOverTime({ breakdown, by, metric }: Asked): SeriesTable {
   const timeAt = by.findIndex(isTimeDimension)
   const { cells, labels } = readCells({ breakdown, by, metric }, timeAt)
-  const columns = [...new Set(cells.map(({ column }) => column))].toSorted()
+  const unit = by.find(isTimeDimension)
+  const columns = unit ? timesOf(breakdown.period, unit) : []
   const shown = heaviest(weigh(cells, 'series'), MOST_SERIES)
   const series = shown.map((key) => toSeries(key, { cells, columns, labels }))
   const rest = cells.filter((cell) => !shown.includes(cell.series))

@@ -21,7 +21,15 @@ import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { formatFigure, formatRowName } from '#figures/dimension-format.ts'
-import { chartKindOf, heatMapOf, isAdditive, seriesOverTime } from './chart-series.ts'
+import {
+  type ChartKind,
+  chartKindOf,
+  heatMapOf,
+  isAdditive,
+  needsAllRows,
+  seriesOverTime,
+  timesOf,
+} from './chart-series.ts'
 import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
 import { HeatMap } from './heat-map.tsx'
 import { SeriesChart } from './series-chart.tsx'
@@ -32,11 +40,12 @@ type ExploreChartProps = { breakdown: Breakdown; choice: ExploreChoice; report: 
 
 /** A metric, drawn as it fits its dimensions: lines over time, ranked bars, stacked bars or a heat map. */
 export function ExploreChart(props: ExploreChartProps) {
-  const { choice } = props
+  const { breakdown, choice } = props
   const { choose } = useChoice(parseExploreChoice)
   const { metric, metrics } = choice
   const kind = chartKindOf(choice.by)
   if (kind === null) return null
+  const isCut = needsAllRows(choice.by) && breakdown.rowCount > breakdown.rows.length
   const label = `${QUERY_METRIC_DEFINITIONS[metric].label} by ${choice.by.map(labelInText).join(' and ')}`
   return (
     <Card aria-label={label}>
@@ -52,11 +61,32 @@ export function ExploreChart(props: ExploreChartProps) {
           />
         )}
       </div>
-      {kind === 'line' && <Line {...props} label={label} />}
-      {kind === 'bars' && <Bars {...props} />}
-      {kind === 'series' && <OverTime {...props} label={label} />}
-      {kind === 'heat' && <Heat {...props} label={label} />}
+      {isCut ? <TooManyRows {...props} /> : <Chart {...props} kind={kind} label={label} />}
     </Card>
+  )
+}
+
+function Chart({ kind, ...props }: LabelledProps & { kind: ChartKind }) {
+  switch (kind) {
+    case 'line':
+      return <Line {...props} />
+    case 'bars':
+      return <Bars {...props} />
+    case 'series':
+      return <OverTime {...props} />
+    case 'heat':
+      return <Heat {...props} />
+  }
+}
+
+function TooManyRows({ breakdown, choice }: ExploreChartProps) {
+  const advice = choice.by.some(isTimeDimension)
+    ? 'Choose a longer unit of time, a shorter period or a filter.'
+    : 'Choose a shorter period or a filter.'
+  return (
+    <p className="text-muted">
+      {formatNumber(breakdown.rowCount)} rows are too many for a chart. {advice}
+    </p>
   )
 }
 
@@ -85,11 +115,15 @@ function unitOf(dimension: DimensionName | undefined): BucketUnit {
 
 function Line({ breakdown, choice, report, label }: LabelledProps) {
   const { metric } = choice
-  const [dimension] = choice.by
+  const dimension = choice.by.find(isTimeDimension) ?? 'day'
   const formats = formatsOf(metric, breakdown.currency, unitOf(dimension))
-  const points = breakdown.rows
-    .map(({ keys, metrics }) => ({ date: keys[0] ?? '', value: metrics[metric]?.value ?? null, comparison: null }))
-    .toSorted((one, other) => one.date.localeCompare(other.date))
+  const values = new Map(breakdown.rows.map(({ keys, metrics }) => [keys[0], metrics[metric]?.value ?? null]))
+  const missing = isAdditive(breakdown, metric) ? 0 : null
+  const points = timesOf(breakdown.period, dimension).map((date) => ({
+    date,
+    value: values.get(date) ?? missing,
+    comparison: null,
+  }))
   return (
     <TimeSeriesChart
       label={label}
@@ -98,12 +132,7 @@ function Line({ breakdown, choice, report, label }: LabelledProps) {
       formats={formats}
       table={
         <Table caption={label}>
-          <TableHead
-            columns={[
-              dimension ? DIMENSIONS[dimension].label : '',
-              { figures: QUERY_METRIC_DEFINITIONS[metric].label },
-            ]}
-          />
+          <TableHead columns={[DIMENSIONS[dimension].label, { figures: QUERY_METRIC_DEFINITIONS[metric].label }]} />
           <tbody>
             {points.map(({ date, value }) => (
               <tr key={date}>

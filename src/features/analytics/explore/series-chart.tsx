@@ -1,23 +1,16 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ChartFrame } from '#ui/chart-frame.tsx'
-import { buildValueScale, labelledIndexes, linePath, type PlotFormats, positionOf } from '#ui/chart-geometry.ts'
+import { labelledIndexes, type PlotFormats } from '#ui/chart-geometry.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { useElementWidth } from '#ui/use-element-width.ts'
-import type { Series, SeriesTable } from './chart-series.ts'
+import type { SeriesTable } from './chart-series.ts'
+import { FILLS, layOutSeries, type SeriesGeometry, SeriesMarks } from './series-marks.tsx'
 
 const HEIGHT = 264
-const BOTTOM = 236
-const TOP = 12
 const LABEL_WIDTH = 76
-const AXIS_CHARACTER = 7.6
 const FALLBACK_WIDTH = 640
-/** How much of a column's place its bar takes. */
-const BAR_SHARE = 0.7
-
-const FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5', 'fill-chart-6']
-const STROKES = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4', 'text-chart-5', 'text-chart-6']
 
 type SeriesChartProps = {
   label: string
@@ -63,17 +56,12 @@ type PlotProps = SeriesChartProps & { active: number | null; onActive: (index: n
 function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps) {
   const { ref, width: measured } = useElementWidth()
   const width = measured ?? FALLBACK_WIDTH
-  const { columns, series } = table
-  const scale = buildValueScale(isStacked ? heightsOf(table) : series.flatMap(({ values }) => values.map(toNumber)), [
-    BOTTOM,
-    TOP,
-  ])
-  const labels = scale.ticks.map((value) => ({ value, text: formats.axis(value) }))
-  const gutter = Math.max(...labels.map(({ text }) => text.length)) * AXIS_CHARACTER + 10
-  const step = (width - gutter) / Math.max(1, columns.length)
-  const span = { start: gutter + step / 2, end: width - step / 2 }
-  const x = (index: number) => positionOf(index, columns.length, span)
-  const most = Math.max(2, Math.floor((width - gutter) / LABEL_WIDTH))
+  const { columns } = table
+  const geometry = useMemo(
+    () => layOutSeries(table, { isStacked, width, format: formats.axis }),
+    [table, isStacked, width, formats.axis],
+  )
+  const { top, bottom, gutter, step, x } = geometry
   return (
     <div
       ref={ref}
@@ -81,34 +69,10 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
     >
       <svg aria-hidden="true" width={width} height={HEIGHT} className="absolute inset-0">
         {active !== null && (
-          <rect x={x(active) - step / 2} y={TOP} width={step} height={BOTTOM - TOP} className="fill-hover" />
+          <rect x={x(active) - step / 2} y={top} width={step} height={bottom - top} className="fill-hover" />
         )}
-        <g className="fill-muted text-[11px] tabular-nums">
-          {labels.map(({ value, text }) => (
-            <g key={value}>
-              <line
-                x1={gutter}
-                x2={width}
-                y1={scale.y(value)}
-                y2={scale.y(value)}
-                className={value === 0 ? 'stroke-line-strong' : 'stroke-chart-grid'}
-              />
-              <text x={gutter - 8} y={scale.y(value)} dy="0.32em" textAnchor="end">
-                {text}
-              </text>
-            </g>
-          ))}
-          {labelledIndexes(columns.length, most).map((index) => (
-            <text key={index} x={x(index)} y={BOTTOM + 20} textAnchor="middle">
-              {formats.tick(columns[index]?.key ?? '')}
-            </text>
-          ))}
-        </g>
-        {isStacked ? (
-          <Stacks table={table} x={x} y={scale.y} width={step * BAR_SHARE} />
-        ) : (
-          series.map((line, at) => <Line key={line.key} line={line} at={at} x={x} y={scale.y} />)
-        )}
+        <Axes geometry={geometry} columns={columns} width={width} formats={formats} />
+        <SeriesMarks table={table} geometry={geometry} />
       </svg>
       <input
         type="range"
@@ -133,61 +97,37 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
   )
 }
 
-const toNumber = (value: number | null) => value ?? 0
-
-/** Returns the ends of the columns: what is positive stacks up from zero, and what is negative down. */
-function heightsOf({ columns, series }: SeriesTable): number[] {
-  return columns.flatMap((_, at) => {
-    const values = series.map(({ values: all }) => all[at] ?? 0)
-    return [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))]
-  })
+type AxesProps = {
+  geometry: SeriesGeometry
+  columns: SeriesTable['columns']
+  width: number
+  formats: PlotFormats
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
-type StacksProps = { table: SeriesTable; x: (index: number) => number; y: (value: number) => number; width: number }
-
-function Stacks({ table: { columns, series }, x, y, width }: StacksProps) {
-  return columns.map(({ key }, at) => {
-    let above = 0
-    let below = 0
-    return (
-      <g key={key}>
-        {series.map((part, index) => {
-          const value = part.values[at] ?? 0
-          const start = value < 0 ? below : above
-          if (value < 0) below += value
-          else above += value
-          const [top, bottom] = [y(Math.max(start, start + value)), y(Math.min(start, start + value))]
-          return (
-            <rect
-              key={part.key}
-              x={x(at) - width / 2}
-              y={top}
-              width={width}
-              height={Math.max(0, bottom - top)}
-              className={FILLS[index]}
-            />
-          )
-        })}
-      </g>
-    )
-  })
-}
-
-type LineProps = { line: Series; at: number; x: StacksProps['x']; y: StacksProps['y'] }
-
-function Line({ line, at, x, y }: LineProps) {
-  const places = line.values.map((value, index) => (value === null ? null : { x: x(index), y: y(value) }))
+function Axes({ geometry: { bottom, gutter, ticks, x, y }, columns, width, formats }: AxesProps) {
+  const most = Math.max(2, Math.floor((width - gutter) / LABEL_WIDTH))
   return (
-    <path
-      d={linePath(places)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinejoin="round"
-      className={STROKES[at]}
-    />
+    <g className="fill-muted text-[11px] tabular-nums">
+      {ticks.map(({ value, text }) => (
+        <g key={value}>
+          <line
+            x1={gutter}
+            x2={width}
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-line-strong' : 'stroke-chart-grid'}
+          />
+          <text x={gutter - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {labelledIndexes(columns.length, most).map((index) => (
+        <text key={index} x={x(index)} y={bottom + 20} textAnchor="middle">
+          {formats.tick(columns[index]?.key ?? '')}
+        </text>
+      ))}
+    </g>
   )
 }
 

@@ -5,13 +5,17 @@ import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { toExploreQuestion } from '#figures/explore-question.ts'
 import { questionDays } from '#figures/question-days.ts'
 import { whyMissing } from '#lib/app-error.ts'
+import { needsAllRows } from './chart-series.ts'
 
-/** How many rows are loaded. The table has pages of them, and the chart draws them. */
-const MOST_ROWS = 1000
+/** How many rows are loaded for the pages of the table, and for a chart of all rows. */
+const MOST_ROWS = { table: 1000, chart: 10_000 }
 
 /** Loads what Explore shows. Shows the previous figures until the new ones arrive. */
 export function useExplore({ report, choice }: { report: SalesReport; choice: ExploreChoice }) {
-  const question = { ...toExploreQuestion(questionDays(report, choice), choice), limit: MOST_ROWS }
+  const question = {
+    ...toExploreQuestion(questionDays(report, choice), choice),
+    limit: MOST_ROWS[needsAllRows(choice.by) ? 'chart' : 'table'],
+  }
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
     figuresQueries.breakdown(question),
   )
