@@ -1,4 +1,3 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
@@ -36,7 +35,7 @@ import { SeriesChart } from './series-chart.tsx'
 
 const MOST_BARS = 10
 
-type ExploreChartProps = { breakdown: Breakdown; choice: ExploreChoice; report: SalesReport }
+type ExploreChartProps = { breakdown: Breakdown; choice: ExploreChoice }
 
 /** A metric, drawn as it fits its dimensions: lines over time, ranked bars, stacked bars or a heat map. */
 export function ExploreChart(props: ExploreChartProps) {
@@ -113,7 +112,7 @@ function unitOf(dimension: DimensionName | undefined): BucketUnit {
   return dimension === 'day' || dimension === 'week' ? dimension : 'month'
 }
 
-function Line({ breakdown, choice, report, label }: LabelledProps) {
+function Line({ breakdown, choice, label }: LabelledProps) {
   const { metric } = choice
   const dimension = choice.by.find(isTimeDimension) ?? 'day'
   const formats = formatsOf(metric, breakdown.currency, unitOf(dimension))
@@ -128,7 +127,7 @@ function Line({ breakdown, choice, report, label }: LabelledProps) {
     <TimeSeriesChart
       label={label}
       points={points}
-      names={{ current: formatRange(report.period), comparison: null }}
+      names={{ current: formatRange(breakdown.period), comparison: null }}
       formats={formats}
       table={
         <Table caption={label}>

@@ -50,7 +50,7 @@ function ExploreFigures({ report, choice }: { report: SalesReport; choice: Explo
         </Card>
       ) : (
         <>
-          <ExploreChart breakdown={breakdown} choice={choice} report={report} />
+          <ExploreChart breakdown={breakdown} choice={choice} />
           <ExploreTable question={question} breakdown={breakdown} choice={choice} report={report} />
         </>
       )}

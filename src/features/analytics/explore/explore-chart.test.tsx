@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Breakdown } from '#data/figures.ts'
+import { parseExploreChoice } from '#figures/explore-choice.ts'
+import { ExploreChart } from './explore-chart.tsx'
+
+const days = { from: '2026-01-01', to: '2026-01-03' }
+
+function show(search: string, rows: Breakdown['rows'], rowCount = rows.length) {
+  const breakdown: Breakdown = {
+    currency: 'EUR',
+    period: days,
+    rowCount,
+    totals: {},
+    others: null,
+    columns: [{ name: 'orders', isAdditive: true }],
+    rows,
+    leftOut: { otherCurrencies: [], costs: null },
+  }
+  const choice = parseExploreChoice(new URLSearchParams(`metrics=orders&${search}`))
+  render(<ExploreChart breakdown={breakdown} choice={choice} />, { wrapper: MemoryRouter })
+}
+
+const rowOf = (keys: string[], value: number): Breakdown['rows'][number] => ({
+  keys,
+  labels: keys,
+  metrics: { orders: { value, comparison: null, change: null } },
+})
+
+it('says so when there are too many rows, instead of drawing some of them', () => {
+  show('split=day&and=customer', [rowOf(['2026-01-01', '1'], 2)], 54_210)
+
+  expect(
+    screen.getByText(
+      '54,210 rows are too many for a chart. Choose a longer unit of time, a shorter period or a filter.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+it('days without orders keep their place, with no orders', () => {
+  show('split=day', [rowOf(['2026-01-01'], 2), rowOf(['2026-01-03'], 4)])
+
+  expect(screen.getByRole('slider')).toHaveAttribute('max', '2')
+})
+
+it('bars show the first rows, however many there are', () => {
+  show('split=country', [rowOf(['DE'], 7)], 54_210)
+
+  expect(screen.getByText('Germany')).toBeVisible()
+})
