@@ -7,7 +7,7 @@ import { importFile } from './imports.ts'
 import { writeOrderFile } from './order-file.ts'
 import { createPerson, PASSWORD } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
-import { waitForFacts } from './wait-for-facts.ts'
+import { postTo, waitForFacts } from './wait-for-facts.ts'
 
 /** Orders per store. A million takes long to import: `npm run bench -- dashboard --million`. */
 const SIZES = process.argv.includes('--million') ? [1000, 100_000, 1_000_000] : [1000, 100_000]
@@ -31,13 +31,7 @@ async function openShop(folder: string, orders: number, port: number) {
   await writeOrderFile(path, { orders, linesPerOrder: 1 })
   await importFile(server, person, path)
   const headers = { Authorization: `Bearer ${person.accessToken}` }
-  await waitForFacts((body) =>
-    fetch(`${server.url}/api/figures`, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body,
-    }),
-  )
+  await waitForFacts(postTo(server.url, person.accessToken))
   async function ask(query: Record<string, string>) {
     const response = await fetch(`${server.url}/api/dashboard-data?${new URLSearchParams(query)}`, { headers })
     if (!response.ok) throw new Error(await response.text())

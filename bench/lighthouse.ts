@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse, { desktopConfig, type Config, type Flags, type Result } from 'lighthouse'
-import { createPerson, PASSWORD, type Person } from './person.ts'
+import { createPerson, finishOnboarding, PASSWORD, type Person } from './person.ts'
 import { percentile, report } from './report.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
@@ -94,16 +94,13 @@ async function signIn(context: BrowserContext, url: string, { email }: Person) {
 }
 
 /** Creates a person with sample data who has finished the onboarding. */
-async function settlePerson({ client, email, accessToken }: Person, url: string) {
+async function settlePerson(person: Person, url: string) {
   const sample = await fetch(`${url}/api/sample`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
+    headers: { Authorization: `Bearer ${person.accessToken}` },
   })
   if (!sample.ok) throw new Error(await sample.text())
-  const { data } = await client.auth.getUser()
-  const profile = { id: data.user?.id, full_name: 'Bench', email, preferences: { onboardingCompleted: true } }
-  const { error } = await client.from('profiles').upsert(profile)
-  if (error) throw error
+  await finishOnboarding(person)
 }
 
 async function bench(context: BrowserContext, server: ServerProcess) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { serveFloor } from './page-floor.ts'
 import { installProbe, readWeight } from './page-probe.ts'
-import { createPerson } from './person.ts'
+import { createPerson, finishOnboarding } from './person.ts'
 import { percentile, report } from './report.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 import { openBrowser, type Tab, type UndrivenBrowser } from './undriven-browser.ts'
@@ -143,16 +143,10 @@ async function benchRouteChange(place: Place) {
 
 /** Creates a person with sample data who has finished the onboarding. Returns their session as the browser stores it. */
 async function createOwner(server: ServerProcess) {
-  const { client, email, accessToken } = await createPerson(server, 'bench@example.com')
+  const person = await createPerson(server, 'bench@example.com')
+  const { client, accessToken } = person
   const { data } = await client.auth.getSession()
-  const profile = {
-    id: data.session?.user.id,
-    full_name: 'Bench',
-    email,
-    preferences: { onboardingCompleted: true },
-  }
-  const { error } = await client.from('profiles').upsert(profile)
-  if (error) throw error
+  await finishOnboarding(person)
   const sample = await fetch(`${server.url}/api/sample`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${accessToken}` },

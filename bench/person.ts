@@ -52,6 +52,13 @@ export function createStockClient(url: string, anonKey: string, fetcher: Fetch =
   })
 }
 
+/** Saves a profile that has finished the onboarding. */
+export async function finishOnboarding({ client, userId, email }: Person) {
+  const profile = { id: userId, full_name: 'Bench', email, preferences: { onboardingCompleted: true } }
+  const { error } = await client.from('profiles').upsert(profile)
+  if (error) throw error
+}
+
 /** Signs a person up, confirms the address through the outbox, and signs in. */
 export async function createPerson(
   server: Pick<ServerProcess, 'url' | 'dataFolder'>,

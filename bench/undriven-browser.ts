@@ -46,10 +46,13 @@ async function connect(port: number): Promise<Send> {
 export type Tab = {
   /** Loads an address from an empty page and then waits the given milliseconds. */
   visit(url: string, settleMs: number): Promise<void>
-  /** Evaluates a JavaScript expression in the page. Resolves to its value, which has to be JSON. */
+  /** Evaluates a JavaScript expression in the page. Resolves to its value, or that of its promise, which has to be JSON. */
   evaluate(expression: string): Promise<unknown>
   /** Moves the mouse to a point, rests there, and clicks. */
   click(at: { x: number; y: number }, restMs: number): Promise<void>
+  move(at: { x: number; y: number }): Promise<void>
+  /** Turns the wheel at a point by so many pixels; down is positive. */
+  scroll(at: { x: number; y: number }, by: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -75,7 +78,7 @@ async function openTab(send: Send, script: string): Promise<Tab> {
       await wait(settleMs)
     },
     async evaluate(expression) {
-      const answer = await tell('Runtime.evaluate', { expression, returnByValue: true })
+      const answer = await tell('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
       const { result, exceptionDetails } = evaluatedSchema.parse(answer)
       if (!exceptionDetails) return result.value
       const { text, exception } = exceptionDetails
@@ -87,6 +90,12 @@ async function openTab(send: Send, script: string): Promise<Tab> {
       const press = { ...at, button: 'left', clickCount: 1 }
       await tell('Input.dispatchMouseEvent', { type: 'mousePressed', ...press })
       await tell('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press })
+    },
+    async move(at) {
+      await tell('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
+    },
+    async scroll(at, by) {
+      await tell('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: 0, deltaY: by })
     },
     async close() {
       await send('Target.closeTarget', { targetId })
