@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
 import type { FiguresOfQuestion } from './question-citations.ts'
 import { replyToQuestion } from './question-reply.ts'
+import { NOTHING_LEFT_OUT } from './test-figures.ts'
 import { createWording } from './wording.ts'
 
 const wording = createWording('en')
@@ -43,14 +44,7 @@ function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures
     totals,
     others: null,
     today: '2026-05-20',
-    leftOut: {
-      ordersInOtherCurrencies: 0,
-      otherCurrencies: [],
-      ordersWithoutCustomer: 0,
-      refundsEstimated: 0,
-      netSalesWithoutProduct: 0,
-      costs: null,
-    },
+    leftOut: NOTHING_LEFT_OUT,
   }
   return { kind: 'figures', asked: { ...asked, ...change }, figures, whole: null, unsold: [] }
 }

@@ -3,7 +3,7 @@ import type { BasketReport } from '#domain/contracts/basket.ts'
 import type { CustomerList, CustomersReport } from '#domain/contracts/customers.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import type { LoadReports } from './advisor.ts'
-import { ask, BUILDER, MARKETING, SUPPORT } from './test-figures.ts'
+import { ask, BUILDER, MARKETING, STORE, SUPPORT } from './test-figures.ts'
 
 const none = { value: 0, comparison: null, change: null }
 
@@ -36,16 +36,7 @@ const UNKNOWN = product('Linen shade', { available: null, cover: { kind: 'not_tr
 
 const productsOf = (rows: ProductFigures[]): ProductsReport => ({
   report: 'products',
-  store: {
-    id: 'store-1',
-    name: 'Example lamps',
-    currency: 'GBP',
-    timeZone: 'Europe/London',
-    isSample: false,
-    firstOrderDay: '2024-01-05',
-    lastOrderDay: '2026-11-20',
-    ordersInOtherCurrencies: 0,
-  },
+  store: STORE,
   period: { from: '2026-10-23', to: '2026-11-21' },
   comparison: null,
   stockPeriod: { from: '2026-08-23', to: '2026-11-20' },

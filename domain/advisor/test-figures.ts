@@ -36,7 +36,7 @@ const VALUES: Record<MetricName, [number | null, number | null]> = {
 
 const change = (value: number | null, base: number | null) => (value !== null && base ? (value - base) / base : null)
 
-const STORE: Dashboard['store'] = {
+export const STORE: Dashboard['store'] = {
   id: 'store-1',
   name: 'Example lamps',
   currency: 'GBP',
@@ -152,6 +152,15 @@ const metricIn = (values: Partial<Record<QueryMetric, number>>, name: QueryMetri
   change: null,
 })
 
+export const NOTHING_LEFT_OUT: ShownFigures['leftOut'] = {
+  ordersInOtherCurrencies: 0,
+  otherCurrencies: [],
+  ordersWithoutCustomer: 0,
+  refundsEstimated: 0,
+  netSalesWithoutProduct: 0,
+  costs: null,
+}
+
 /** Returns what the fake server answers to a question about the products that sell best. */
 function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard): QuestionAnswer {
   const { metrics, by, order, where, period } = asked.query
@@ -174,14 +183,7 @@ function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard
     totals: Object.fromEntries(metrics.map((name) => [name, metricIn({ [name]: total(name) }, name)])),
     others: null,
     today,
-    leftOut: {
-      ordersInOtherCurrencies: 0,
-      otherCurrencies: [],
-      ordersWithoutCustomer: 0,
-      refundsEstimated: 0,
-      netSalesWithoutProduct: 0,
-      costs: null,
-    },
+    leftOut: NOTHING_LEFT_OUT,
   }
   return { kind: 'figures', asked, figures, whole: asked.share && figures, unsold: [] }
 }
