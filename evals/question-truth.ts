@@ -73,15 +73,35 @@ export const SALES = ['net_sales', 'total_sales', 'gross_sales'] as const
 /** The sample shop's last day is a Wednesday. */
 export const TODAY = '2026-05-20'
 
-export const LAST_30: readonly Days[] = [['2026-04-21', TODAY]]
-export const ALL_TIME: readonly Days[] = [['2024-05-21', TODAY]]
-/** Without a period, either reading is right. */
-export const UNSTATED: readonly Days[] = [...LAST_30, ...ALL_TIME]
-export const THIS_MONTH: readonly Days[] = [['2026-05-01', TODAY]]
-export const LAST_MONTH: readonly Days[] = [['2026-04-01', '2026-04-30']]
-export const MARCH: readonly Days[] = [['2026-03-01', '2026-03-31']]
-export const THIS_YEAR: readonly Days[] = [['2026-01-01', TODAY]]
-export const LAST_YEAR: readonly Days[] = [['2025-01-01', '2025-12-31']]
-export const DECEMBER: readonly Days[] = [['2025-12-01', '2025-12-31']]
-export const YESTERDAY: readonly Days[] = [['2026-05-19', '2026-05-19']]
-export const LAST_WEEK: readonly Days[] = [['2026-05-11', '2026-05-17']]
+const LAST_30_DAYS: readonly Days[] = [['2026-04-21', TODAY]]
+const ALL_TIME: readonly Days[] = [['2024-05-21', TODAY]]
+
+/** What words for days mean on that day. */
+export const PERIODS = {
+  last30Days: LAST_30_DAYS,
+  allTime: ALL_TIME,
+  /** Without a period, either reading is right. */
+  unstated: [...LAST_30_DAYS, ...ALL_TIME],
+  thisMonth: [['2026-05-01', TODAY]],
+  lastMonth: [['2026-04-01', '2026-04-30']],
+  march: [['2026-03-01', '2026-03-31']],
+  thisYear: [['2026-01-01', TODAY]],
+  lastYear: [['2025-01-01', '2025-12-31']],
+  december: [['2025-12-01', '2025-12-31']],
+  yesterday: [['2026-05-19', '2026-05-19']],
+  lastWeek: [['2026-05-11', '2026-05-17']],
+} satisfies Record<string, readonly Days[]>
+
+export const asks = (ask: string, metrics: Truth['metrics'], rest: Omit<Truth, 'metrics'>): Question => ({
+  ask,
+  truth: { metrics, ...rest },
+})
+
+/** A question whose answer has no metric of a period. */
+export const lists = (ask: string, rest: Partial<Truth>): Question => ({
+  ask,
+  truth: { metrics: [], periods: PERIODS.unstated, ...rest },
+})
+
+/** A question that the shop's orders can't answer. */
+export const none = (ask: string): Question => ({ ask, truth: null })

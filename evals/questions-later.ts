@@ -1,47 +1,22 @@
-import {
-  type Days,
-  DECEMBER,
-  LAST_MONTH,
-  LAST_YEAR,
-  MARCH,
-  type Question,
-  SALES,
-  THIS_MONTH,
-  THIS_YEAR,
-  TODAY,
-  type Truth,
-  UNSTATED,
-} from './question-truth.ts'
-
-type Metrics = Truth['metrics']
-
-const asks = (ask: string, metrics: Metrics, rest: Omit<Truth, 'metrics'>): Question => ({
-  ask,
-  truth: { metrics, ...rest },
-})
-
-/** Questions whose answer has no metric of a period. */
-const lists = (ask: string, rest: Partial<Truth>): Question => ({
-  ask,
-  truth: { metrics: [], periods: UNSTATED, ...rest },
-})
-
-const none = (ask: string): Question => ({ ask, truth: null })
+import { asks, type Days, lists, none, PERIODS, type Question, SALES, TODAY } from './question-truth.ts'
 
 const FIRST_QUARTER: readonly Days[] = [['2026-01-01', '2026-03-31']]
 const BEFORE_LAST_MONTH: readonly Days[] = [['2026-03-01', '2026-03-31']]
 
 const PROFIT: readonly Question[] = [
-  asks('how much profit did i make in march', ['gross_profit'], { periods: MARCH }),
-  asks('Whats my margin this year?', ['margin_rate', 'gross_profit'], { periods: THIS_YEAR }),
-  asks('profit on coffee last month', ['gross_profit'], { periods: LAST_MONTH, where: { category: ['Coffee'] } }),
+  asks('how much profit did i make in march', ['gross_profit'], { periods: PERIODS.march }),
+  asks('Whats my margin this year?', ['margin_rate', 'gross_profit'], { periods: PERIODS.thisYear }),
+  asks('profit on coffee last month', ['gross_profit'], {
+    periods: PERIODS.lastMonth,
+    where: { category: ['Coffee'] },
+  }),
   asks('which 3 products earn me the most profit in 2025', ['gross_profit'], {
-    periods: LAST_YEAR,
+    periods: PERIODS.lastYear,
     by: ['product'],
     top: 3,
   }),
   asks('cost of goods sold in Q1', ['cost_of_goods'], { periods: FIRST_QUARTER }),
-  asks('margin % by category last year', ['margin_rate'], { periods: LAST_YEAR, by: ['category'] }),
+  asks('margin % by category last year', ['margin_rate'], { periods: PERIODS.lastYear, by: ['category'] }),
 ]
 
 const STOCK_AND_PAIRS: readonly Question[] = [
@@ -57,34 +32,34 @@ const STOCK_AND_PAIRS: readonly Question[] = [
 
 const SHARES_AND_COUNTS: readonly Question[] = [
   asks('What share of my sales is Instagram this year', SALES, {
-    periods: THIS_YEAR,
+    periods: PERIODS.thisYear,
     where: { channel: 'Instagram' },
     of: {},
   }),
   asks('how much of our revenue came from the UK in 2025, in percent', SALES, {
-    periods: LAST_YEAR,
+    periods: PERIODS.lastYear,
     where: { country: ['GB'] },
     of: {},
   }),
   asks('what part of orders came from new customers last month', ['orders'], {
-    periods: LAST_MONTH,
+    periods: PERIODS.lastMonth,
     where: { customerType: 'new' },
     of: {},
   }),
   asks('percentage of tea in sales in Germany in 2025', SALES, {
-    periods: LAST_YEAR,
+    periods: PERIODS.lastYear,
     where: { category: ['Tea'], country: ['DE'] },
     of: { country: ['DE'] },
   }),
   asks('what proportion of orders used a discount code in december', ['orders'], {
-    periods: DECEMBER,
+    periods: PERIODS.december,
     where: { anyCode: true },
     of: {},
   }),
-  lists('how many different products did we sell last month', { periods: LAST_MONTH, count: 'product' }),
-  lists('in how many countries did we sell in 2025', { periods: LAST_YEAR, count: 'country' }),
-  lists('how many cities ordered from us in March', { periods: MARCH, count: 'city' }),
-  lists('number of discount codes used this year', { periods: THIS_YEAR, count: 'discount_code' }),
+  lists('how many different products did we sell last month', { periods: PERIODS.lastMonth, count: 'product' }),
+  lists('in how many countries did we sell in 2025', { periods: PERIODS.lastYear, count: 'country' }),
+  lists('how many cities ordered from us in March', { periods: PERIODS.march, count: 'city' }),
+  lists('number of discount codes used this year', { periods: PERIODS.thisYear, count: 'discount_code' }),
 ]
 
 const DAYS: readonly Question[] = [
@@ -119,80 +94,85 @@ const DAYS: readonly Question[] = [
 ]
 
 const CONDITIONS: readonly Question[] = [
-  asks('how much did we take last month excluding shipping', ['net_sales', 'gross_sales'], { periods: LAST_MONTH }),
-  asks('sales last month including tax and shipping', ['total_sales'], { periods: LAST_MONTH }),
-  asks('orders not from Germany in April', ['orders'], { periods: LAST_MONTH, where: { notCountry: 'DE' } }),
+  asks('how much did we take last month excluding shipping', ['net_sales', 'gross_sales'], {
+    periods: PERIODS.lastMonth,
+  }),
+  asks('sales last month including tax and shipping', ['total_sales'], { periods: PERIODS.lastMonth }),
+  asks('orders not from Germany in April', ['orders'], { periods: PERIODS.lastMonth, where: { notCountry: 'DE' } }),
   asks('sales this year without the market stall', SALES, {
-    periods: THIS_YEAR,
+    periods: PERIODS.thisYear,
     where: { notChannel: 'Market stall' },
   }),
-  asks('April sales but not coffee', SALES, { periods: LAST_MONTH, where: { notCategory: 'Coffee' } }),
-  asks('orders between $50 and $80 in march', ['orders'], { periods: MARCH, where: { atLeast: 50, atMost: 80 } }),
-  asks('orders below $25.50 in April', ['orders'], { periods: LAST_MONTH, where: { under: 25.5 } }),
+  asks('April sales but not coffee', SALES, { periods: PERIODS.lastMonth, where: { notCategory: 'Coffee' } }),
+  asks('orders between $50 and $80 in march', ['orders'], {
+    periods: PERIODS.march,
+    where: { atLeast: 50, atMost: 80 },
+  }),
+  asks('orders below $25.50 in April', ['orders'], { periods: PERIODS.lastMonth, where: { under: 25.5 } }),
   asks('AOV of new customers in 2025', ['average_order_value'], {
-    periods: LAST_YEAR,
+    periods: PERIODS.lastYear,
     where: { customerType: 'new' },
   }),
   asks('sales of the blue porcelain cup in december', SALES, {
-    periods: DECEMBER,
+    periods: PERIODS.december,
     where: { title: 'Porcelain cup, blue' },
   }),
   asks('how much sales tax did we charge in California in 2025', ['taxes'], {
-    periods: LAST_YEAR,
+    periods: PERIODS.lastYear,
     where: { region: 'California' },
   }),
   asks('how many repeat customers in Q1 2026', ['repeat_customers', 'returning_customers'], {
     periods: FIRST_QUARTER,
   }),
-  asks('how much discount did we give in May', ['discounts'], { periods: THIS_MONTH }),
+  asks('how much discount did we give in May', ['discounts'], { periods: PERIODS.thisMonth }),
 ]
 
 const PARTS: readonly Question[] = [
-  asks('saels by contry last month', SALES, { periods: LAST_MONTH, by: ['country'] }),
-  asks('how mnay ordres in april', ['orders'], { periods: LAST_MONTH }),
+  asks('saels by contry last month', SALES, { periods: PERIODS.lastMonth, by: ['country'] }),
+  asks('how mnay ordres in april', ['orders'], { periods: PERIODS.lastMonth }),
   asks('whats my busiest hour on weekends', [...SALES, 'orders'], {
-    periods: UNSTATED,
+    periods: PERIODS.unstated,
     by: ['hour'],
     where: { weekdays: [5, 6] },
     top: 1,
   }),
   asks('top 5 cities in the us this year', [...SALES, 'orders'], {
-    periods: THIS_YEAR,
+    periods: PERIODS.thisYear,
     by: ['city'],
     where: { country: ['US'] },
     top: 5,
   }),
-  asks('sales by state in 2025', SALES, { periods: LAST_YEAR, by: ['region'] }),
+  asks('sales by state in 2025', SALES, { periods: PERIODS.lastYear, by: ['region'] }),
   asks('which regions buy the most tea', [...SALES, 'units', 'orders'], {
-    periods: UNSTATED,
+    periods: PERIODS.unstated,
     by: ['region'],
     where: { category: ['Tea'] },
     top: 1,
   }),
   asks('England vs Scotland in 2025', SALES, {
-    periods: LAST_YEAR,
+    periods: PERIODS.lastYear,
     by: ['region'],
     where: { country: ['GB'] },
     top: 2,
   }),
   asks('which countries shrank last month', SALES, {
-    periods: LAST_MONTH,
+    periods: PERIODS.lastMonth,
     by: ['country'],
     versus: BEFORE_LAST_MONTH,
     trend: 'down',
   }),
   asks('which category grew the most last month', SALES, {
-    periods: LAST_MONTH,
+    periods: PERIODS.lastMonth,
     by: ['category'],
     versus: BEFORE_LAST_MONTH,
     trend: 'up',
   }),
   asks('which day of the week do canadians order', ['orders'], {
-    periods: UNSTATED,
+    periods: PERIODS.unstated,
     by: ['weekday'],
     where: { country: ['CA'] },
   }),
-  asks('what did the december refunds do to my sales', ['returns'], { periods: DECEMBER }),
+  asks('what did the december refunds do to my sales', ['returns'], { periods: PERIODS.december }),
   lists('who hasnt bought in a while', { names: { kind: 'lapsed' } }),
   lists('how many customers have I lost', { names: { kind: 'lapsed' } }),
 ]
