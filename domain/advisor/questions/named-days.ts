@@ -1,7 +1,8 @@
 import { unitAround, weekdayOf } from '#domain/calendar-units.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import type { Span } from '#domain/advisor/read-periods.ts'
-import { cover, takeAll, type WordScan } from './word-scan.ts'
+import { SEASONS } from './seasons.ts'
+import { cover, type WordScan } from './word-scan.ts'
 
 const THURSDAY = 3
 
@@ -37,8 +38,12 @@ const aroundEaster = (year: number, from: number, to: number): Period => ({
   to: addDays(easter(year), to),
 })
 
+type InYear = (year: number, isSouthern: boolean) => Period
+
+const SEASON_OF_GIFTS = '(?:(?:christmas|xmas|holiday|festive) (?:shopping )?season)'
+
 /** Days that have the same name in all countries. A longer name comes before a shorter one that it contains. */
-const NAMED: readonly (readonly [string, (year: number) => Period])[] = [
+const NAMED: readonly (readonly [string, InYear])[] = [
   ['black friday (?:to|and|through|until) cyber monday', (year) => around(year, 1, 4)],
   ['(?:bfcm|black friday cyber monday)(?: weekend)?', (year) => around(year, 1, 4)],
   ['black friday week', (year) => around(year, -3, 1)],
@@ -53,23 +58,52 @@ const NAMED: readonly (readonly [string, (year: number) => Period])[] = [
   ['easter(?: sunday)?', (year) => aroundEaster(year, 0, 0)],
   ["valentine'?s? day", (year) => on(`${year}-02-14`)],
   ['halloween', (year) => on(`${year}-10-31`)],
+  [SEASON_OF_GIFTS, (year) => ({ from: `${year}-11-01`, to: `${year}-12-31` })],
   ['christmas eve', (year) => on(`${year}-12-24`)],
   ['christmas day', (year) => on(`${year}-12-25`)],
   ['boxing day', (year) => on(`${year}-12-26`)],
   ["new year'?s eve", (year) => on(`${year}-12-31`)],
   ["new year'?s day", (year) => on(`${year}-01-01`)],
+  ['(?:christmas|xmas)', (year) => ({ from: `${year}-12-24`, to: `${year}-12-26` })],
+  ...SEASONS,
 ]
 
+const YEAR = '(?:19|20)\\d{2}'
+
+/** "Christmas mugs" are no days, so only words that can't be a name may follow, unless there is a year. */
+const FOLLOWING =
+  '(?= *(?:$|[-–?!.,;:)])| (?:a|again|against|and|at|average|but|by|compared|customers|did|do|does|each|every|except|excluding|figures|for|from|had|has|have|how|in|is|my|numbers|of|on|only|or|orders?|our|outside|over|per|profit|refunds|results|returns|revenue|sales|takings|than|the|through|to|total|turnover|under|units|until|versus|vs|was|we|were|what|which|with|without)\\b)'
+
 const PATTERNS = NAMED.map(([name, inYear]) => ({
-  pattern: new RegExp(`\\b(?:(?:last|this|the last) )?${name}(?: (?:in |of )?(?<year>(?:19|20)\\d{2}))?\\b`, 'g'),
+  pattern: new RegExp(
+    `\\b(?:(?:the )?(?<which>last|this|past) )?(?:${name})(?: (?:(?:in|of) )?(?<year>${YEAR})(?: ?[/–-] ?(?<next>${YEAR}|\\d{2})(?![\\d-]))?\\b|\\b${FOLLOWING})`,
+    'g',
+  ),
   inYear,
 }))
 
-/** Without a year, the latest days that have begun. */
-function latest(inYear: (year: number) => Period, today: string): Period {
+type Groups = Record<string, string | undefined>
+
+const isOfOneYear = ({ from, to }: Period): boolean => from.slice(0, 4) === to.slice(0, 4)
+
+/** A winter is named by both of its years, and a summer by one. */
+function ofYear({ year = '', next }: Groups, days: Period): Period | null {
+  if (isOfOneYear(days)) return next === undefined ? days : null
+  return next !== undefined && Number(next) % 100 === (Number(year) + 1) % 100 ? days : null
+}
+
+/** "This winter" is still this one for some weeks after its end. */
+const DAYS_AFTER = 120
+
+/** Returns the days that a name without a year means: the latest that have begun, or for "last" those that are over. */
+function latest({ which }: Groups, inYear: (year: number) => Period, today: string): Period | null {
   const year = Number(today.slice(0, 4))
-  const current = inYear(year)
-  return current.from <= today ? current : inYear(year - 1)
+  const candidates = [year, year - 1, year - 2].map(inYear)
+  const begun = candidates.find(({ from }) => from <= today) ?? null
+  if (which === 'last' || which === 'past') return candidates.find(({ to }) => to < today) ?? null
+  if (which !== 'this' || begun === null) return begun
+  const isThis = begun.from.startsWith(`${year}-`) || addDays(begun.to, DAYS_AFTER) >= today
+  return isThis ? begun : null
 }
 
 const WEEK =
@@ -114,17 +148,24 @@ function findWeeks(scan: WordScan, today: string): Span[] {
   })
 }
 
+type Today = { today: string; isSouthern: boolean }
+
+/** Finds the days of one name. Words without days stay: those in the future, and "winter 2025", which can be two. */
+function findNamed(scan: WordScan, { pattern, inYear }: (typeof PATTERNS)[number], { today, isSouthern }: Today) {
+  const daysIn = (year: number) => inYear(year, isSouthern)
+  return [...scan.rest.matchAll(pattern)].flatMap(({ index, 0: found, groups = {} }): Span[] => {
+    const { year } = groups
+    const days = year === undefined ? latest(groups, daysIn, today) : ofYear(groups, daysIn(Number(year)))
+    if (!days || days.from > today) return []
+    const end = index + found.length
+    cover(scan, index, end)
+    const period = { from: days.from, to: days.to > today ? today : days.to }
+    return [{ start: index, end, period, unit: 'day', isCurrent: false, name: null }]
+  })
+}
+
 /** Finds days such as "Black Friday" and accounts for their words. */
-export function findNamedDays(scan: WordScan, today: string): Span[] {
-  const weeks = findWeeks(scan, today)
-  const named = PATTERNS.flatMap(({ pattern, inYear }) =>
-    takeAll(scan, pattern).flatMap(({ index, 0: found, groups }): Span[] => {
-      const year = groups?.['year']
-      const { from, to } = year === undefined ? latest(inYear, today) : inYear(Number(year))
-      if (from > today) return []
-      const period = { from, to: to > today ? today : to }
-      return [{ start: index, end: index + found.length, period, unit: 'day', isCurrent: false, name: null }]
-    }),
-  )
-  return [...weeks, ...named]
+export function findNamedDays(scan: WordScan, now: Today): Span[] {
+  const weeks = findWeeks(scan, now.today)
+  return [...weeks, ...PATTERNS.flatMap((named) => findNamed(scan, named, now))]
 }

@@ -63,7 +63,7 @@ export type Parts = {
   unread: { start: number; end: number }[]
 }
 
-export type Store = { calendar: Calendar; names: readonly StoreName[] }
+export type Store = { calendar: Calendar; timeZone: string; names: readonly StoreName[] }
 
 const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then|but)\b/g
 
@@ -135,14 +135,15 @@ const takeInStore = (scan: WordScan): { start: number; end: number }[] =>
   takeAll(scan, /\bin[- ]stores?\b/g).map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 
 /** Reads the parts of a question and notes which words none of them accounts for. */
-export function readParts(question: string, { calendar, names }: Store, isOfTopics = false): Parts {
+export function readParts(question: string, store: Store, isOfTopics = false): Parts {
+  const { names } = store
   const text = prepareText(question)
   const scan = createScan(text)
   const isFollowUp = takes(scan, FOLLOW_UP)
   const exact = takeNames(scan, indexNames(names), question)
   const { filters: amounts, text: amountText } = takeAmounts(scan)
   const conditions = takeConditions(scan)
-  const days = takeDays(scan, calendar)
+  const days = takeDays(scan, store)
   const topic = isOfTopics ? takeTopic(scan) : null
   const pivot = takePivot(scan, days.spans)
   const subject = takeSubject(scan)

@@ -186,6 +186,7 @@ const UNDERSTOOD = [
   'how many countries do I sell to',
   'what did the december refunds do',
   'sales in week 42',
+  'sales last summer',
   'sales excluding shipping last month',
   'what is running low',
   'is the teapot in stock',

@@ -47,9 +47,12 @@ function nearestOf(parts: Parts, store: Store): string | null {
 
 const LISTED: readonly Parts['purpose'][] = ['recent_orders', 'overview', 'feature']
 
-/** "Q3 vs Q2" asks for figures without naming them. */
+const HOW_IT_WENT = /^how (?:was|were|is|are|did|has|have|had)\b/
+
+/** "Q3 vs Q2" and "how was Black Friday" ask for figures without naming them. */
 function needsFigures(parts: Parts): boolean {
   if (hasSubject(parts)) return parts.purpose === 'figures'
+  if (HOW_IT_WENT.test(parts.text) && parts.spans.length === 1) return true
   return hasCondition(parts) || (parts.isCompared && parts.spans.length > 1)
 }
 

@@ -45,6 +45,48 @@ describe('weeks and feasts', () => {
   })
 })
 
+describe('seasons', () => {
+  it.each([
+    ['sales last summer', '2026-06-01', '2026-08-31'],
+    ['sales this spring', '2026-03-01', '2026-05-31'],
+    ['sales in the winter of 2024/25', '2024-12-01', '2025-02-28'],
+    ['sales this fall', '2026-09-01', '2026-11-21'],
+    ['spring to summer 2026 sales', '2026-03-01', '2026-08-31'],
+    ['how was christmas 2024', '2024-12-24', '2024-12-26'],
+    ['orders in the holiday season 2025', '2025-11-01', '2025-12-31'],
+  ])('"%s"', (text, from, to) => {
+    expect(askedOf(text).query.period).toEqual({ from, to })
+  })
+
+  it.each([
+    ['sales last summer', '2025-12-01', '2026-02-28'],
+    ['sales in winter 2025', '2025-06-01', '2025-08-31'],
+  ])('south of the equator: "%s"', (text, from, to) => {
+    expect(askedOf(text, null, 'Australia/Sydney').query.period).toEqual({ from, to })
+  })
+
+  it('can be compared', () => {
+    expect(askedOf('summer 2025 vs summer 2024').query).toMatchObject({
+      period: { from: '2025-06-01', to: '2025-08-31' },
+      compare: 'previous_year',
+    })
+  })
+
+  it.each([
+    'sales this winter',
+    'sales in winter 2025',
+    'sales in summer 2025/26',
+    'sales on black friday 2027',
+    'christmas mugs sold last month',
+  ])('are not known in "%s"', (text) => {
+    expect(read(text)).toEqual({ kind: 'problem', problem: 'unnamed' })
+  })
+
+  it('are no verb', () => {
+    expect(read('did sales fall last month').kind).toBe('plain')
+  })
+})
+
 it('what is left out goes on in a list', () => {
   expect(askedOf('sales outside Germany and the US').query.where).toEqual(['is_not', 'country', ['DE', 'US']])
 })

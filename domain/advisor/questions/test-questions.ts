@@ -21,12 +21,12 @@ const names: readonly StoreName[] = [
 ]
 
 /** Reads a question to a small shop. */
-export const read = (text: string, earlier: string | null = null) =>
-  readQuestion({ text, earlier }, { calendar, names })
+export const read = (text: string, earlier: string | null = null, timeZone = 'Europe/London') =>
+  readQuestion({ text, earlier }, { calendar, timeZone, names })
 
 /** Returns the figures that a question asks for. Throws if it asks for none. */
-export function askedOf(text: string, earlier: string | null = null): AskedFigures {
-  const reading = read(text, earlier)
+export function askedOf(text: string, earlier: string | null = null, timeZone?: string): AskedFigures {
+  const reading = read(text, earlier, timeZone)
   if (reading.kind !== 'figures') throw new Error(`${text}: ${JSON.stringify(reading)}`)
   return reading.asked
 }
