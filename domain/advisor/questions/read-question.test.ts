@@ -134,6 +134,21 @@ describe('a follow-up', () => {
     expect(askedOf('and France?', 'orders in Germany').query.where).toEqual(['is', 'country', ['FR']])
   })
 
+  it('replaces a condition of the same kind', () => {
+    expect(askedOf('and on tuesdays?', 'orders on mondays').query.where).toEqual(['is', 'weekday', [1]])
+    expect(askedOf('and orders under £50?', 'orders over £100 last week')).toMatchObject({
+      query: { where: ['between', 'order_value', [null, 49.999999]] },
+      about: [{ text: 'orders under £50' }],
+    })
+  })
+
+  it('of a count, a share or the effect of refunds asks for the same', () => {
+    expect(askedOf('and in April?', 'how many countries did I sell to in March').isCount).toBe(true)
+    expect(askedOf('and in April?', 'what share of sales is Germany').share).not.toBeNull()
+    expect(read('and France?', 'what share of sales is Germany').kind).toBe('unclear')
+    expect(askedOf('and in October?', 'what did the december refunds do').isEffect).toBe(true)
+  })
+
   it('of a question that was not understood stands alone', () => {
     expect(askedOf('and France?', 'purple orders in Germany').query.metrics).toEqual(['net_sales', 'orders'])
   })

@@ -7,26 +7,34 @@ import { isPlain } from './is-plain.ts'
 import { readSpelling } from './read-spelling.ts'
 import { nearestOfTopic, toReport } from './to-report.ts'
 import { hasCondition, hasSubject, joinDays, type Parts, readParts, type Store } from './read-parts.ts'
+import type { FoundCondition } from './read-conditions.ts'
 import { toFigures } from './to-figures.ts'
 
 /** Longer messages are stories, not questions. */
 const LONGEST = 500
+
+/** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
+function sameSubject(parts: Parts, { shape, purpose, count, share, isEffect }: Parts): Partial<Parts> {
+  const isOther = share !== null && hasCondition(parts)
+  return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect }
+}
 
 /** "And in Germany?" keeps everything of the question before but the country. */
 function continueFrom(parts: Parts, earlier: Parts | null): Parts {
   const isOpen = parts.isFollowUp || !hasSubject(parts)
   if (!earlier || earlier.unknown.length > 0 || !isOpen || !hasSubject(earlier)) return parts
   const isOther = ({ field }: { field: string }) => parts.mentions.every((named) => named.field !== field)
-  const isSameSubject = !hasSubject(parts)
+  const isOtherField = ({ filter }: FoundCondition) => parts.conditions.every((own) => own.filter[1] !== filter[1])
+  const amounts = parts.amounts.length > 0 ? parts : earlier
   return {
     ...parts,
-    ...(isSameSubject && { shape: earlier.shape, purpose: earlier.purpose }),
+    ...(!hasSubject(parts) && sameSubject(parts, earlier)),
     ...(parts.metrics.length === 0 && { metrics: earlier.metrics }),
     ...(parts.spans.length === 0 && { spans: earlier.spans, isUsualDays: earlier.isUsualDays }),
     mentions: [...parts.mentions, ...earlier.mentions.filter(isOther)],
-    conditions: [...parts.conditions, ...earlier.conditions],
-    amounts: [...parts.amounts, ...earlier.amounts],
-    amountText: parts.amountText ?? earlier.amountText,
+    conditions: [...parts.conditions, ...earlier.conditions.filter(isOtherField)],
+    amounts: amounts.amounts,
+    amountText: amounts.amountText,
   }
 }
 
