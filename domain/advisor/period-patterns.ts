@@ -209,7 +209,7 @@ export const PERIOD_PATTERNS: readonly PeriodPattern[] = [
   { pattern: pattern('yesterday'), read: oneDay(-1) },
   { pattern: pattern("today(?:'s)?"), read: oneDay(0) },
   { pattern: pattern('tomorrow'), read: () => 'future' },
-  { pattern: pattern('(?:(?<which>last|this|the) )?weekend'), read: readWeekend },
+  { pattern: pattern('(?<!\\b(?:every|each|per|a) )(?:(?<which>last|this|the) )?weekend'), read: readWeekend },
   { pattern: pattern(`(?:(?<which>last|this|next|on) )?(?<weekday>${WEEKDAYS.join('|')})`), read: readWeekday },
   {
     pattern: pattern(

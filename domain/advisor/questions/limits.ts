@@ -6,6 +6,20 @@ import { sidesOf } from './read-shares.ts'
 
 export type Limits = Pick<Parts, 'mentions' | 'conditions' | 'amounts' | 'amountText'>
 
+function fieldOf([, field]: Filter): string {
+  return typeof field === 'string' ? field : ''
+}
+
+/** "Mondays and Tuesdays" are the days of either. */
+function joinAlike(filters: readonly Filter[]): Filter[] {
+  const groups = Map.groupBy(filters, (filter) => `${filter[0]} ${fieldOf(filter)}`)
+  return [...groups.values()].flatMap((group): Filter[] => {
+    const values = group.flatMap((filter) => (filter[0] === 'is' ? filter[2] : []))
+    const [first] = group
+    return first?.[0] === 'is' ? [['is', first[1], [...new Set(values)]]] : group
+  })
+}
+
 /** Returns the condition that names and conditions make together. */
 export function filterOf({ mentions, conditions, amounts }: Limits): Filter | undefined {
   const groups = Map.groupBy(mentions, ({ field, isNegated }) => `${field} ${isNegated}`)
@@ -14,7 +28,7 @@ export function filterOf({ mentions, conditions, amounts }: Limits): Filter | un
     if (!first) return []
     return [[first.isNegated ? 'is_not' : 'is', first.field, group.flatMap(({ values }) => [...values])]]
   })
-  const all = [...named, ...conditions.map(({ filter }) => filter), ...amounts]
+  const all = [...named, ...joinAlike(conditions.map(({ filter }) => filter)), ...amounts]
   return all.length > 1 ? ['and', all] : all[0]
 }
 
@@ -42,10 +56,6 @@ export const SHARED: readonly QueryMetric[] = [
   'customers',
   'new_customers',
 ]
-
-function fieldOf([, field]: Filter): string {
-  return typeof field === 'string' ? field : ''
-}
 
 /** Tells what a share is of what. Returns `null` if the question doesn't say. */
 export function wholeOf(parts: Parts, share: NonNullable<Parts['share']>): Limits | null {

@@ -43,7 +43,7 @@ const CONDITIONS: readonly (readonly [RegExp, Condition])[] = [
   ],
   [/\bcancel(?:l)?ed\b|\bcancellations of\b/g, { filter: ['is', 'status', ['cancelled']], text: 'cancelled orders' }],
   [
-    /\b(?:at|on) (?:the )?weekends\b|\bweekend(?= (?:sales|orders))/g,
+    /\b(?:(?:at|on) (?:the )?)?weekends\b|\bweekend(?= (?:sales|orders))/g,
     { filter: ['is', 'weekday', [5, 6]], text: 'Saturdays and Sundays' },
   ],
   ...['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'].map(

@@ -87,6 +87,20 @@ describe('seasons', () => {
   })
 })
 
+describe('weekdays', () => {
+  it.each([
+    ['sales on mondays and tuesdays', [0, 1]],
+    ['sales on Q4 weekends', [5, 6]],
+    ['sales on weekends and fridays', [5, 6, 4]],
+  ])('"%s"', (text, days) => {
+    expect(askedOf(text).query.where).toEqual(['is', 'weekday', days])
+  })
+
+  it('that come again and again are not the last ones', () => {
+    expect(read('sales every weekend').kind).toBe('unclear')
+  })
+})
+
 it('what is left out goes on in a list', () => {
   expect(askedOf('sales outside Germany and the US').query.where).toEqual(['is_not', 'country', ['DE', 'US']])
 })
