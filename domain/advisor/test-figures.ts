@@ -7,6 +7,7 @@ import { addDays, type Period } from '#domain/periods.ts'
 import type { AskQuestion, FiguresQuery, LoadReports, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
 import { createBuiltInAdvisor } from './built-in-advisor.ts'
+import { averageFigures } from './questions/average-figures.ts'
 import { readQuestion } from './questions/read-question.ts'
 import type { StoreName } from './questions/store-names.ts'
 
@@ -185,7 +186,7 @@ function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard
     today,
     leftOut: NOTHING_LEFT_OUT,
   }
-  return { kind: 'figures', asked, figures, whole: asked.share && figures, unsold: [] }
+  return { kind: 'figures', asked, figures: averageFigures(figures, asked), whole: figures, unsold: [] }
 }
 
 /** Reads a question as the server does. The store's only names are those of its best products. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { PeriodProblem } from '#domain/advisor/period-patterns.ts'
+import type { Unit } from '#domain/calendar-units.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
@@ -49,6 +50,8 @@ export type AskedFigures = {
   isCount: boolean
   /** Whether the question asks what refunds did to sales. */
   isEffect: boolean
+  /** The unit of time that sums are divided by, and the only weekdays that count, 0 for Monday. */
+  average: { unit: Unit; weekdays: number[] | null } | null
   about: About[]
   /** Words that were read as a similar name. */
   corrections: { written: string; read: string }[]
@@ -85,7 +88,7 @@ export type ShownFigures = Pick<
 
 /**
  * What the server answers. `unsold` are the products without a sale, and `whole` are the figures that a share is a share
- * of, if the question asks for them.
+ * of, or the sums of an average, if the question asks for them.
  */
 export type QuestionAnswer =
   | Exclude<Reading, { kind: 'figures' }>

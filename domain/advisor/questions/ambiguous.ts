@@ -1,4 +1,6 @@
+import type { Unit } from '#domain/calendar-units.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
+import { isOfPeople } from './read-average.ts'
 import type { Mention } from './read-names.ts'
 import type { Shape } from './read-shape.ts'
 import { takeAll, type WordScan } from './word-scan.ts'
@@ -76,8 +78,9 @@ const AVERAGE_OF_TIME =
 /** No comparison has these days. */
 const SAME_DAY = /\bsame (?:week)?day (?:(?:of )?(?:last|the previous|the) week|(?:a|one) week)\b/
 
-/** Whether an average over days or months is asked for, which is no average of orders, or a day a week before. */
-export const isOfOtherDays = (text: string): boolean => AVERAGE_OF_TIME.test(text) || SAME_DAY.test(text)
+/** Whether an average may be one over time or one of people, which can't be told, or a day a week before is asked for. */
+export const isOfOtherDays = (average: Unit | null, text: string): boolean =>
+  SAME_DAY.test(text) || (average ? isOfPeople(text) : AVERAGE_OF_TIME.test(text))
 
 const AS_RANKED = /\bby(?= ?·)/g
 

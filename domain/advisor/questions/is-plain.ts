@@ -52,8 +52,8 @@ const TASKS: Partial<Record<Task, (parts: Parts) => boolean>> = {
 const isWithoutLimits = (parts: Parts): boolean =>
   parts.isUsualDays && !hasCondition(parts) && parts.corrections.length === 0 && joinDays(parts) === parts.spans
 
-const isSpecial = ({ shape, share, count, isEffect }: Parts): boolean =>
-  shape.isMixed || share !== null || count !== null || isEffect
+const isSpecial = ({ average, shape, share, count, isEffect }: Parts): boolean =>
+  average !== null || shape.isMixed || share !== null || count !== null || isEffect
 
 /** Whether the dashboard's figures answer a question, as they do without breakdowns and conditions. */
 export function isPlain(parts: Parts, question: Omit<Question, 'agent'>, { calendar }: Store): boolean {

@@ -48,7 +48,10 @@ const CONDITIONS: readonly (readonly [RegExp, Condition])[] = [
   ],
   ...['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'].map(
     (text, day): readonly [RegExp, Condition] => [
-      new RegExp(`\\b(?:on )?${text.toLowerCase()}\\b`, 'g'),
+      new RegExp(
+        `\\b(?:on )?${text.toLowerCase()}\\b|(?<=\\b(?:average|avg\\.?|mean|typical) )${text.toLowerCase().slice(0, -1)}\\b`,
+        'g',
+      ),
       { filter: ['is', 'weekday', [day]], text },
     ],
   ),

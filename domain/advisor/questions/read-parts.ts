@@ -1,4 +1,5 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { Unit } from '#domain/calendar-units.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import type { Calendar, PeriodProblem } from '#domain/advisor/period-patterns.ts'
@@ -8,6 +9,7 @@ import { isAmbiguous, isOfOtherDays, spreadNegation, takeRankedBy } from './ambi
 import { askedMetrics, type NamedMetric, takeOtherMetrics, takePhrases } from './metric-phrases.ts'
 import { type Correction, takeNearNames, unreadRuns } from './near-names.ts'
 import { takeAmounts } from './read-amounts.ts'
+import { takeAverage } from './read-average.ts'
 import { type FoundCondition, takeConditions } from './read-conditions.ts'
 import { takeDays } from './read-days.ts'
 import { type Mention, takeNames, takeNouns } from './read-names.ts'
@@ -57,6 +59,8 @@ export type Parts = {
   count: Count | null
   /** Whether the question asks what refunds did to sales. */
   isEffect: boolean
+  /** What an average is taken over: the days of "orders a day". */
+  average: Unit | null
   /** Words that nothing accounts for, as groups of neighbours. */
   unknown: string[]
   /** Where these words are. */
@@ -67,7 +71,7 @@ export type Store = { calendar: Calendar; timeZone: string; names: readonly Stor
 
 const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then|but)\b/g
 
-type Subject = Pick<Parts, 'metrics' | 'shape' | 'purpose' | 'isOfChange' | 'share' | 'count' | 'isEffect'>
+type Subject = Pick<Parts, 'metrics' | 'shape' | 'purpose' | 'isOfChange' | 'share' | 'count' | 'isEffect' | 'average'>
 
 /** "What do customers buy" asks for products. */
 function askForProducts(shape: Shape, metrics: readonly NamedMetric[]): NamedMetric[] {
@@ -92,7 +96,8 @@ function metricsIn(scan: WordScan, named: readonly NamedMetric[], shape: Shape):
 
 function takeSubject(scan: WordScan): Subject {
   const isEffect = takeEffect(scan)
-  const count = takeCount(scan)
+  const average = takeAverage(scan)
+  const count = takeCount(scan, average !== null)
   const extras = takeExtras(scan)
   const phrases = takePhrases(scan)
   const isShare = takeShare(scan)
@@ -116,6 +121,7 @@ function takeSubject(scan: WordScan): Subject {
     share: isShare ? placeShare(scan, named) : null,
     count,
     isEffect,
+    average,
   }
 }
 
@@ -152,7 +158,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const inOrder = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
   const mentions = spreadNegation(text, inOrder)
   takeNouns(scan, mentions)
-  if (isAmbiguous(subject, text, mentions) || isOfOtherDays(text)) subject.shape.isMixed = true
+  if (isAmbiguous(subject, text, mentions) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
   const isCompared = pivot.isOfDays || (pivot.isFound && compareNames(subject.shape, mentions))
   if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
   const unread = [...unreadRuns(scan).map(placeOf), ...takeInStore(scan)]

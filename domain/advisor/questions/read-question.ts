@@ -2,6 +2,7 @@ import type { Reading } from '#domain/contracts/questions.ts'
 import type { Question } from '#domain/advisor/advisor.ts'
 import { findMissing } from '#domain/advisor/topic-words.ts'
 import type { Correction } from './near-names.ts'
+import { averagedSpans } from './average-days.ts'
 import { describeParts } from './describe-parts.ts'
 import { isPlain } from './is-plain.ts'
 import { readSpelling } from './read-spelling.ts'
@@ -14,9 +15,11 @@ import { toFigures } from './to-figures.ts'
 const LONGEST = 500
 
 /** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
-function sameSubject(parts: Parts, { shape, purpose, count, share, isEffect }: Parts): Partial<Parts> {
+function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
+  const { shape, purpose, count, share, isEffect } = earlier
+  const average = parts.average ?? earlier.average
   const isOther = share !== null && hasCondition(parts)
-  return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect }
+  return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect, average }
 }
 
 /** "And in Germany?" keeps everything of the question before but the country. */
@@ -59,9 +62,18 @@ const HOW_IT_WENT = /^how (?:was|were|is|are|did|has|have|had)\b/
 
 /** "Q3 vs Q2" and "how was Black Friday" ask for figures without naming them. */
 function needsFigures(parts: Parts): boolean {
-  if (hasSubject(parts)) return parts.purpose === 'figures'
+  if (hasSubject(parts) || parts.average) return parts.purpose === 'figures'
   if (HOW_IT_WENT.test(parts.text) && parts.spans.length === 1) return true
   return hasCondition(parts) || (parts.isCompared && parts.spans.length > 1)
+}
+
+const tooEarly = (unit: string) => `An average per ${unit} needs at least one whole ${unit} that is over.`
+
+function readOfDays(parts: Parts, store: Store): Reading | null {
+  const spans = averagedSpans(parts, store)
+  if (!spans) return parts.average && { kind: 'missing', answer: tooEarly(parts.average) }
+  const asked = toFigures({ ...parts, spans }, store)
+  return asked && { kind: 'figures', asked }
 }
 
 /** Reads a question of which every word is understood. */
@@ -70,8 +82,7 @@ function readKnown(parts: Parts, question: Omit<Question, 'agent'>, store: Store
   if (isPlain(parts, question, store)) return { kind: 'plain' }
   const spans = joinDays(parts)
   if (!spans || !(needsFigures(parts) || LISTED.includes(parts.purpose))) return null
-  const asked = toFigures({ ...parts, spans }, store)
-  return asked && { kind: 'figures', asked }
+  return readOfDays({ ...parts, spans }, store)
 }
 
 /** Returns a reply to what no figures of a store can answer, if words that weren't understood ask for it. */

@@ -54,13 +54,18 @@ const DIFFERENT =
 /** What is counted: "how many countries". Products are counted with their units unless "different" ones are asked for. */
 export type Count = { by: DimensionName; isOfUnits: boolean }
 
-/** Takes the words that ask for the number of parts. */
-export function takeCount(scan: WordScan): Count | null {
+function takeUse(scan: WordScan, by: DimensionName | null): void {
+  if (by === 'discount_code') takeAll(scan, /\b(?:used|redeemed|applied)\b/g)
+}
+
+/** Takes the words that ask for the number of parts. On average over time, products are units. */
+export function takeCount(scan: WordScan, isAverage: boolean): Count | null {
+  if (isAverage) return null
   const [different] = takeAll(scan, DIFFERENT)
   if (different) return { by: 'product', isOfUnits: false }
   const [found] = takeAll(scan, COUNT)
   const by = dimensionOf(found?.groups?.['noun'] ?? '')
-  if (by === 'discount_code') takeAll(scan, /\b(?:used|redeemed|applied)\b/g)
+  takeUse(scan, by)
   return by && { by, isOfUnits: by === 'product' && found?.groups?.['kind'] === undefined }
 }
 

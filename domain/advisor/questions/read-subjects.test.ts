@@ -117,7 +117,6 @@ describe('what no condition says', () => {
     'orders with mugs and the brass lamp',
     'customers who bought mugs but not the brass lamp',
     'customers with more than 3 orders',
-    'average orders per day',
     'what sells with mugs',
     'in-store sales',
     'open orders',

@@ -2,8 +2,10 @@ import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { AskedFigures } from '#domain/contracts/questions.ts'
 import { isCostMetric, type QueryMetric } from '#domain/metrics.ts'
 import { addDays, type Period } from '#domain/periods.ts'
+import { isOfWhole } from '#domain/average-units.ts'
 import { withinReach } from '#domain/advisor/plan-figures.ts'
 import { type ComparedDays, readComparison } from '#domain/advisor/read-comparison.ts'
+import { isAverageWhole } from './average-days.ts'
 import { aboutOf, filterOf, SHARED, wholeOf } from './limits.ts'
 import type { Parts, Store } from './read-parts.ts'
 import type { Shape } from './read-shape.ts'
@@ -28,8 +30,8 @@ function defaultMetrics({ text, shape, mentions, amounts }: Parts): QueryMetric[
   return isOfProducts || isWithoutGoods ? ['net_sales', 'units'] : ['net_sales', 'orders']
 }
 
-const rowsOf = ({ isOrders }: Shape, { amounts, metrics }: Parts): boolean =>
-  isOrders || (amounts.length > 0 && metrics.length === 1 && metrics[0] === 'orders')
+const rowsOf = ({ isOrders }: Shape, { amounts, average, metrics }: Parts): boolean =>
+  isOrders || (average === null && amounts.length > 0 && metrics.length === 1 && metrics[0] === 'orders')
 
 const isTotal = ({ by, isOrders, direction }: Shape): boolean => by.length === 0 && !isOrders && direction === null
 
@@ -148,8 +150,15 @@ function wantedOf(parts: Parts): Wanted | null {
 /** Where names or amounts are compared, "vs" and "than" say nothing about days. */
 const comparedText = ({ text, areDaysCompared }: Parts): string => (areDaysCompared ? text : '')
 
-/** Orders, counts and shares are shown without a comparison. */
-const isAlone = ({ rows, isCount, share }: Wanted): boolean => rows !== undefined || isCount || share !== null
+/** Orders, counts, shares and averages of months are shown without a comparison. */
+const isAlone = ({ average }: Parts, { rows, isCount, share }: Wanted): boolean =>
+  rows !== undefined || isCount || share !== null || (average !== null && isOfWhole(average))
+
+/** Only the weekdays of a condition are counted. */
+function averageOf({ average, conditions }: Parts): AskedFigures['average'] {
+  const days = conditions.flatMap(({ filter }) => (filter[0] === 'is' && filter[1] === 'weekday' ? filter[2] : []))
+  return average && { unit: average, weekdays: days.length > 0 ? days.map(Number) : null }
+}
 
 function limitedTo(parts: Parts): Pick<AskedFigures['query'], 'where'> {
   const where = filterOf(parts)
@@ -159,7 +168,7 @@ function limitedTo(parts: Parts): Pick<AskedFigures['query'], 'where'> {
 /** Returns the figures that a question asks for, or `null` if it doesn't say which. */
 export function toFigures(parts: Parts, store: Store): AskedFigures | null {
   const { shape } = parts
-  if (!isWhole(parts) || !isSubjectWhole(parts)) return null
+  if (!isWhole(parts) || !isSubjectWhole(parts) || !isAverageWhole(parts)) return null
   const wanted = wantedOf(parts)
   if (!wanted) return null
   const { metrics, by, order, rows, ...rest } = wanted
@@ -172,7 +181,7 @@ export function toFigures(parts: Parts, store: Store): AskedFigures | null {
       ...(rows && { rows }),
       ...(period && { period }),
       ...limitedTo(parts),
-      compare: isAlone(wanted) ? 'none' : compareOf(parts, days),
+      compare: isAlone(parts, wanted) ? 'none' : compareOf(parts, days),
       order,
     },
     limit: Math.min(shape.limit ?? LISTED, MOST_LISTED),
@@ -181,6 +190,7 @@ export function toFigures(parts: Parts, store: Store): AskedFigures | null {
     isUnsold: shape.isUnsold,
     about: aboutOf(parts),
     corrections: parts.corrections,
+    average: averageOf(parts),
     ...rest,
   }
 }

@@ -112,6 +112,15 @@ test('a share comes with what it is a share of', async () => {
   expect(answer.whole?.period).toEqual({ from: '2026-04-01', to: '2026-04-30' })
 })
 
+test('an average over days comes with its sum, and weekdays are ranked by their averages', async () => {
+  const answer = await ask('average net sales per day in april')
+  if (answer.kind !== 'figures') throw new Error(JSON.stringify(answer))
+  expect(answer.figures.totals.net_sales?.value).toBeCloseTo(8500 / 30)
+  expect(answer.whole?.totals.net_sales?.value).toBe(8500)
+  expect(answer.figures.period).toEqual({ from: '2026-04-01', to: '2026-04-30' })
+  expect((await figuresOf('best weekday on average for net sales in april')).rows).toEqual([['6', 5000 / 4]])
+})
+
 test('a number of parts counts those with an order', async () => {
   const answer = await ask('how many products did we sell in april')
   expect(answer).toMatchObject({ figures: { rowCount: 3 }, whole: null })

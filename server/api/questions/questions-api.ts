@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readQuestion } from '#domain/advisor/questions/read-question.ts'
+import { averageFigures } from '#domain/advisor/questions/average-figures.ts'
 import { rankByChange } from '#domain/advisor/questions/rank-by-change.ts'
 import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
 import {
@@ -26,8 +27,10 @@ const MOST_TIMES = 62
 type Options = Omit<FiguresApiOptions, 'answers'> & { facts: Facts }
 type Asking = Omit<FiguresQuestion<unknown>, 'query'>
 
-function limitOf({ query, limit, isCount, isLimited, trend }: AskedFigures): number {
+function limitOf({ average, query, limit, isCount, isLimited, trend }: AskedFigures): number {
   if (trend || isCount) return MOST_ROWS
+  const isRankedByAverage = average !== null && query.order.length > 0
+  if (isRankedByAverage && query.by.some((name) => isTimeDimension(name) || name === 'weekday')) return MOST_ROWS
   const isOverTime = query.by.some(isTimeDimension) && query.order.length === 0
   return isOverTime && !isLimited ? MOST_TIMES : limit
 }
@@ -80,6 +83,7 @@ function keepReturned(figures: ShownFigures): ShownFigures {
 function arrange(figures: ShownFigures, asked: AskedFigures): ShownFigures {
   if (asked.trend) return rankByChange(figures, asked)
   if (asked.isCount) return countParts(figures, asked)
+  if (asked.average) return averageFigures(figures, asked)
   return asked.isEffect ? keepReturned(figures) : figures
 }
 
@@ -103,7 +107,7 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
     kind: 'figures',
     asked,
     figures: arrange(figures, asked),
-    whole: await loadWhole(options, asking, asked),
+    whole: asked.average ? figures : await loadWhole(options, asking, asked),
     unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
   }
 }
