@@ -2,8 +2,9 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { DIMENSION_NAMES, type DimensionName } from '#domain/dimensions.ts'
 import { noteOn } from '#domain/figure-notes.ts'
-import { METRIC_NAMES, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { METRIC_NAMES, type QueryMetric } from '#domain/metrics.ts'
 import type { Citation } from './advisor.ts'
+import { labelOf } from './metric-label.ts'
 import { describeLimits } from './question-limits.ts'
 import type { Wording } from './wording.ts'
 
@@ -30,7 +31,7 @@ export function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMet
   const metric = figures.totals[name] ?? { value: null, comparison: null, change: null }
   const { compare, where } = asked.query
   return {
-    label: QUERY_METRIC_DEFINITIONS[name].label + describeLimits(asked.about, name),
+    label: labelOf(name, asked) + describeLimits(asked.about, name),
     value: wording.value(name, metric.value, figures.currency),
     period: figures.period,
     name: null,

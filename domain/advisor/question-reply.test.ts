@@ -19,6 +19,7 @@ const asked: AskedFigures = {
   share: null,
   isCount: false,
   isEffect: false,
+  average: null,
   corrections: [],
 }
 
@@ -120,4 +121,29 @@ it('names and conditions say what they are', () => {
   expect(text).toBe(
     'Net sales were €5.00 of the category \u2068Mugs\u2069 outside \u2068Germany\u2069 from new customers in April 2026.',
   )
+})
+
+it('an average says what it is a part of', () => {
+  const whole = { net_sales: { value: 300_000, comparison: null, change: null } }
+  const each = { net_sales: { value: 10_000, comparison: 8000, change: 0.25 } }
+  const query = { ...asked.query, metrics: ['net_sales' as const], by: [] }
+  const change = { query, direction: null, average: { unit: 'day' as const, weekdays: null } }
+  const answer = answerOf([], each, change)
+  const { text, citations } = replyToQuestion({ ...answer, whole: { ...answer.figures, totals: whole } }, wording)
+  expect(text).toBe(
+    'Net sales were €100.00 a day on average in April 2026: €3,000.00 in 30 days. That is 25% more than €80.00 in March 2026.',
+  )
+  expect(citations.map(({ label, value }) => [label, value])).toEqual([
+    ['Net sales per day', '€100.00'],
+    ['Net sales', '€3,000.00'],
+  ])
+})
+
+it('averages of parts are called so', () => {
+  const each = { net_sales: { value: 10_000, comparison: null, change: null } }
+  const query = { ...asked.query, metrics: ['net_sales' as const] }
+  const answer = answerOf([each], each, { query, average: { unit: 'week', weekdays: null } })
+  const { table } = replyToQuestion(answer, wording)
+  expect(table?.title).toBe('Net sales per week by city in April 2026')
+  expect(table?.columns).toEqual(['City', 'Net sales per week', 'Change in net sales per week'])
 })

@@ -3,6 +3,7 @@ import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domai
 import type { Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import { replyOf } from './answer.ts'
+import { averageSentence, citeSums } from './average-reply.ts'
 import { describeChange, stateValue } from './figures-reply.ts'
 import { citationOf, type FiguresOfQuestion } from './question-citations.ts'
 import { describeLimits } from './question-limits.ts'
@@ -17,7 +18,8 @@ const SHOWN_UNSOLD = 10
 
 const isCurrent = ({ period, today }: FiguresOfQuestion['figures']) => period.to >= today
 
-function totalSentence({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): string {
+function totalSentence(answer: FiguresOfQuestion, name: QueryMetric, wording: Wording): string {
+  const { asked, figures } = answer
   const { totals, currency, period, comparison } = figures
   const metric = totals[name] ?? { value: null, comparison: null, change: null }
   const days = wording.days(period)
@@ -28,14 +30,17 @@ function totalSentence({ asked, figures }: FiguresOfQuestion, name: QueryMetric,
   const change = comparison
     ? describeChange({ name, metric, currency, compared: comparison, isOpen: isCurrent(figures) }, wording)
     : ''
-  return `${stateValue(name, metric.value, value)}${limits} ${days}.${change}`
+  const stated = `${stateValue(name, metric.value, value)}${limits} ${days}.`
+  return `${averageSentence(answer, name, wording) ?? stated}${change}`
 }
 
 /** Returns the product that a question is about, if it asks for nothing but its sales. */
-function onlyProduct({ query, about }: Asked): string | null {
+function onlyProduct({ query, about, average }: Asked): string | null {
   const [first] = about
   const isSales = query.metrics.includes('net_sales') && query.metrics.every((name) => OF_PRODUCTS.includes(name))
-  return isSales && about.length === 1 && first?.field === 'product' && !first.isNegated ? first.text : null
+  return isSales && average === null && about.length === 1 && first?.field === 'product' && !first.isNegated
+    ? first.text
+    : null
 }
 
 const OF_PRODUCTS: readonly QueryMetric[] = ['net_sales', 'units']
@@ -130,7 +135,8 @@ function citationsOf(answer: FiguresOfQuestion, wording: Wording): Reply['citati
   const { asked } = answer
   const own = asked.query.metrics.map((name) => citationOf(answer, name, wording))
   if (asked.isCount) return [citeCount(answer, wording), ...own.filter((_, at) => at === 1 && own.length === 3)]
-  return asked.share && asked.query.by.length === 0 ? [...citeShare(answer, wording), ...own] : own
+  const cited = [...own, ...citeSums(answer, wording)]
+  return asked.share && asked.query.by.length === 0 ? [...citeShare(answer, wording), ...cited] : cited
 }
 
 /** Replies with the figures of a question that has breakdowns, conditions or ranks. */

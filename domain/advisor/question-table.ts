@@ -4,6 +4,7 @@ import { DIMENSIONS, type DimensionName, isTimeDimension } from '#domain/dimensi
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { FiguresTable } from './advisor.ts'
+import { labelOf } from './metric-label.ts'
 import { shareOf } from './share-reply.ts'
 import { quoteName, type Wording } from './wording.ts'
 
@@ -47,9 +48,10 @@ export function valuesOfRow({ asked: { query }, figures }: Answer, { labels, ord
 }
 
 /** Names the table: "Net sales and orders by country". */
-export function tableTitle({ query }: AskedFigures): string {
+export function tableTitle(asked: AskedFigures): string {
+  const { query } = asked
   if (query.rows) return 'Orders'
-  const [first, ...others] = query.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name].label)
+  const [first, ...others] = query.metrics.map((name) => labelOf(name, asked))
   const labels = [first, ...others.map((label) => label.toLowerCase())]
   const metrics = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ')
   return `${metrics} by ${query.by.map(labelInText).join(' and ')}`
@@ -94,7 +96,7 @@ export function tableOf(answer: Answer, title: string, wording: Wording): Figure
   const names = query.rows ? ['Order', 'Day', 'Customer'] : query.by.map((dimension) => DIMENSIONS[dimension].label)
   const metrics = query.metrics.filter((name) => !query.rows || name !== 'orders')
   const labels = metrics.flatMap((name) => {
-    const { label } = QUERY_METRIC_DEFINITIONS[name]
+    const label = labelOf(name, asked)
     return figures.comparison ? [label, `Change in ${label.toLowerCase()}`] : [label]
   })
   if (asked.share)
