@@ -20,8 +20,8 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
-  /** One row for each order behind the figures. Then `by` is empty. */
-  rows?: 'orders'
+  /** One row for each order behind the figures, or for each order and day of its refunds. Then `by` is empty. */
+  rows?: 'orders' | 'refunds'
   period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match

@@ -61,7 +61,10 @@ const isBreakdown: Check<Breakdown | null> = nullable(
   }),
 )
 
-/** The orders behind figures. The key of a row is the id of its order; `placedAt` is ISO 8601. */
+/**
+ * The orders or refunds behind figures. The key of a row is the id of its order, for refunds also their day; `placedAt` is
+ * ISO 8601.
+ */
 export type OrderRows = Omit<Breakdown, 'period' | 'rows' | 'columns' | 'leftOut'> & {
   rows: (Breakdown['rows'][number] & { order: BehindOrder })[]
 }

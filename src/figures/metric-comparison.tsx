@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
@@ -5,7 +6,7 @@ import { ChangeMark } from '#ui/change-mark.tsx'
 type MetricComparisonProps = {
   trait: Parameters<typeof describeChange>[0]
   metric: Metric
-  format: (value: number) => string
+  format: (value: number) => ReactNode
 }
 
 /** Shows how much a metric changed, and the value that it is compared with. */
@@ -20,7 +21,7 @@ export function MetricComparison({ trait, metric, format }: MetricComparisonProp
 }
 
 /** Shows the value that a metric is compared with, or that there is none. */
-export function ComparedValue({ value, format }: { value: number | null; format: (value: number) => string }) {
+export function ComparedValue({ value, format }: { value: number | null; format: (value: number) => ReactNode }) {
   if (value === null) return <span className="text-xs font-normal text-muted">Nothing to compare with</span>
   return (
     <span className="text-xs font-normal text-muted">

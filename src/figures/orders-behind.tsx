@@ -8,7 +8,7 @@ import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
 import { whyMissing } from '#lib/app-error.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, formatDay } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
@@ -16,6 +16,16 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 
 const PAGE_ROWS = 50
+
+const TEXTS = {
+  orders: {
+    title: 'Orders',
+    about: 'Orders placed or refunded in the period',
+    day: 'Placed',
+    file: 'orders.csv',
+  },
+  refunds: { title: 'Refunds', about: 'Refunds made in the period', day: 'Refunded', file: 'refunds.csv' },
+}
 
 export type OrdersBehindProps = {
   question: FiguresQuestion
@@ -26,35 +36,36 @@ export type OrdersBehindProps = {
   onClose: () => void
 }
 
-/** The orders that make up a figure, newest first. */
+/** The orders or refunds that make up a figure, newest first unless the question says otherwise. */
 export function OrdersBehind({ question, name, metric, timeZone, onClose }: OrdersBehindProps) {
   const [page, setPage] = useState(0)
   const { data, error, failureReason, fetchStatus, refetch } = useQuery(
     figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
   )
   const { label } = QUERY_METRIC_DEFINITIONS[metric]
+  const rows = TEXTS[question.rows ?? 'orders']
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={name === '' ? 'Orders' : `Orders: ${name}`}
-      description="Orders placed or refunded in the period, newest first."
+      title={name === '' ? rows.title : `${rows.title}: ${name}`}
+      description={`${rows.about}, ${question.order ? `most ${label.toLowerCase()} first` : 'newest first'}.`}
       className="max-w-[min(48rem,100vw-2rem)]"
     >
       {data ? (
         <>
           <div className="flex">
-            <ExportButton
-              onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'orders.csv' })}
-            />
+            <ExportButton onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: rows.file })} />
           </div>
-          <Table caption="Orders" className="mx-5 w-[calc(100%-2.5rem)]">
-            <TableHead columns={['Order', 'Placed', 'Customer', { figures: label }]} />
+          <Table caption={rows.title} className="mx-5 w-[calc(100%-2.5rem)]">
+            <TableHead columns={['Order', rows.day, 'Customer', { figures: label }]} />
             <tbody>
               {data.rows.map(({ keys, metrics, order }) => (
                 <tr key={keys.join(' ')}>
                   <td>{keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}</td>
-                  <td className="whitespace-nowrap">{formatDateTime(order.placedAt, timeZone)}</td>
+                  <td className="whitespace-nowrap">
+                    {keys[1] ? formatDay(keys[1]) : formatDateTime(order.placedAt, timeZone)}
+                  </td>
                   <td className="wrap-anywhere">
                     {order.customerId === null ? (
                       '—'
@@ -74,7 +85,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
             </tfoot>
           </Table>
           <TablePages
-            label="Pages of orders"
+            label={`Pages of ${rows.title.toLowerCase()}`}
             page={page}
             pageRows={PAGE_ROWS}
             rowCount={data.rowCount}
@@ -83,7 +94,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
         </>
       ) : (
         <MissingFigures
-          name="orders"
+          name={rows.title.toLowerCase()}
           error={whyMissing({ error, failureReason })}
           isOffline={fetchStatus === 'paused'}
           onRetry={() => void refetch()}

@@ -5,8 +5,7 @@ import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { isPartial, toChartPoint } from '#figures/buckets.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
-import { usePageFilters } from '#figures/page-filters.ts'
+import { SalesFigure } from '#figures/sales-figure.tsx'
 import { describeChange, type MetricChange } from '#lib/metric-change.ts'
 import { withChoice } from '#lib/period-choice.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
@@ -68,40 +67,17 @@ function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
 /** The figures that open their orders. The others are of the same orders. */
 const OPENED: readonly SalesMetric[] = ['net_sales', 'orders']
 
-type FigureCellProps = {
-  name: SalesMetric
-  value: number | null
-  period: Period
-  store: SalesReport['store']
-}
-
-/** A figure, which may open the orders that it is made of. */
-function FigureCell({ name, value, period: { from, to }, store }: FigureCellProps) {
-  const { where } = usePageFilters()
-  const text = formatSales(name, value, store.currency)
-  const question = { store: store.id, metrics: [name], by: [], rows: 'orders', period: { from, to } } as const
-  return (
-    <td data-numeric>
-      {value === null || value === 0 || !OPENED.includes(name) ? (
-        text
-      ) : (
-        <OrdersFigure
-          text={text}
-          question={{ ...question, ...(where && { where }) }}
-          name={formatSpan({ from, to }, 'week')}
-          metric={name}
-          timeZone={store.timeZone}
-        />
-      )}
-    </td>
-  )
-}
-
 /** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days. */
 export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
+  const figureOf = (name: SalesMetric, value: number | null, { from, to }: Period) =>
+    OPENED.includes(name) ? (
+      <SalesFigure name={name} value={value} period={{ from, to }} store={store} />
+    ) : (
+      formatSales(name, value, store.currency)
+    )
   return (
     <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
       <thead>
@@ -130,7 +106,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
             />
             {metrics.map((name) => (
               <Fragment key={name}>
-                <FigureCell name={name} value={row[name]} period={row} store={store} />
+                <td data-numeric>{figureOf(name, row[name], row)}</td>
                 {comparison && name === COMPARED && <ChangeCell row={row} report={report} />}
               </Fragment>
             ))}
@@ -149,7 +125,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
           <td>Total</td>
           {metrics.map((name) => (
             <Fragment key={name}>
-              <FigureCell name={name} value={totals[name].value} period={period} store={store} />
+              <td data-numeric>{figureOf(name, totals[name].value, period)}</td>
               {comparison && name === COMPARED && (
                 <td data-numeric>
                   <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED])} />

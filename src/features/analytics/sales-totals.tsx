@@ -3,13 +3,14 @@ import { noteOn } from '#domain/figure-notes.ts'
 import { localeFormat } from '#lib/intl.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { ComparedValue, MetricComparison } from '#figures/metric-comparison.tsx'
+import { SalesFigure } from '#figures/sales-figure.tsx'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { formatSales, isShown, traitOf } from './sales-format.ts'
+import { isShown, traitOf } from './sales-format.ts'
 
 type Line = { name: SalesMetric; sign?: '−' | '+' | '=' }
 
@@ -23,6 +24,9 @@ const LINES: readonly Line[] = [
   { name: 'duties', sign: '+' },
   { name: 'total_sales', sign: '=' },
 ]
+
+/** Figures below others are close together, also for fingers. */
+const COMPARED = 'pointer-coarse:min-h-6'
 
 const readings = { '−': 'minus ', '+': 'plus ', '=': 'makes ' }
 
@@ -58,7 +62,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
   const trait = traitOf(name)
   const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
   const change = describeChange(trait, totals[name])
-  const format = (amount: number | null) => formatSales(name, amount, store.currency)
+  const figure = { name, store }
   return (
     <tr className={sign === '=' ? 'font-semibold' : undefined}>
       <td className="whitespace-nowrap">
@@ -74,8 +78,15 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
         {note && <span className="ml-4 block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
       </td>
       <td data-numeric>
-        <span className="block">{format(value)}</span>
-        {comparison && <ComparedValue value={base} format={format} />}
+        <span className="block">
+          <SalesFigure {...figure} value={value} period={report.period} />
+        </span>
+        {comparison && (
+          <ComparedValue
+            value={base}
+            format={(amount) => <SalesFigure {...figure} value={amount} period={comparison} className={COMPARED} />}
+          />
+        )}
       </td>
       {comparison && <td data-numeric>{change && <ChangeMark {...change} />}</td>}
     </tr>
@@ -86,23 +97,29 @@ const COUNTS = ['orders', 'average_order_value', 'units', 'refunds'] as const
 
 /** Shows the metrics that aren't part of `SalesBreakdown`, each with its change. */
 export function SalesCounts({ report }: { report: SalesReport }) {
-  const { comparison, store, totals } = report
+  const { comparison, period, store, totals } = report
   return (
     <Card aria-label="Orders in this period" className="xl:col-start-2">
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
         {COUNTS.map((name) => {
           const trait = traitOf(name)
           const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
-          const format = (value: number | null) => formatSales(name, value, store.currency)
+          const figure = { name, store }
           return (
             <div key={name} className="min-w-0">
               <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
               <dd className="mt-1 truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
-                {format(totals[name].value)}
+                <SalesFigure {...figure} value={totals[name].value} period={period} />
               </dd>
               {comparison && (
                 <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">
-                  <MetricComparison trait={trait} metric={totals[name]} format={format} />
+                  <MetricComparison
+                    trait={trait}
+                    metric={totals[name]}
+                    format={(value) => (
+                      <SalesFigure {...figure} value={value} period={comparison} className={COMPARED} />
+                    )}
+                  />
                 </dd>
               )}
               {note && <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>}

@@ -1,0 +1,32 @@
+import { cn } from '#lib/cn.ts'
+
+type FigureButtonProps = {
+  /** The figure. */
+  text: string
+  /** What it opens, such as "the orders". */
+  opens: string
+  onOpen: () => void
+  className?: string | undefined
+  /** -1 for a figure that arrows lead to. */
+  tabIndex?: number | undefined
+}
+
+/** A figure that opens what is behind it. */
+export function FigureButton({ text, opens, onOpen, className, tabIndex }: FigureButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      title={`Show ${opens}`}
+      className={cn(
+        // What is for screen readers only stays with the figure, and so doesn’t widen the page.
+        'relative tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current pointer-coarse:min-h-11',
+        className,
+      )}
+      onClick={onOpen}
+    >
+      {text}
+      <span className="sr-only">: show {opens}</span>
+    </button>
+  )
+}

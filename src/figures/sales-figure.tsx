@@ -1,0 +1,42 @@
+import type { SalesMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
+import { formatRange } from '#lib/format.ts'
+import { formatFigure } from './dimension-format.ts'
+import { OrdersFigure } from './orders-figure.tsx'
+import { usePageFilters } from './page-filters.ts'
+
+/** Many orders have none of these, so those with most come first. */
+const RARE: readonly SalesMetric[] = ['discounts', 'returns', 'duties']
+
+type SalesFigureProps = {
+  name: SalesMetric
+  value: number | null
+  period: Period
+  store: { id: string; currency: string; timeZone: string }
+  className?: string | undefined
+}
+
+/** A figure of a period that opens what it is made of: refunds for their number, orders for all others. */
+export function SalesFigure({ name, value, period, store, className }: SalesFigureProps) {
+  const { where } = usePageFilters()
+  const text = formatFigure(name, value, store.currency)
+  if (value === null || value === 0) return text
+  return (
+    <OrdersFigure
+      text={text}
+      className={className}
+      question={{
+        store: store.id,
+        metrics: [name],
+        by: [],
+        rows: name === 'refunds' ? 'refunds' : 'orders',
+        period: { from: period.from, to: period.to },
+        ...(RARE.includes(name) && { order: [[name, 'desc']] }),
+        ...(where && { where }),
+      }}
+      name={formatRange(period)}
+      metric={name}
+      timeZone={store.timeZone}
+    />
+  )
+}
