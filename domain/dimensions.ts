@@ -120,13 +120,26 @@ export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
 /**
  * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. Its text
- * is its name, its customer’s name and e-mail, and the titles and SKUs of its products. Its currency is no dimension,
- * because the rows would have no total.
+ * is its name, its customer’s name and e-mail, and the titles and SKUs of its products. Its discount codes are all of
+ * them together, such as "SAVE10, FREESHIP". Its currency is no dimension, because the rows would have no total.
  */
-const ORDER_FIELDS = { order_value: 'number', order_name: 'text', order_text: 'text', currency: 'text' } as const
+const ORDER_FIELDS = {
+  order_value: 'number',
+  order_name: 'text',
+  order_text: 'text',
+  discount_codes: 'text',
+  currency: 'text',
+} as const
 
 /** What figures can be filtered by. */
-export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name', 'order_text', 'currency'] as const
+export const FILTER_FIELDS = [
+  ...DIMENSION_NAMES,
+  'order_value',
+  'order_name',
+  'order_text',
+  'discount_codes',
+  'currency',
+] as const
 
 export type FilterField = (typeof FILTER_FIELDS)[number]
 

@@ -13,12 +13,26 @@ const partSchema = z.object({
   explains: z.number(),
 })
 
+const sumsSchema = z.object({
+  /** Those with an account or e-mail. */
+  customers: z.number(),
+  ordersWithoutCustomer: z.number(),
+  orders: z.number(),
+  /** Units sold, before returns. */
+  items: z.number(),
+  grossSales: z.number(),
+  discounts: z.number(),
+  returns: z.number(),
+})
+
 const changeSchema = z.object({
   /** The days of the period that are over. */
   days: periodSchema,
   comparison: periodSchema,
   before: z.number(),
   after: z.number(),
+  /** What the factors are computed from. */
+  sums: z.object({ before: sumsSchema, after: sumsSchema }),
   /** How much of the change each factor is. They add up to it exactly. */
   factors: z.array(z.object({ factor: z.enum(SALES_FACTORS), effect: z.number() })),
   /** Whether the change is too small to look for parts. */

@@ -21,6 +21,16 @@ import {
 type Change = NonNullable<ChangeReport['change']>
 type Moved = Change['moved'][number]
 
+const isSums = objectOf<Change['sums']['after']>({
+  customers: isNumber,
+  ordersWithoutCustomer: isNumber,
+  orders: isNumber,
+  items: isNumber,
+  grossSales: isNumber,
+  discounts: isNumber,
+  returns: isNumber,
+})
+
 const isMoved = objectOf<Moved>({
   dimension: oneOf(CHANGE_DIMENSIONS),
   explains: isNumber,
@@ -40,6 +50,7 @@ const isChange = objectOf<Change>({
   comparison: isPeriod,
   before: isNumber,
   after: isNumber,
+  sums: objectOf<Change['sums']>({ before: isSums, after: isSums }),
   factors: listOf(objectOf<Change['factors'][number]>({ factor: oneOf(SALES_FACTORS), effect: isNumber })),
   isSmall: isBoolean,
   moved: listOf(isMoved),

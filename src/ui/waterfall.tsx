@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 /** A total, or a change that leads from the total before it to the next one. */
-export type WaterfallStep = { name: string; value: number; kind: 'total' | 'change'; text: string }
+export type WaterfallStep = { name: string; value: number; kind: 'total' | 'change'; text: ReactNode }
 
 /** Bars that show step by step how one total becomes another. */
 export function Waterfall({ steps }: { steps: readonly WaterfallStep[] }) {

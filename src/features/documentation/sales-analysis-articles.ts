@@ -47,6 +47,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         heading: 'Factors',
         points: [
           'Net sales = customers × orders per customer × items per order × price per item − discounts − returns. The bars show how much of the change each of these is, and add up to it exactly.',
+          'Select the amount of a factor to see what it is computed from, down to the orders, and to open its parts in Explore.',
           'The price per item also changes when people buy dearer or cheaper products.',
           'An order without a customer counts as a customer of its own. Returned items count in returns, not in items per order.',
           'Today isn’t over, so it is left out, as in all changes.',

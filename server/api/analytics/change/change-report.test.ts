@@ -64,7 +64,12 @@ describe('factors', () => {
       sale('#4', '2026-04-04 12:00Z', '10'),
     ])
 
-    expect(effectsOf(await loadChange(store.claims))).toEqual({
+    const change = await loadChange(store.claims)
+    expect(change?.sums).toMatchObject({
+      before: { customers: 1, ordersWithoutCustomer: 0, orders: 1, items: 1, grossSales: 1000 },
+      after: { customers: 1, ordersWithoutCustomer: 2, orders: 3, items: 3, grossSales: 3000 },
+    })
+    expect(effectsOf(change)).toEqual({
       customers: 2000,
       orders_per_customer: 0,
       items_per_order: 0,

@@ -59,11 +59,22 @@ async function explain(whole: Asked, { days, comparison }: Compared): Promise<Ch
     comparison,
     before: before.netSales,
     after: after.netSales,
-    factors: salesFactors(before, after),
+    sums: { before: toSums(before), after: toSums(after) },
+    factors: salesFactors(withGuests(before), withGuests(after)),
     isSmall,
     moved: isSmall ? [] : await loadMoved(asked, { days, comparison }),
   }
 }
+
+function toSums({ netSales: _netSales, ...sums }: LoadedParts): Change['sums']['after'] {
+  return sums
+}
+
+/** Each order without a customer counts as a customer of its own. */
+const withGuests = (sums: LoadedParts): LoadedParts => ({
+  ...sums,
+  customers: sums.customers + sums.ordersWithoutCustomer,
+})
 
 const isSmallChange = ({ netSales: before }: LoadedParts, { netSales: after }: LoadedParts) =>
   Math.abs(after - before) <= SMALL * Math.max(Math.abs(before), Math.abs(after))

@@ -8,7 +8,6 @@ import { LEDGER_PARTS } from '#server/api/figures/query/metric-parts.ts'
 
 const sumOf = (sql: string) => `coalesce(${sql}, 0)::VARCHAR`
 
-// Each order without a customer counts as a customer of its own.
 const SUMS = `
 with entries as (from ledger as f where f.currency = $1 and f.day between $2::DATE and $3::DATE),
 placed as (from orders as f where f.is_order and f.currency = $1 and f.day between $2::DATE and $3::DATE)
@@ -18,7 +17,8 @@ select
   (select ${sumOf(LEDGER_PARTS.net_sales)} from entries as f) as net_sales,
   (select ${sumOf('sum(f.units) filter (f.is_sale)')} from entries as f) as items,
   (select count(*)::VARCHAR from placed) as orders,
-  (select (count(distinct customer_id) + count(*) filter (customer_id is null))::VARCHAR from placed) as customers`
+  (select count(distinct customer_id)::VARCHAR from placed) as customers,
+  (select (count(*) filter (customer_id is null))::VARCHAR from placed) as orders_without_customer`
 
 const rowSchema = z.object({
   gross_sales: decimal,
@@ -27,10 +27,11 @@ const rowSchema = z.object({
   items: count,
   orders: count,
   customers: count,
+  orders_without_customer: count,
 })
 
-/** The sums that net sales are made of. Amounts are in minor units. */
-export type LoadedParts = SalesParts & { netSales: number }
+/** The sums that net sales are made of. Amounts are in minor units. `customers` are those that are known. */
+export type LoadedParts = SalesParts & { netSales: number; ordersWithoutCustomer: number }
 
 /** Loads what the net sales of a period are made of. Gross sales − discounts − returns are exactly the net sales. */
 export async function loadSalesParts(run: RunFacts, { from, to }: Period, currency: string): Promise<LoadedParts> {
@@ -39,6 +40,7 @@ export async function loadSalesParts(run: RunFacts, { from, to }: Period, curren
   const grossSales = toMinorUnits(sums.gross_sales, currency)
   const returns = toMinorUnits(sums.returns, currency)
   const netSales = toMinorUnits(sums.net_sales, currency)
-  const { customers, orders, items } = sums
-  return { customers, orders, items, grossSales, returns, netSales, discounts: grossSales - returns - netSales }
+  const { customers, orders, orders_without_customer: ordersWithoutCustomer, items } = sums
+  const discounts = grossSales - returns - netSales
+  return { customers, ordersWithoutCustomer, orders, items, grossSales, returns, netSales, discounts }
 }

@@ -46,6 +46,7 @@ const FIELDS: Record<FilterField | RowField, Field> = {
   refund_state: 'f.refund_state',
   order_name: 'o.name',
   order_text: 'o.name',
+  discount_codes: 'f.discount_code',
   currency: 'f.currency',
   order: { ledger: 'f.order_id', orders: 'f.id' },
   refund_day: 'f.day',

@@ -66,6 +66,8 @@ test('an order with two discount codes counts in both, and once in the total and
   expect(await countWhere(['is', 'discount_code', ['SUMMER10']])).toEqual([2])
   expect(await countWhere(['is', 'discount_code', ['FREESHIP', null]])).toEqual([2])
   expect(await countWhere(['is_not', 'discount_code', ['FREESHIP']])).toEqual([2])
+  expect(await countWhere(['is', 'discount_codes', ['SUMMER10']])).toEqual([1])
+  expect(await countWhere(['is', 'discount_codes', ['SUMMER10, FREESHIP']])).toEqual([1])
   expect(await countWhere(['contains', 'discount_code', ['free']])).toEqual([1])
   // Not across two codes.
   expect(await countWhere(['contains', 'discount_code', ['10, F']])).toEqual([0])

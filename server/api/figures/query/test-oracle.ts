@@ -66,6 +66,7 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     order_size: () => (order.value < 0n ? null : sizeOf(order.value)),
     order_value: () => String(Number(order.value) / 1e6),
     order_name: () => order.name,
+    discount_codes: () => order.discount_code,
     currency: () => order.currency,
     order: () => order.id,
     refund_day: () => day,

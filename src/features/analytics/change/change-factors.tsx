@@ -1,16 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
 import ChartBar from 'lucide-react/icons/chart-bar'
-import { formatMoney, formatRange } from '#lib/format.ts'
+import type { SalesFactor } from '#domain/contracts/change-terms.ts'
+import type { Period } from '#domain/periods.ts'
+import { FigureButton } from '#figures/figure-button.tsx'
+import { SalesFigure } from '#figures/sales-figure.tsx'
+import { formatRange } from '#lib/format.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { Waterfall, type WaterfallStep } from '#ui/waterfall.tsx'
 import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
 
-type ChangeFactorsProps = { change: Change; currency: string }
+const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }))
 
-/** The factors of the change, from the net sales of the comparison to those of the period. */
-export function ChangeFactors({ change, currency }: ChangeFactorsProps) {
-  const steps = stepsOf(change, currency)
+type ChangeFactorsProps = { change: Change; currency: string; store: { id: string; timeZone: string } }
+
+/** The factors of the change, from the net sales of the comparison to those of the period. Each opens what is behind it. */
+export function ChangeFactors(props: ChangeFactorsProps) {
+  const steps = stepsOf(props)
   const label = 'Net sales from one period to the other'
   return (
     <ChartFrame
@@ -36,18 +43,35 @@ export function ChangeFactors({ change, currency }: ChangeFactorsProps) {
   )
 }
 
-function stepsOf({ before, after, comparison, days, factors }: Change, currency: string): WaterfallStep[] {
-  const total = (value: number, period: Change['days']): WaterfallStep => ({
+function stepsOf({ change, currency, store }: ChangeFactorsProps): WaterfallStep[] {
+  const { before, after, comparison, days, factors } = change
+  const total = (value: number, period: Period): WaterfallStep => ({
     name: `Net sales, ${formatRange(period)}`,
     value,
     kind: 'total',
-    text: formatMoney(value, currency),
+    text: <SalesFigure name="net_sales" value={value} period={period} store={{ ...store, currency }} />,
   })
   const changes = factors.map(({ factor, effect }): WaterfallStep => ({
     name: FACTOR_LABELS[factor],
     value: effect,
     kind: 'change',
-    text: formatEffect(effect, currency),
+    text: <FactorFigure factor={factor} effect={effect} change={change} currency={currency} store={store} />,
   }))
   return [total(before, comparison), ...changes, total(after, days)]
+}
+
+type FactorFigureProps = ChangeFactorsProps & { factor: SalesFactor; effect: number }
+
+function FactorFigure({ factor, effect, ...shown }: FactorFigureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <FigureButton text={formatEffect(effect, shown.currency)} opens="the parts" onOpen={() => setIsOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <FactorDialog {...shown} factor={factor} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

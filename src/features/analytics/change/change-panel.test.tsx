@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { ChangeReport } from '#domain/contracts/change.ts'
 import { openTestBackend } from '#test/backend.ts'
@@ -13,6 +13,26 @@ const CHANGE: NonNullable<ChangeReport['change']> = {
   comparison: { from: '2026-03-01', to: '2026-03-31' },
   before: 100_000,
   after: 130_000,
+  sums: {
+    before: {
+      customers: 8,
+      ordersWithoutCustomer: 2,
+      orders: 12,
+      items: 20,
+      grossSales: 105_000,
+      discounts: 3_000,
+      returns: 2_000,
+    },
+    after: {
+      customers: 13,
+      ordersWithoutCustomer: 0,
+      orders: 18,
+      items: 33,
+      grossSales: 145_000,
+      discounts: 7_000,
+      returns: 8_000,
+    },
+  },
   factors: [
     { factor: 'customers', effect: 45_000 },
     { factor: 'orders_per_customer', effect: 0 },
@@ -39,8 +59,13 @@ const CHANGE: NonNullable<ChangeReport['change']> = {
   ],
 }
 
-async function openReasons(search = '', change: Partial<ChangeReport['change']> = {}) {
+type Moved = typeof CHANGE.moved
+
+/** Opens the panel with this change. `asked` gets the questions of lists of orders. */
+async function openReasons(search = '', change: Partial<ChangeReport['change']> = {}, asked: string[] = []) {
   const answer: Answer = async (request) => {
+    const question = new URL(request.url).searchParams.get('q')
+    if (question?.includes('"rows"')) asked.push(question)
     if (!request.url.includes('report=change')) return null
     const report = Object(await (await backend.fetch(request)).json())
     return Response.json({ ...report, change: { ...CHANGE, ...change } })
@@ -59,14 +84,14 @@ it('shows the factors from one period to the other, as bars and as a table', asy
   const figure = await panel.findByRole('figure', undefined, soon)
 
   expect(textsOf(figure, 'listitem')).toEqual([
-    'Net sales, Mar 1 – 31, 2026$1,000.00',
-    'Customers+$450.00',
-    'Orders per customer$0.00',
-    'Items per order+$50.00',
-    'Price per item-$100.00',
-    'Discounts-$40.00',
-    'Returns-$60.00',
-    'Net sales, Apr 1 – 30, 2026$1,300.00',
+    'Net sales, Mar 1 – 31, 2026$1,000.00: show the orders',
+    'Customers+$450.00: show the parts',
+    'Orders per customer$0.00: show the parts',
+    'Items per order+$50.00: show the parts',
+    'Price per item-$100.00: show the parts',
+    'Discounts-$40.00: show the parts',
+    'Returns-$60.00: show the parts',
+    'Net sales, Apr 1 – 30, 2026$1,300.00: show the orders',
   ])
   const bars = [...figure.querySelectorAll('ol rect:nth-child(2)')].map((bar) => [
     Math.round(Number(bar.getAttribute('x'))),
@@ -86,7 +111,7 @@ it('shows the factors from one period to the other, as bars and as a table', asy
 
   await user.click(within(figure).getByRole('button', { name: 'View as table' }))
 
-  expect(within(figure).getByRole('row', { name: 'Customers +$450.00' })).toBeVisible()
+  expect(within(figure).getByRole('row', { name: /^Customers \+\$450\.00/ })).toBeVisible()
 })
 
 it('names the parts that moved with it, and never says that they caused it', async () => {
@@ -107,21 +132,44 @@ it('names the parts that moved with it, and never says that they caused it', asy
   expect(panel.queryByText(/because/)).not.toBeInTheDocument()
 })
 
-it('opens the orders of a part only where a filter finds exactly them', async () => {
-  const parts = ['SAVE10, FREESHIP', 'SAVE10', null].map((key) => ({
-    key,
-    label: key,
-    before: 10_000,
-    after: 20_000,
-    explains: 0.3,
-  }))
-  const { panel } = await openReasons('', { moved: [{ dimension: 'discount_code', explains: 0.9, parts }] })
-  const buttonsOf = async (name: RegExp) =>
-    within(await panel.findByRole('row', { name }, soon)).queryAllByRole('button')
+it('a factor opens what it is computed from, down to the orders', async () => {
+  const asked: string[] = []
+  const { panel, user } = await openReasons('', {}, asked)
 
-  expect(await buttonsOf(/^SAVE10, FREESHIP /)).toEqual([])
-  expect(await buttonsOf(/^SAVE10 /)).toEqual([])
-  expect(await buttonsOf(/^Sales without a discount code /)).toHaveLength(3)
+  await user.click(await panel.findByRole('button', { name: /^\+\$450\.00 ?: show the parts$/ }, soon))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Customers' }, soon)
+  const rows = within(dialog)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent.replaceAll(': show the orders', ''))
+  expect(rows.slice(1)).toEqual(['Known customers813', 'Orders without a customer20', 'Customers1013'])
+  expect(within(dialog).getByRole('link', { name: 'customer type' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/tab=explore.*metrics=customers.*split=customer_type/),
+  )
+
+  await user.click(within(dialog).getByRole('button', { name: /^2 ?: show the orders$/ }))
+
+  await screen.findByRole('dialog', { name: /^Orders: Orders without a customer, Mar/ }, soon)
+  await waitFor(() => expect(asked.at(-1)).toContain('["is","customer",[null]]'), soon)
+})
+
+it('opens the orders of discount codes that were used together, and narrows the page to them', async () => {
+  const part = { before: 10_000, after: 20_000, explains: 0.3 }
+  const parts = ['SAVE10, FREESHIP', 'SAVE10'].map((key) => ({ key, label: key, ...part }))
+  const moved: Moved = [{ dimension: 'discount_code', explains: 0.9, parts }]
+  const asked: string[] = []
+  const { panel, router, user } = await openReasons('', { moved }, asked)
+  const row = within(await panel.findByRole('row', { name: /^SAVE10, FREESHIP / }, soon))
+
+  await user.click(row.getByRole('button', { name: /^\$100\.00 ?: show the orders$/ }))
+  await screen.findByRole('dialog', { name: 'Orders: SAVE10, FREESHIP' }, soon)
+  await waitFor(() => expect(asked.at(-1)).toContain('["is","discount_codes",["SAVE10, FREESHIP"]]'), soon)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(panel.getByRole('button', { name: 'SAVE10' }))
+
+  expect(router.state.location.search).toContain(encodeURIComponent('["is","discount_codes",["SAVE10"]]'))
+  expect(await screen.findByRole('button', { name: 'Remove the filter Discount codes: is SAVE10' }, soon)).toBeVisible()
 })
 
 it('says when nothing stands out, and when net sales hardly changed', async () => {

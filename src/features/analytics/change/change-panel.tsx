@@ -81,7 +81,7 @@ function Reasons({ change, currency, store, isOutdated }: ReasonsProps) {
   return (
     <div aria-busy={isOutdated} className={cn('transition-opacity duration-150', isOutdated && 'opacity-50')}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <ChangeFactors change={change} currency={currency} />
+        <ChangeFactors change={change} currency={currency} store={store} />
         <ChangeParts change={change} currency={currency} store={store} />
       </div>
       <Button variant="outline" className="mt-5 h-10" onClick={() => exportChange(change, currency)}>

@@ -1,9 +1,9 @@
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
-import { behind, toCondition } from '#figures/behind.ts'
+import { toCondition } from '#figures/behind.ts'
 import { NarrowButton } from '#figures/narrow-button.tsx'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
-import { narrow, usePageFilters } from '#figures/page-filters.ts'
+import { type Condition, narrow, usePageFilters } from '#figures/page-filters.ts'
 import { formatMoney } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -22,21 +22,22 @@ type ChangePartsProps = { change: Change; currency: string; store: { id: string;
 export function ChangeParts({ change, currency, store }: ChangePartsProps) {
   const moved = change.moved.slice(0, MOST_DIMENSIONS)
   const { filters, setFilters, where } = usePageFilters()
-  const figure = ({ dimension, part, days, value }: PartFigure) =>
-    isFiltered(dimension, part) ? (
-      <OrdersFigure
-        text={formatMoney(value, currency)}
-        question={behind(
-          { store: store.id, metrics: ['net_sales'], by: [], ...(where && { where }) },
-          { by: [dimension], keys: [part.key], report: { period: days } },
-        )}
-        name={nameOfPart(dimension, part.label)}
-        metric="net_sales"
-        timeZone={store.timeZone}
-      />
-    ) : (
-      formatMoney(value, currency)
-    )
+  const figure = ({ dimension, part, days, value }: PartFigure) => (
+    <OrdersFigure
+      text={formatMoney(value, currency)}
+      question={{
+        store: store.id,
+        metrics: ['net_sales'],
+        by: [],
+        rows: 'orders',
+        period: days,
+        where: where ? ['and', [where, conditionOf(dimension, part)]] : conditionOf(dimension, part),
+      }}
+      name={nameOfPart(dimension, part.label)}
+      metric="net_sales"
+      timeZone={store.timeZone}
+    />
+  )
   return (
     <div>
       <h3 className="mb-2 font-semibold">What moved with it</h3>
@@ -64,13 +65,9 @@ export function ChangeParts({ change, currency, store }: ChangePartsProps) {
                 parts.map((part) => (
                   <tr key={`${dimension} ${part.key}`}>
                     <td className="min-w-28 wrap-anywhere">
-                      {isFiltered(dimension, part) ? (
-                        <NarrowButton onNarrow={() => setFilters(narrow(filters, toCondition(dimension, part.key)))}>
-                          <bdi>{nameOfPart(dimension, part.label)}</bdi>
-                        </NarrowButton>
-                      ) : (
+                      <NarrowButton onNarrow={() => setFilters(narrow(filters, conditionOf(dimension, part)))}>
                         <bdi>{nameOfPart(dimension, part.label)}</bdi>
-                      )}
+                      </NarrowButton>
                       <span className="block text-xs text-muted">{DIMENSIONS[dimension].label}</span>
                     </td>
                     <td data-numeric>{figure({ dimension, part, days: change.comparison, value: part.before })}</td>
@@ -93,12 +90,11 @@ export function ChangeParts({ change, currency, store }: ChangePartsProps) {
 }
 
 /**
- * Whether a filter finds exactly the sales of a part. Parts add up to the whole, so an order with several discount codes
- * is in one part, "SAVE10, FREESHIP". A filter takes each code by itself: it never finds that part, and for "SAVE10" it
- * finds those orders too.
+ * Returns the filter that finds the sales of a part. Parts add up to the whole, so an order with several discount codes
+ * is in one part, "SAVE10, FREESHIP", and not in that of "SAVE10".
  */
-const isFiltered = (dimension: Moved['dimension'], { key }: Moved['parts'][number]): boolean =>
-  dimension !== 'discount_code' || key === null
+const conditionOf = (dimension: Moved['dimension'], { key }: Moved['parts'][number]): Condition =>
+  dimension === 'discount_code' && key !== null ? ['is', 'discount_codes', [key]] : toCondition(dimension, key)
 
 function describeNothing({ isSmall }: Change): string {
   if (isSmall) return 'Net sales hardly changed, so there is nothing to explain.'

@@ -11,12 +11,21 @@ import type { Condition } from '#figures/page-filters.ts'
 
 export type Operator = Condition[0]
 
-/** What people filter by. The period already limits the days, a search the texts, and a note offers other currencies. */
-export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter(
-  (name) => !isTimeDimension(name) && name !== 'order_text' && name !== 'currency',
-)
+const LABELS_OF_ORDERS = {
+  order_value: 'Order value',
+  order_name: 'Order',
+  order_text: 'Search',
+  discount_codes: 'Discount codes',
+  currency: 'Currency',
+}
 
-const LABELS_OF_ORDERS = { order_value: 'Order value', order_name: 'Order', order_text: 'Search', currency: 'Currency' }
+/** The search, a note on other currencies and the parts of a change set these. */
+const SET_ELSEWHERE: readonly FilterField[] = ['order_text', 'discount_codes', 'currency']
+
+/** What people filter by. The period already limits the days. */
+export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter(
+  (name) => !isTimeDimension(name) && !SET_ELSEWHERE.includes(name),
+)
 
 export const labelOfField = (field: FilterField) =>
   isDimension(field) ? DIMENSIONS[field].label : LABELS_OF_ORDERS[field]

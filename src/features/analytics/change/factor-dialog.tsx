@@ -1,0 +1,111 @@
+import { Fragment } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SalesFactor } from '#domain/contracts/change-terms.ts'
+import { labelInText } from '#domain/dimension-values.ts'
+import type { DimensionName } from '#domain/dimensions.ts'
+import type { Period } from '#domain/periods.ts'
+import { toDimensionTexts, toMetricsText } from '#figures/explore-choice.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { usePageFilters } from '#figures/page-filters.ts'
+import { formatMoney, formatNumber, formatRange } from '#lib/format.ts'
+import { withChoice } from '#lib/period-choice.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
+import { FACTORS, type FactorSum } from './factor-sums.ts'
+
+type Shop = { currency: string; store: { id: string; timeZone: string } }
+
+type FactorDialogProps = Shop & { factor: SalesFactor; change: Change; onClose: () => void }
+
+/** What a factor of the change is computed from, before and after. Sums open their orders. */
+export function FactorDialog({ factor, change, onClose, ...shop }: FactorDialogProps) {
+  const { comparison, days, factors, sums } = change
+  const { definition, sums: parts } = FACTORS[factor]
+  const effect = factors.find((one) => one.factor === factor)?.effect ?? 0
+  const shown = parts.filter(({ valueOf }) => parts.length < 3 || valueOf(sums.before) || valueOf(sums.after))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={FACTOR_LABELS[factor]}
+      description={definition}
+      className="max-w-[min(40rem,100vw-2rem)]"
+    >
+      <p className="tabular-nums">
+        {effect === 0
+          ? 'It moved net sales by nothing.'
+          : `It moved net sales by ${formatEffect(effect, shop.currency)}.`}
+      </p>
+      <Table caption={`${FACTOR_LABELS[factor]}, before and after`} className="mx-5 w-[calc(100%-2.5rem)]">
+        <TableHead columns={['Figure', { figures: formatRange(comparison) }, { figures: formatRange(days) }]} />
+        <tbody>
+          {shown.map((part, at) => (
+            <tr key={part.label} className={at === parts.length - 1 ? 'font-semibold' : undefined}>
+              <td>{part.label}</td>
+              <td data-numeric>
+                <PartFigure {...shop} part={part} value={part.valueOf(sums.before)} days={comparison} />
+              </td>
+              <td data-numeric>
+                <PartFigure {...shop} part={part} value={part.valueOf(sums.after)} days={days} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <SplitLinks factor={factor} />
+    </Dialog>
+  )
+}
+
+type PartFigureProps = Shop & { part: FactorSum; value: number | null; days: Period }
+
+function PartFigure({ part: { label, unit, behind }, value, days: { from, to }, currency, store }: PartFigureProps) {
+  const { where } = usePageFilters()
+  if (value === null) return '—'
+  const text = unit === 'money' ? formatMoney(value, currency) : formatNumber(value, { aligned: unit === 'number' })
+  if (!behind || value === 0) return text
+  const filters = [where, behind.where].filter((filter) => filter !== undefined)
+  const [first] = filters
+  return (
+    <OrdersFigure
+      text={text}
+      question={{
+        store: store.id,
+        metrics: [behind.metric],
+        by: [],
+        rows: 'orders',
+        period: { from, to },
+        ...(behind.isRare && { order: [[behind.metric, 'desc']] }),
+        ...(first && { where: filters.length > 1 ? ['and', filters] : first }),
+      }}
+      name={`${label}, ${formatRange({ from, to })}`}
+      metric={behind.metric}
+      timeZone={store.timeZone}
+    />
+  )
+}
+
+/** Links to the parts of the factor in Explore, on the same days and with the same filters. */
+function SplitLinks({ factor }: { factor: SalesFactor }) {
+  const [search] = useSearchParams()
+  const { metrics, splits } = FACTORS[factor]
+  const pathOf = (dimension: DimensionName) =>
+    `?${withChoice(search, { tab: 'explore', metrics: toMetricsText(metrics), metric: null, ...toDimensionTexts([dimension]) })}`
+  return (
+    <p>
+      See it in Explore by{' '}
+      {splits.map((dimension, at) => (
+        <Fragment key={dimension}>
+          {at > 0 && (at === splits.length - 1 ? ' or ' : ', ')}
+          <TextLink to={pathOf(dimension)} className="pointer-coarse:inline-flex pointer-coarse:min-h-6">
+            {labelInText(dimension)}
+          </TextLink>
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}
