@@ -33,6 +33,20 @@ test('Close, Escape and a click outside ask to close it; a click inside does not
   expect(asked).toEqual([false, false, false])
 })
 
+test('Escape closes only the dialog in front', () => {
+  const asked: string[] = []
+  render(
+    <Dialog open onOpenChange={() => asked.push('behind')} title="Behind">
+      <Dialog open onOpenChange={() => asked.push('in front')} title="In front" />
+    </Dialog>,
+  )
+
+  const front = screen.getByRole('dialog', { name: 'In front' })
+  front.dispatchEvent(new Event('cancel', { cancelable: true }))
+
+  expect(asked).toEqual(['in front'])
+})
+
 test("a required question can't be dismissed", async () => {
   const { asked, dialog, cancel } = openDialog(false)
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { enterTopLayer } from './top-layer.ts'
 
 type ModalProps = {
@@ -13,7 +13,8 @@ export function useModal(onDismiss: (() => void) | null): ModalProps {
   const ref = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
 
-  useEffect(function showInTopLayer() {
+  // A layout effect: a dialog that closes while it is still in the page gives the focus back.
+  useLayoutEffect(function showInTopLayer() {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
@@ -26,7 +27,9 @@ export function useModal(onDismiss: (() => void) | null): ModalProps {
     }
   }, [])
 
+  // Escape in a dialog inside this one is also an event of this one.
   function handleCancel(event: SyntheticEvent) {
+    if (event.target !== ref.current) return
     event.preventDefault()
     onDismiss?.()
   }
