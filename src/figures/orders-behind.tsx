@@ -57,7 +57,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
           <div className="flex">
             <ExportButton onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: rows.file })} />
           </div>
-          <Table caption={rows.title} className="mx-5 w-[calc(100%-2.5rem)]">
+          <Table caption={rows.title}>
             <TableHead columns={['Order', rows.day, 'Customer', { figures: label }]} />
             <tbody>
               {data.rows.map(({ keys, metrics, order }) => (

@@ -37,14 +37,15 @@ export function FactorDialog({ factor, change, onClose, ...shop }: FactorDialogP
       <p className="tabular-nums">
         {effect === 0
           ? 'It moved net sales by nothing.'
-          : `It moved net sales by ${formatEffect(effect, shop.currency)}.`}
+          : `It moved net sales by ${formatEffect(effect, shop.currency)}.`}{' '}
+        Before: {formatRange(comparison)}. After: {formatRange(days)}.
       </p>
-      <Table caption={`${FACTOR_LABELS[factor]}, before and after`} className="mx-5 w-[calc(100%-2.5rem)]">
-        <TableHead columns={['Figure', { figures: formatRange(comparison) }, { figures: formatRange(days) }]} />
+      <Table caption={`${FACTOR_LABELS[factor]}, before and after`}>
+        <TableHead columns={['Figure', { figures: 'Before' }, { figures: 'After' }]} />
         <tbody>
           {shown.map((part, at) => (
             <tr key={part.label} className={at === parts.length - 1 ? 'font-semibold' : undefined}>
-              <td>{part.label}</td>
+              <td className="min-w-28">{part.label}</td>
               <td data-numeric>
                 <PartFigure {...shop} part={part} value={part.valueOf(sums.before)} days={comparison} />
               </td>
