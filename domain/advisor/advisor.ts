@@ -103,6 +103,9 @@ export type LoadFigures = (query: FiguresQuery) => Promise<Dashboard | null>
 /** Finds out which figures a question asks for, and loads them. Resolves to `null` for a person without a store. */
 export type AskQuestion = (question: Omit<Question, 'agent'>) => Promise<QuestionAnswer | null>
 
+/** An order as lists of the newest orders have it. */
+export type NamedOrder = Dashboard['recentOrders'][number]
+
 /**
  * Loads the reports that Analytics shows, one page of rows. Each resolves to `null` for a person without a
  * store.
@@ -114,6 +117,8 @@ export type LoadReports = {
   ) => Promise<ProductsReport | null>
   pairs: (query: Period & { with?: string; sort: string }, limit: number) => Promise<BasketReport | null>
   customers: (store: string) => Promise<CustomersReport | null>
+  /** The order with this number, with or without a #. `null` also if the store has none. */
+  order: (store: string, number: string) => Promise<NamedOrder | null>
   /** The customers who bought most come first. */
   customerList: (query: {
     store: string

@@ -4,7 +4,7 @@ import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
-import type { Citation, Reply } from './advisor.ts'
+import type { Citation, NamedOrder, Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import type { Request } from './read-request.ts'
 import type { Wording } from './wording.ts'
@@ -21,6 +21,8 @@ export type Answer = {
   name: PeriodName | null
   /** The figures of the comparison days, if the server can't compare with these days itself; otherwise `null`. */
   other: Dashboard | null
+  /** The order that the question names. `null` if it names none, or if the store has no such order. */
+  order: NamedOrder | null
   /** Today in the store's time zone. */
   today: string
 }

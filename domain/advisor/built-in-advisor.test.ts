@@ -221,7 +221,7 @@ describe('other work', () => {
     const found = await ask(SUPPORT, 'Where is order #1005?')
     expect(found.reply.text).toContain('\u2068Jo Example\u2069, £50.50, \u2068partially refunded\u2069')
     const missing = await ask(SUPPORT, 'Where is order #99?')
-    expect(missing.reply.text).toContain('#99\u2069 is not one of them')
+    expect(missing.reply.text).toContain('I found no order \u2068#99\u2069 in your store.')
   })
 
   it('a definition includes the current figure', async () => {
@@ -229,6 +229,18 @@ describe('other work', () => {
     expect(reply.text).toMatch(/^Net sales: Gross sales − discounts − returns\.[^]*Net sales were £11,800.00/)
   })
 })
+
+const OLD_ORDER = {
+  id: '40',
+  name: '#40',
+  placedAt: '2025-03-04T12:00:00Z',
+  placedTimeKnown: true,
+  customerId: '9',
+  customer: 'Kim Example',
+  total: 1_200,
+  currency: 'GBP',
+  status: null,
+}
 
 describe('a draft', () => {
   it('of a campaign names a best seller and leaves the offer blank', async () => {
@@ -268,6 +280,21 @@ describe('a draft', () => {
     expect(reply.draft?.text).toContain('Hello \u2068Jo Example\u2069,')
     expect(reply.draft?.text).toContain('your order \u2068#1005\u2069')
     expect(reply.draft?.about).toEqual({ order: '1', orderName: '#1005', customer: '7' })
+  })
+
+  it('finds an older order by its number in the whole store', async () => {
+    const asked: string[][] = []
+    const order = async (store: string, number: string) => {
+      asked.push([store, number])
+      return { ...OLD_ORDER, name: '#77' }
+    }
+    const { reply } = await ask(SUPPORT, 'Draft a reply for order #77, it is late', { reports: { order } })
+    expect(asked).toEqual([['store-1', '#77']])
+    expect(reply.draft?.about).toEqual({ order: '40', orderName: '#77', customer: '9' })
+    expect(reply.text).toContain('The draft is about this order: \u2068#77\u2069, Mar 4, 2025, \u2068Kim Example\u2069')
+
+    const found = await ask(SUPPORT, 'Where is order #77?', { reports: { order } })
+    expect(found.reply.text).toContain('I found it: \u2068#77\u2069')
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
+import { findNamedOrder } from './orders-reply.ts'
 import type { Calendar } from './period-patterns.ts'
 import { planFigures } from './plan-figures.ts'
 import type { FiguresOfQuestion } from './question-citations.ts'
@@ -52,14 +53,29 @@ type Understood = {
 
 const SAMPLE_NOTE = '\n\nThese are sample figures.'
 
-async function composeFromDashboard(understood: Understood, { load, wording }: Source): Promise<Reply> {
+const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
+
+const isAboutOrders = ({ intent }: Request): boolean => intent.kind === 'task' && ABOUT_ORDERS.includes(intent.task)
+
+async function composeFromDashboard(understood: Understood, { load, reports, wording }: Source): Promise<Reply> {
   const { agent, calendar, question, request, suggestions } = understood
   const plan = planFigures(request, calendar)
   const [figures, other] = await Promise.all([load(plan.main), plan.other ? load(plan.other) : null])
   if (!figures) return replyWithoutFigures(question.text)
   const { from, period = null } = plan.main
   const name = from === undefined ? DEFAULT_PERIOD : period
-  const answer = { agent, wording, request, question: question.text, figures, name, other, today: calendar.today }
+  const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
+  const answer = {
+    agent,
+    wording,
+    request,
+    question: question.text,
+    figures,
+    name,
+    other,
+    order,
+    today: calendar.today,
+  }
   return { ...composeFromFigures(answer), suggestions }
 }
 

@@ -49,7 +49,7 @@ export function composeWithoutOrders(
   const { intent } = answer.request
   if (intent.kind === 'definition') return replyOf({ text: definitionsOf(intent.metrics) })
   if (intent.kind !== 'task') return null
-  if (intent.task === 'customer_reply') return replyWithCustomerDraft(answer, figures)
+  if (intent.task === 'customer_reply') return replyWithCustomerDraft({ ...answer, order: null, figures })
   return intent.task === 'store_setup' ? replyWithSetup(answer, figures) : null
 }
 
@@ -61,7 +61,7 @@ const TASKS: Record<Exclude<Task, 'slow_products'>, (answer: Answer, metrics: re
   top_products: replyWithTopProducts,
   recent_orders: replyWithOrders,
   campaign: replyWithCampaign,
-  customer_reply: (answer) => replyWithCustomerDraft(answer, answer.figures),
+  customer_reply: replyWithCustomerDraft,
   product_text: replyWithProductText,
   store_setup: (answer) => replyWithSetup(answer, answer.figures),
 }

@@ -1,7 +1,7 @@
-import type { Draft, Reply } from './advisor.ts'
+import type { Draft, NamedOrder, Reply } from './advisor.ts'
 import type { Answer } from './answer.ts'
 import { replyOf } from './answer.ts'
-import { describeOrder, findOrder, orderNameIn, type Order } from './orders-reply.ts'
+import { describeOrder, orderNameIn } from './orders-reply.ts'
 import { quoteName } from './wording.ts'
 
 type Occasion = { pattern: RegExp; title: string; lines: readonly string[] }
@@ -73,7 +73,7 @@ const OCCASIONS: readonly Occasion[] = [
   },
 ]
 
-function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
+function draftFor({ title, lines }: Occasion, order: NamedOrder | null): Draft {
   const greeting = order?.customer ? quoteName(order.customer) : '[name]'
   const about = order ? `your order ${quoteName(order.name)}` : 'your order [number]'
   const body = lines.map((line) => line.replaceAll('{order}', () => about))
@@ -85,22 +85,18 @@ function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
   }
 }
 
+type Asked = Pick<Answer, 'request' | 'wording' | 'order'> & { figures: Answer['figures'] | null }
+
 /** Drafts a reply to a customer that promises nothing. */
-export function replyWithCustomerDraft(
-  answer: Pick<Answer, 'request' | 'wording'>,
-  figures: Answer['figures'] | null,
-): Reply {
-  const { text } = answer.request
+export function replyWithCustomerDraft({ request: { text }, wording, order, figures }: Asked): Reply {
   const occasion = OCCASIONS.find(({ pattern }) => pattern.test(text)) ?? GENERAL
-  const name = orderNameIn(text)
-  const order = figures && name !== null ? findOrder(figures, name) : null
-  const about = order && figures && describeOrder(order, figures.store, answer.wording)
-  return replyOf({ text: introduction(name, about), draft: draftFor(occasion, order) })
+  const about = order && figures && describeOrder(order, figures.store, wording)
+  return replyOf({ text: introduction(orderNameIn(text), about), draft: draftFor(occasion, order) })
 }
 
 function introduction(name: string | null, order: string | null): string {
   const rest = 'Fill in the brackets and check the text. Nothing is sent. Copy the text when it is ready.'
   if (order !== null) return `The draft is about this order: ${order}. ${rest}`
   if (name === null) return `Here is a draft. ${rest}`
-  return `I only see the newest orders, and ${quoteName(name)} is not one of them, so check the details yourself. ${rest}`
+  return `I found no order ${quoteName(name)} in your store, so check the details yourself. ${rest}`
 }

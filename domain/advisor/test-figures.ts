@@ -203,12 +203,13 @@ function askFor(figures: Dashboard | null, question: Parameters<AskQuestion>[0])
 
 type Asked = { reply: Reply; queries: FiguresQuery[] }
 
-/** A store without stock, pairs and customers. */
+/** A store without stock, pairs and customers, and without other orders than the newest. */
 const NO_REPORTS: LoadReports = {
   products: async () => null,
   pairs: async () => null,
   customers: async () => null,
   customerList: async () => null,
+  order: async () => null,
 }
 
 type AskOptions = {

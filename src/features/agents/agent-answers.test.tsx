@@ -163,6 +163,16 @@ describe('a reply', () => {
     expect(await screen.findByRole('figure', { name: 'Orders by day' })).toBeVisible()
   })
 
+  it('finds any order of the store by its number', async () => {
+    const simulation = takeSimulation()
+    const path = '/ai-agents?agent=customer-support'
+    const { user } = await openChat(backend, { as: await registerOwner(backend), path })
+    await user.type(messageField(), 'Draft a reply for order 1002, it is late{Enter}')
+    await simulation.release()
+
+    expect(await within(transcript()).findByText(/The draft is about this order: .*#1002/)).toBeVisible()
+  })
+
   it('shows best sellers as a chart and as a table', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend, { as: await registerOwner(backend) })

@@ -126,7 +126,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May, from 1 to 15 October, Black Friday.',
           'You can ask about a part of your store: sales in Germany, orders over 100 euros, orders with code WELCOME10. You can have figures split and ranked: sales by country, top 5 customers, which products can I drop. You can ask for shares and counts: what share of sales is Germany, how many countries do I sell to. You can ask what is running low, what sells with a product, and who stopped buying. A product, customer or place may have a typing error; the agent says how it read the name.',
           'An agent answers only if it understands every word. Otherwise it names the words that it did not understand and suggests the nearest question that it can answer.',
-          'If you name one of the newest orders, the draft of a reply also appears in the timeline of the order’s customer. Only you see it there. It disappears when you clear the conversation.',
+          'If you name an order by its number, the draft of a reply also appears in the timeline of the order’s customer. Only you see it there. It disappears when you clear the conversation.',
           'Activating an agent is simulated, and about one attempt in ten fails. If it fails, send your message again.',
         ],
       },
