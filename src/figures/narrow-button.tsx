@@ -8,7 +8,7 @@ export function NarrowButton({ onNarrow, children }: NarrowButtonProps) {
     <button
       type="button"
       title="Show only this"
-      className="text-left text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
+      className="inline-flex items-center text-left text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
       onClick={onNarrow}
     >
       {children}

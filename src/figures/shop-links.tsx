@@ -4,7 +4,7 @@ import { TextLink } from '#ui/text-link.tsx'
 
 type ShopLinkProps = { id: string; children: ReactNode }
 
-const linkStyles = 'wrap-anywhere pointer-coarse:inline-flex pointer-coarse:min-h-6 pointer-coarse:items-center'
+const linkStyles = 'wrap-break-word pointer-coarse:inline-flex pointer-coarse:min-h-6 pointer-coarse:items-center'
 
 /** Returns a function for paths of the store that the URL names, if it names one. */
 function useStorePath(folder: string): (id: string) => string {

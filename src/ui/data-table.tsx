@@ -24,7 +24,9 @@ const frameStyles = 'relative -mx-5 max-h-[min(44rem,80dvh)] overflow-auto'
 
 const cellStyles = [
   '[&_:is(th,td)]:px-3 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
-  '[&_td,&_tbody_th]:border-t [&_td,&_tbody_th]:border-line [&_td,&_tbody_th]:py-2.5 [&_td,&_tbody_th]:align-top',
+  '[&_td,&_tbody_th]:border-t [&_td,&_tbody_th]:border-line [&_td,&_tbody_th]:py-2.5',
+  // On touch screens, figures that open something are taller than plain ones.
+  '[&_td,&_tbody_th]:align-baseline [&_:is(th,td)]:wrap-break-word',
   '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
   // The header row and the first column stay while the rest scrolls behind them.
   '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-surface',

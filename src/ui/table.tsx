@@ -24,7 +24,8 @@ export function Table({ caption, isCaptionVisible = false, className, children }
           className={cn(
             'w-full border-collapse text-left',
             '[&_th]:pb-2 [&_th]:align-bottom [&_th]:text-xs [&_th]:font-medium [&_th]:wrap-normal [&_th]:text-muted',
-            '[&_td]:border-t [&_td]:border-line [&_td]:py-2.5 [&_td]:align-top',
+            // On touch screens, figures that open something are taller than plain ones.
+            '[&_td]:border-t [&_td]:border-line [&_td]:py-2.5 [&_td]:align-baseline [&_td]:wrap-break-word',
             '[&_:is(th,td)]:pr-4 [&_:is(th,td):last-child]:pr-0',
             '[&_[data-numeric]+:not([data-numeric])]:pl-4',
             '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',

@@ -84,7 +84,7 @@ const toColumns = (currency: string, onShow: (segment: RfmSegment) => void): Dat
       ) : (
         <button
           type="button"
-          className="text-left font-medium text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          className="inline-flex text-left font-medium text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
           onClick={() => onShow(name)}
         >
           {labelOfSegment(name)}
@@ -107,6 +107,6 @@ const toColumns = (currency: string, onShow: (segment: RfmSegment) => void): Dat
   {
     key: 'advice',
     label: 'Who they are, and what to do',
-    render: ({ name }) => <span className="block max-w-prose min-w-64">{SEGMENT_ADVICE[name]}</span>,
+    render: ({ name }) => <span className="block max-w-prose min-w-96">{SEGMENT_ADVICE[name]}</span>,
   },
 ]
