@@ -14,7 +14,7 @@ import { TablePages } from '#ui/table-pages.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { OVERDUE_TEXTS } from './segment-texts.ts'
+import { OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
@@ -82,6 +82,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           className={cn('mt-3 transition-opacity duration-150', isPlaceholderData && 'opacity-50')}
         >
           <p className="mb-4 max-w-prose text-muted">
+            {overdue !== null && `${OVERDUE_RULE} `}
             <WholeHistory until={list.until} />
           </p>
           <CustomerTable

@@ -84,6 +84,11 @@ function CustomerFigures({ customer: { figures, store, until } }: { customer: Cu
   )
 }
 
+const GAP_NOTES = {
+  own: 'The median of this customer’s own orders',
+  all: 'The median of all customers, until there are three orders',
+}
+
 function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string) {
   const { segment, orders, netSales, averageOrderValue, firstOrder, lastOrder, usualGap, isOwnGap, daysOverdue } =
     figures
@@ -97,8 +102,12 @@ function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string
     {
       label: 'Usual days between orders',
       value: usualGap === null ? null : formatNumber(Math.round(usualGap)),
-      note: usualGap === null || isOwnGap ? null : 'The median of all customers, until there are three orders',
+      note: usualGap === null ? null : GAP_NOTES[isOwnGap ? 'own' : 'all'],
     },
-    { label: 'Days overdue', value: daysOverdue > 0 ? formatNumber(daysOverdue) : null },
+    {
+      label: 'Days overdue',
+      value: daysOverdue > 0 ? formatNumber(daysOverdue) : null,
+      note: daysOverdue > 0 ? 'Overdue after 1.5 times the usual days, likely gone after 3 times' : null,
+    },
   ]
 }

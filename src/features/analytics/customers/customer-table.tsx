@@ -5,7 +5,7 @@ import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import type { DataSort } from '#ui/data-table-header.tsx'
-import { OVERDUE_TEXTS } from './segment-texts.ts'
+import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
 
@@ -60,15 +60,7 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
     label: 'Days overdue',
     isNumeric: true,
     isSortable: true,
-    render: ({ overdue, daysOverdue }) =>
-      daysOverdue > 0 && overdue ? (
-        <span className="inline-flex items-center gap-2">
-          <Badge tone={OVERDUE_TEXTS[overdue].tone}>{OVERDUE_TEXTS[overdue].label}</Badge>
-          {formatNumber(daysOverdue)}
-        </span>
-      ) : (
-        '—'
-      ),
+    render: (row) => <DaysOverdue row={row} />,
   },
   {
     key: 'segment',
@@ -80,11 +72,37 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
 /** A text in one line. */
 const Short = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
+/** The days, and the usual days that they are counted from. */
+function DaysOverdue({ row: { overdue, daysOverdue, usualGap, isOwnGap } }: { row: Row }) {
+  if (daysOverdue === 0 || !overdue || usualGap === null) return '—'
+  return (
+    <>
+      <span className="inline-flex items-center gap-2">
+        <Badge tone={OVERDUE_TEXTS[overdue].tone}>{OVERDUE_TEXTS[overdue].label}</Badge>
+        {formatNumber(daysOverdue)}
+      </span>
+      <span className="block text-xs text-muted">{describeUsualGap(usualGap, isOwnGap)}</span>
+    </>
+  )
+}
+
+/** A line of its own, or two: it rather breaks before the @ than within a name. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <span className="block text-xs wrap-anywhere text-muted">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  )
+}
+
 function CustomerName({ row: { id, name, email } }: { row: Row }) {
   return (
     <>
       <CustomerLink id={id}>{name ?? email ?? 'No name'}</CustomerLink>
-      {name && email && <span className="block text-xs wrap-anywhere text-muted">{email}</span>}
+      {name && email && <Email>{email}</Email>}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
+import { OVERDUE_RULE } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
 
@@ -29,7 +30,7 @@ function Ordering({ report }: { report: CustomersReport }) {
         Ordering again
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-muted">
-        <WholeHistory until={report.until} />
+        <WholeHistory until={report.until} /> {OVERDUE_RULE}
       </p>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <Facts report={report} />

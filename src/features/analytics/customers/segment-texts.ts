@@ -1,4 +1,6 @@
+import { LEAST_OWN_ORDERS, LIKELY_GONE, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { formatNumber } from '#lib/format.ts'
 
 /** Who is in each segment, and what to do with them. */
 export const SEGMENT_ADVICE: Record<RfmSegment, string> = {
@@ -20,3 +22,13 @@ export const OVERDUE_TEXTS = {
   overdue: { label: 'Overdue', tone: 'warning' },
   likely_gone: { label: 'Likely gone', tone: 'bad' },
 } as const
+
+/** What "overdue" and "likely gone" are based on. */
+export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: ${LIKELY_GONE} times. The usual days are the median of the customer’s own, from ${LEAST_OWN_ORDERS} orders on; before that, the median of all customers. So somebody who orders daily is likely gone after ${LIKELY_GONE} days.`
+
+/** Says which usual days a customer is measured by. */
+export function describeUsualGap(days: number, isOwn: boolean): string {
+  const rounded = Math.round(days)
+  const text = rounded === 1 ? '1 day' : `${formatNumber(rounded)} days`
+  return isOwn ? `Usually every ${text}` : `All customers: every ${text}`
+}
