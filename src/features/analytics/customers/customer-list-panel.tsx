@@ -47,7 +47,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 id="customers" className="mr-auto text-base font-semibold">
-          List of customers
+          All customers
         </h2>
         <SearchInput
           label="Search by name or email"
