@@ -19,7 +19,7 @@ export function FigureButton({ text, opens, onOpen, className, tabIndex }: Figur
       tabIndex={tabIndex}
       title={`Show ${opens}`}
       className={cn(
-        // What is for screen readers only stays with the figure, and so doesn’t widen the page.
+        // `relative` keeps the hidden text inside the button. Otherwise it would widen the page.
         'relative tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current pointer-coarse:min-h-11',
         className,
       )}
