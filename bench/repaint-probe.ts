@@ -1,5 +1,5 @@
 /** What the page measures itself, in milliseconds, so that the driver's time does not count. */
-export type Repaint = {
+type Repaint = {
   /** From the press to the paint of the new figures. */
   total: number
   /** How long requests were under way in between. 0 if the figures were kept. */

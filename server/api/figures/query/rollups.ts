@@ -97,7 +97,7 @@ type Asked = { days: readonly Days[]; period: Period; currency: string; parts: r
 const LOAD = 'select analytics.figures($1, $2, $3, $4, $5, $6, $7)::text as figures'
 
 /** Loads sums from the rollups in one statement, with the caller's permissions. Parts that they don't hold are missing. */
-export async function loadRollups(
+async function loadRollups(
   { database, claims, storeId }: Asking,
   { days, period, currency, parts }: Asked,
 ): Promise<RollupSums> {

@@ -9,7 +9,7 @@ import { formatRowName } from '#figures/dimension-format.ts'
 const MOST_SERIES = 5
 
 /** A row of a chart or heat map: one value for each column, and `null` where there is none. */
-export type Series = { key: string; label: string; values: readonly (number | null)[] }
+type Series = { key: string; label: string; values: readonly (number | null)[] }
 
 /** Figures by two dimensions: the columns are the values of one of them, the series those of the other. */
 export type SeriesTable = { columns: readonly { key: string; label: string }[]; series: readonly Series[] }
