@@ -18,7 +18,7 @@ export function averageSentence(answer: FiguresOfQuestion, name: QueryMetric, wo
   const count = wording.many(countUnits(period, unit, average.weekdays), unit)
   const sum = wording.value(name, whole?.totals[name]?.value ?? null, currency)
   const stated = stateValue(name, value, wording.value(name, value, currency))
-  return `${stated} a ${average.unit} on average${describeLimits(asked.about, name)} ${wording.days(period)}: ${sum} in ${count}.`
+  return `${stated} a ${average.unit}${describeLimits(asked.about, name)} on average ${wording.days(period)}: ${sum} in ${count}.`
 }
 
 /** Cites the sums that averages come from. Empty if there are none. */
