@@ -45,6 +45,10 @@ describe('an average over time', () => {
     })
   })
 
+  it.each(['and by country?', 'and refunds?', 'and in september?'])('goes on after "%s"', (text) => {
+    expect(askedOf(text, 'average orders per day last month').average).toEqual({ unit: 'day', weekdays: null })
+  })
+
   it('of days can be compared', () => {
     expect(askedOf('average daily orders in october vs june').query).toMatchObject({
       period: OCTOBER,

@@ -146,6 +146,7 @@ describe('a follow-up', () => {
     expect(askedOf('and in April?', 'how many countries did I sell to in March').isCount).toBe(true)
     expect(askedOf('and in April?', 'what share of sales is Germany').share).not.toBeNull()
     expect(read('and France?', 'what share of sales is Germany').kind).toBe('unclear')
+    expect(read('and by month?', 'what share of sales is Germany').kind).toBe('unclear')
     expect(askedOf('and in October?', 'what did the december refunds do').isEffect).toBe(true)
   })
 

@@ -17,9 +17,20 @@ const LONGEST = 500
 /** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
 function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
   const { shape, purpose, count, share, isEffect } = earlier
-  const average = parts.average ?? earlier.average
   const isOther = share !== null && hasCondition(parts)
-  return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect, average }
+  return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect }
+}
+
+/** A follow-up with a metric and days of its own asks for no average unless it says so. */
+function averageOf({ average, metrics, spans }: Parts, earlier: Parts): Parts['average'] {
+  const isWhole = metrics.length > 0 && spans.length > 0
+  return average ?? (isWhole ? null : earlier.average)
+}
+
+/** "And orders?" goes on with an average, but not with a share or a count. */
+function otherSubject(parts: Parts, earlier: Parts): Partial<Parts> {
+  const isOfParts = earlier.share !== null || earlier.count !== null || earlier.isEffect
+  return isOfParts && parts.spans.length === 0 ? { shape: { ...parts.shape, isMixed: true } } : {}
 }
 
 /** "And in Germany?" keeps everything of the question before but the country. */
@@ -31,7 +42,8 @@ function continueFrom(parts: Parts, earlier: Parts | null): Parts {
   const amounts = parts.amounts.length > 0 ? parts : earlier
   return {
     ...parts,
-    ...(!hasSubject(parts) && sameSubject(parts, earlier)),
+    ...(hasSubject(parts) ? otherSubject(parts, earlier) : sameSubject(parts, earlier)),
+    average: averageOf(parts, earlier),
     ...(parts.metrics.length === 0 && { metrics: earlier.metrics }),
     ...(parts.spans.length === 0 && { spans: earlier.spans, isUsualDays: earlier.isUsualDays }),
     mentions: [...parts.mentions, ...earlier.mentions.filter(isOther)],
