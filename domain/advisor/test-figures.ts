@@ -192,12 +192,17 @@ function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard
 /** Reads a question as the server does. The store's only names are those of its best products. */
 function askFor(figures: Dashboard | null, question: Parameters<AskQuestion>[0]): QuestionAnswer | null {
   if (!figures) return null
-  const { firstOrderDay: firstDay, lastOrderDay: lastDay, timeZone } = figures.store
+  const { firstOrderDay: firstDay, lastOrderDay: lastDay, currency, timeZone } = figures.store
   const names = figures.topProducts.flatMap(({ id, title, sku }): StoreName[] => [
     { field: 'product', value: id, text: title },
     ...(sku === null ? [] : [{ field: 'product' as const, value: id, text: sku, title }]),
   ])
-  const reading = readQuestion(question, { calendar: { today: figures.today, firstDay, lastDay }, timeZone, names })
+  const reading = readQuestion(question, {
+    calendar: { today: figures.today, firstDay, lastDay },
+    timeZone,
+    currency,
+    names,
+  })
   return reading.kind === 'figures' ? answerFor(reading.asked, figures) : reading
 }
 

@@ -56,7 +56,24 @@ function toFilter(groups: Record<string, string | undefined>): Filter {
     : ['between', 'order_value', [null, value]]
 }
 
-export type AmountReading = { filters: Filter[]; text: string | null }
+/** `isForeign`: an amount is in another currency than the store's, and isn't taken. */
+export type AmountReading = { filters: Filter[]; text: string | null; isForeign: boolean }
+
+const parts = (currency: string, currencyDisplay: 'narrowSymbol' | 'name') =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+    .formatToParts(2)
+    .flatMap(({ type, value }) => (type === 'currency' ? [value.toLowerCase()] : []))
+
+const NICKNAMES: Readonly<Record<string, string>> = { quid: 'pound', bucks: 'dollar' }
+
+/** Whether an amount is in the store's currency. Those in another one can't be compared with its orders. */
+function isOwn(found: string, currency: string): boolean {
+  const own = [currency.toLowerCase(), ...parts(currency, 'narrowSymbol')]
+  const names = parts(currency, 'name').join(' ')
+  return [...found.matchAll(new RegExp(CURRENCY, 'gu'))].every(
+    ([sign]) => own.includes(sign) || (sign.length > 3 && names.includes(NICKNAMES[sign] ?? sign.replace(/s$/, ''))),
+  )
+}
 
 /** "From 2025" and "between 1 and 15" mean days unless a currency says otherwise. */
 function isAmount({ 0: found, groups }: RegExpExecArray): boolean {
@@ -66,17 +83,20 @@ function isAmount({ 0: found, groups }: RegExpExecArray): boolean {
   return (word !== undefined && word !== 'from' && word !== 'up to') || CURRENCY_SIGN.test(found)
 }
 
-/** Takes conditions on the value of an order. The word "orders" itself stays. */
-export function takeAmounts(scan: WordScan): AmountReading {
+/** Takes conditions on the value of an order in the store's currency. The word "orders" itself stays. */
+export function takeAmounts(scan: WordScan, currency: string): AmountReading {
   const restored: string[] = []
+  let isForeign = false
   const filters = [RANGE, COMPARED, AHEAD].flatMap((pattern) => {
     const before = scan.rest
     return takeAll(scan, pattern).flatMap((match): Filter[] => {
       const { index, groups = {}, 0: found } = match
-      const kept = isAmount(match) ? (groups['head'] ?? '') : found
+      const isTaken = isAmount(match) && isOwn(found, currency)
+      isForeign ||= isAmount(match) && !isTaken
+      const kept = isTaken ? (groups['head'] ?? '') : found
       scan.rest =
         scan.rest.slice(0, index) + before.slice(index, index + kept.length) + scan.rest.slice(index + kept.length)
-      if (!isAmount(match)) return []
+      if (!isTaken) return []
       restored.push(
         found
           .slice((groups['head'] ?? '').length)
@@ -86,5 +106,5 @@ export function takeAmounts(scan: WordScan): AmountReading {
       return [toFilter(groups)]
     })
   })
-  return { filters, text: restored.length === 0 ? null : restored.join(' ') }
+  return { filters, text: restored.length === 0 ? null : restored.join(' '), isForeign }
 }

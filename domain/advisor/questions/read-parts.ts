@@ -43,6 +43,8 @@ export type Parts = {
   conditions: FoundCondition[]
   amounts: Filter[]
   amountText: string | null
+  /** Whether an amount is in another currency than the store's. */
+  isForeign: boolean
   corrections: Correction[]
   purpose: Purpose
   /** Whether the question asks how a figure has changed. */
@@ -67,7 +69,7 @@ export type Parts = {
   unread: { start: number; end: number }[]
 }
 
-export type Store = { calendar: Calendar; timeZone: string; names: readonly StoreName[] }
+export type Store = { calendar: Calendar; timeZone: string; currency: string; names: readonly StoreName[] }
 
 const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then|but)\b/g
 
@@ -147,7 +149,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const scan = createScan(text)
   const isFollowUp = takes(scan, FOLLOW_UP)
   const exact = takeNames(scan, indexNames(names), question)
-  const { filters: amounts, text: amountText } = takeAmounts(scan)
+  const { filters: amounts, text: amountText, isForeign } = takeAmounts(scan, store.currency)
   const conditions = takeConditions(scan)
   const days = takeDays(scan, store)
   const topic = isOfTopics ? takeTopic(scan) : null
@@ -172,6 +174,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
     conditions,
     amounts,
     amountText,
+    isForeign,
     corrections: near.corrections,
     isCompared,
     areDaysCompared: pivot.isOfDays,

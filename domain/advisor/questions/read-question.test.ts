@@ -19,7 +19,7 @@ describe('a condition', () => {
     ['sales of lamp-7', ['is', 'product', ['3']]],
     ['how much did Ana May spend', ['is', 'customer', ['9']]],
     ['orders over £1000', ['between', 'order_value', [1000.000001, null]]],
-    ['orders of at least 1,500.50 euros', ['between', 'order_value', [1500.5, null]]],
+    ['orders of at least 1,500.50 pounds', ['between', 'order_value', [1500.5, null]]],
     ['orders between £50 and £100', ['between', 'order_value', [50, 100]]],
     ['sales from new customers', ['is', 'customer_type', ['new']]],
     ['orders without a discount code', ['is', 'discount_code', [null]]],

@@ -128,12 +128,17 @@ function readReport({ text }: Asked, store: Store, corrections: Correction[]): R
   return isUnclear ? { ...unclear(parts, parts.unknown, store), nearest: nearestOfTopic(parts) } : null
 }
 
+const otherCurrency = ({ currency }: Store): Reading => ({
+  kind: 'missing',
+  answer: `I compare orders with amounts in ${currency} only, and do not convert other currencies.`,
+})
+
 function readFigures(question: Asked, store: Store, corrections: Correction[]): Reading {
   const read = readParts(question.text, store)
   const own = { ...read, corrections: [...corrections, ...read.corrections] }
   const earlier = question.earlier === null ? null : readParts(question.earlier.slice(0, LONGEST), store)
   const parts = continueFrom(own, earlier)
-  const missing = readMissing(parts)
+  const missing = own.isForeign ? otherCurrency(store) : readMissing(parts)
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
   return readKnown(parts, question, store) ?? unclear(parts, parts.unknown, store)

@@ -105,8 +105,19 @@ it('what is left out goes on in a list', () => {
   expect(askedOf('sales outside Germany and the US').query.where).toEqual(['is_not', 'country', ['DE', 'US']])
 })
 
+it.each(['orders over €100 last month', 'orders between 50 and 100 dollars'])(
+  'an amount in another currency is not compared: "%s"',
+  (text) => {
+    expect(read(text)).toMatchObject({ kind: 'missing', answer: expect.stringMatching('amounts in GBP only') })
+  },
+)
+
+it.each(['orders over £100', 'orders over 100 gbp', 'orders of at least 100 quid'])('"%s" is in pounds', (text) => {
+  expect(askedOf(text).query.where).toMatchObject(['between', 'order_value', {}])
+})
+
 it('"than" before an amount compares no days', () => {
-  expect(askedOf('orders bigger than 120 usd last month').query.period).toEqual({
+  expect(askedOf('orders bigger than 120 gbp last month').query.period).toEqual({
     from: '2026-10-01',
     to: '2026-10-31',
   })

@@ -22,7 +22,7 @@ const names: readonly StoreName[] = [
 
 /** Reads a question to a small shop. */
 export const read = (text: string, earlier: string | null = null, timeZone = 'Europe/London') =>
-  readQuestion({ text, earlier }, { calendar, timeZone, names })
+  readQuestion({ text, earlier }, { calendar, timeZone, currency: 'GBP', names })
 
 /** Returns the figures that a question asks for. Throws if it asks for none. */
 export function askedOf(text: string, earlier: string | null = null, timeZone?: string): AskedFigures {

@@ -79,7 +79,7 @@ test('a question about a part of the shop is answered with the figures of that p
       ['units', 2],
     ],
   })
-  expect(await figuresOf('orders over £40 in april')).toMatchObject({
+  expect(await figuresOf('orders over $40 in april')).toMatchObject({
     totals: [
       ['orders', 1],
       ['net_sales', 5000],

@@ -130,7 +130,10 @@ export function createQuestionsApi(options: Options): Hono {
     const names = await facts.read(store, (run) =>
       loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
     )
-    const reading = readQuestion({ text, earlier }, { calendar, timeZone: store.time_zone, names })
+    const reading = readQuestion(
+      { text, earlier },
+      { calendar, timeZone: store.time_zone, currency: store.currency, names },
+    )
     context.header('Cache-Control', 'private, no-store')
     if (reading.kind !== 'figures') return context.json(reading)
     return context.json(
