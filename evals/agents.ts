@@ -5,6 +5,7 @@ import { judgeReply, type Verdict } from './judge-reply.ts'
 import { openSampleShop } from './open-sample-shop.ts'
 import { buildShop, type Shop } from './plain-figures.ts'
 import type { Question } from './question-truth.ts'
+import { DAYS_QUESTIONS } from './questions-of-days.ts'
 import { SEEN_QUESTIONS } from './questions-seen.ts'
 import { UNSEEN_QUESTIONS } from './questions-unseen.ts'
 
@@ -13,26 +14,28 @@ const SHOP = { now: new Date('2026-05-20T16:00:00Z'), timeZone: 'America/New_Yor
 
 const LEAST_RIGHT = 0.82
 
-async function askOnce(advisor: Advisor, agent: AgentId, text: string): Promise<Reply> {
+type Asked = Pick<Question, 'ask' | 'after'>
+
+async function askOnce(advisor: Advisor, agent: AgentId, { ask: text, after }: Asked): Promise<Reply> {
   let reply: Reply | null = null
-  for await (const part of advisor.reply({ agent, text, earlier: null })) reply = part
+  for await (const part of advisor.reply({ agent, text, earlier: after ?? null })) reply = part
   if (!reply) throw new Error(`No reply to: ${text}`)
   return reply
 }
 
 /** Asks the marketing manager, and the colleague that it names. */
-async function ask(advisor: Advisor, text: string): Promise<Reply> {
-  const reply = await askOnce(advisor, 'marketing-manager', text)
-  return reply.handOver ? askOnce(advisor, reply.handOver.agent, text) : reply
+async function ask(advisor: Advisor, question: Asked): Promise<Reply> {
+  const reply = await askOnce(advisor, 'marketing-manager', question)
+  return reply.handOver ? askOnce(advisor, reply.handOver.agent, question) : reply
 }
 
 type Judged = { question: string; verdict: Verdict; reply: Reply }
 
 async function judgeAll(advisor: Advisor, shop: Shop, questions: readonly Question[]): Promise<Judged[]> {
   const judged: Judged[] = []
-  for (const { ask: question, truth } of questions) {
+  for (const { truth, ...question } of questions) {
     const reply = await ask(advisor, question)
-    judged.push({ question, verdict: judgeReply(reply, truth, shop), reply })
+    judged.push({ question: question.ask, verdict: judgeReply(reply, truth, shop), reply })
   }
   return judged
 }
@@ -59,6 +62,10 @@ export async function evaluateAgents(): Promise<boolean> {
       {
         name: 'never tuned to, of profit, stock, shares and more',
         judged: await judgeAll(advisor, shop, LATER_QUESTIONS),
+      },
+      {
+        name: 'never tuned to, of averages, seasons and more',
+        judged: await judgeAll(advisor, shop, DAYS_QUESTIONS),
       },
     ]
     console.log('| questions | number | right | answered as another | declined |\n|---|---|---|---|---|')

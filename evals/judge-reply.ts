@@ -3,6 +3,7 @@ import { createWording, type Wording } from '#domain/advisor/wording.ts'
 import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
+import { divisorOf } from './plain-averages.ts'
 import { figureOf, namesOf, type Part, select, type Shop, split } from './plain-figures.ts'
 import { showsNames } from './plain-lists.ts'
 import { type Days, TODAY, type Truth } from './question-truth.ts'
@@ -23,11 +24,14 @@ type Way = { metric: QueryMetric; days: Days; versus: Days | undefined }
 const waysOf = ({ metrics, periods, versus }: Truth): Way[] =>
   metrics.flatMap((metric) => periods.map((days, at): Way => ({ metric, days, versus: versus?.[at] })))
 
-const isCited = ({ label, value, period }: Citation, { metric, days: [from, to] }: Way, text: string): boolean =>
-  plain(label).startsWith(QUERY_METRIC_DEFINITIONS[metric].label) &&
-  plain(value) === text &&
-  period.from === from &&
-  period.to === to
+/** Averages over time are called so. */
+const labelOf = (metric: QueryMetric, { per }: Truth): string =>
+  QUERY_METRIC_DEFINITIONS[metric].label + (per ? ` per ${per}` : '')
+
+type Cited = Way & { text: string; label: string }
+
+const isCited = ({ label, value, period }: Citation, { label: wanted, days: [from, to], text }: Cited): boolean =>
+  plain(label).startsWith(wanted) && plain(value) === text && period.from === from && period.to === to
 
 /** Today isn't over, so a comparison may leave it and its partner out. */
 const comparedDays = ([, to]: Days, [from, last]: Days): Days[] =>
@@ -38,11 +42,15 @@ const comparedDays = ([, to]: Days, [from, last]: Days): Days[] =>
       ]
     : [[from, last]]
 
+const over = (value: number | null, divisor: number): number | null => (value === null ? null : value / divisor)
+
 function isTotal(reply: Reply, truth: Truth, shop: Shop): boolean {
   if (reply.table && reply.table.columns[0] !== 'Order') return false
-  const textOf = ({ metric, days }: Way) => valueText(metric, figureOf(metric, select(shop, days, truth.where)))
+  const textOf = ({ metric, days }: Way) =>
+    valueText(metric, over(figureOf(metric, select(shop, days, truth.where)), divisorOf(truth, { days })))
   return waysOf(truth).some((way) => {
-    if (!reply.citations.some((citation) => isCited(citation, way, textOf(way)))) return false
+    const cited = { ...way, text: textOf(way), label: labelOf(way.metric, truth) }
+    if (!reply.citations.some((citation) => isCited(citation, cited))) return false
     if (!way.versus) return true
     const texts = comparedDays(way.days, way.versus).map((days) => textOf({ ...way, days }))
     return texts.some((text) => plain(reply.text).includes(text))
@@ -90,13 +98,17 @@ function expectedRows(truth: Truth, { metric, days }: Way, shop: Shop): Expected
   }
   return split(shop, sums, { by, days, ...(truth.where && { where: truth.where }) })
     .filter(({ sums: own, keys }) => own.orders.length > 0 && !(by.includes('product') && keys.includes(null)))
-    .map((part) => toRow(writtenNames(by, part), figureOf(metric, part.sums)))
+    .map((part) =>
+      toRow(writtenNames(by, part), over(figureOf(metric, part.sums), divisorOf(truth, { days, by, part }))),
+    )
 }
 
-/** Whether the first rows are the largest, or the smallest. Rows with the same value may be in any order. */
+/** Whether the first rows are the largest, or the smallest. Rows with the same value may be in any order, and those
+ * without one have no rank. */
 function isRanked(shown: readonly (readonly [string, string])[], expected: Expected[], { top, worst }: Truth): boolean {
   const sign = worst === undefined ? -1 : 1
-  const sorted = expected.toSorted((one, other) => sign * (one.value - other.value))
+  const known = expected.filter(({ text }) => text !== '–')
+  const sorted = known.toSorted((one, other) => sign * (one.value - other.value))
   const wanted = sorted.slice(0, top ?? worst)
   const texts = new Map(expected.map(({ name, text }) => [name, text]))
   return wanted.every(({ text }, at) => {
@@ -136,7 +148,7 @@ type Shown = readonly (readonly [string, string])[]
 
 /** Returns the names of rows and their values of a metric, or `null` if the table doesn't show them. */
 function shownRows({ columns, names, rows }: FiguresTable, truth: Truth, metric: QueryMetric): Shown | null {
-  const column = columns.indexOf(QUERY_METRIC_DEFINITIONS[metric].label)
+  const column = columns.indexOf(labelOf(metric, truth))
   const named = truth.by?.includes('order') ? 1 : names
   if (column === -1 || named !== truth.by?.length) return null
   return rows.map((row) => [row.slice(0, named).map(plain).join(' / '), plain(row[column] ?? '')])

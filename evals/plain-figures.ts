@@ -66,6 +66,8 @@ const typeOf = ({ number }: Fact) => {
 const isAsked = <Value>(wanted: Value | undefined, holds: (wanted: Value) => boolean): boolean =>
   wanted === undefined || holds(wanted)
 
+const hasWords = (title: string, words: string) => title.toLowerCase().includes(words.toLowerCase())
+
 function isOrder(order: Fact, where: Where): boolean {
   return [
     isAsked(where.country, (codes) => codes.includes(order.country ?? '')),
@@ -78,12 +80,12 @@ function isOrder(order: Fact, where: Where): boolean {
     isAsked(where.code, (code) => order.discountCode === code),
     isAsked(where.anyCode, () => order.discountCode !== null),
     isAsked(where.cancelled, () => order.cancelledAt !== null),
-    isAsked(where.weekdays, (days) => days.includes(weekdayOf(order.day))),
     isAsked(where.customer, (name) => order.customer?.name === name),
     isAsked(where.customerType, (type) => typeOf(order) === type),
     isAsked(where.over, (amount) => order.value > toMicros(amount)),
     isAsked(where.atLeast, (amount) => order.value >= toMicros(amount)),
     isAsked(where.atMost, (amount) => order.value <= toMicros(amount)),
+    isAsked(where.titles, (all) => all.every((words) => order.titles.some((title) => hasWords(title, words)))),
     isAsked(where.under, (amount) => order.value < toMicros(amount)),
   ].every(Boolean)
 }
@@ -97,13 +99,14 @@ function isTitle(shop: Shop, title: string | null, { title: part, category, notC
   return [
     isAsked(notCategory, (name) => own !== name),
     isAsked(category, (names) => names.includes(own)),
-    isAsked(part, (words) => title.toLowerCase().includes(words.toLowerCase())),
+    isAsked(part, (words) => hasWords(title, words)),
   ].every(Boolean)
 }
 
 /** Returns the orders and events of a period that a condition holds for. Refunds count on their own day. */
 export function select(shop: Shop, [from, to]: Days, where: Where = {}): Sums {
-  const isIn = (day: string) => day >= from && day <= to
+  const isWeekday = (day: string) => isAsked(where.weekdays, (days) => days.includes(weekdayOf(day)))
+  const isIn = (day: string) => day >= from && day <= to && isWeekday(day)
   return {
     orders: shop.facts.filter(
       (order) => isIn(order.day) && isOrder(order, where) && order.titles.some((title) => isTitle(shop, title, where)),

@@ -1,3 +1,4 @@
+import type { Unit } from '#domain/calendar-units.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 
@@ -24,6 +25,8 @@ export type Where = {
   customerType?: 'new' | 'returning' | 'unknown'
   /** Words of the product's title. */
   title?: string
+  /** Words of titles that are all in one order. */
+  titles?: readonly string[]
   category?: readonly string[]
   /** Amounts of gross sales − discounts, in units of the currency. */
   over?: number
@@ -63,10 +66,12 @@ export type Truth = {
   /** The figure is the number of these parts with an order. */
   count?: DimensionName
   names?: Names
+  /** The figure is an average over these units of the period. */
+  per?: Unit
 }
 
-/** A question in words. `null`: the shop's orders can't answer it, so it has to be declined. */
-export type Question = { ask: string; truth: Truth | null }
+/** A question in words, and the one before it. `null`: the shop's orders can't answer it, so it has to be declined. */
+export type Question = { ask: string; after?: string; truth: Truth | null }
 
 export const SALES = ['net_sales', 'total_sales', 'gross_sales'] as const
 
@@ -95,6 +100,11 @@ export const PERIODS = {
 export const asks = (ask: string, metrics: Truth['metrics'], rest: Omit<Truth, 'metrics'>): Question => ({
   ask,
   truth: { metrics, ...rest },
+})
+
+export const follows = (after: string, ...question: Parameters<typeof asks>): Question => ({
+  after,
+  ...asks(...question),
 })
 
 /** A question whose answer has no metric of a period. */

@@ -1,4 +1,4 @@
-import { asks, type Days, none, PERIODS, type Question, SALES, TODAY } from './question-truth.ts'
+import { asks, type Days, follows, none, PERIODS, type Question, SALES, TODAY } from './question-truth.ts'
 
 const OCTOBER_DAYS: readonly Days[] = [['2025-10-01', '2025-10-15']]
 const LAST_90: readonly Days[] = [['2026-02-20', TODAY]]
@@ -160,6 +160,16 @@ const MENDED_LATER: readonly Question[] = [
   }),
 ]
 
+/** Answered as another question in the first run of those about averages and seasons. */
+const MENDED_LAST: readonly Question[] = [
+  none('orders over €100 last month'),
+  follows('average sales per day last month', 'and by country?', SALES, {
+    periods: PERIODS.lastMonth,
+    by: ['country'],
+    per: 'day',
+  }),
+]
+
 const SPLIT: readonly Question[] = [
   asks('sales by country', SALES, { periods: PERIODS.unstated, by: ['country'] }),
   asks('orders per channel last month', ['orders'], { periods: PERIODS.lastMonth, by: ['channel'] }),
@@ -280,6 +290,7 @@ export const SEEN_QUESTIONS: readonly Question[] = [
   ...FILTERED,
   ...MENDED,
   ...MENDED_LATER,
+  ...MENDED_LAST,
   ...ANSWERED,
   ...SPLIT,
   ...RANKED,
