@@ -60,7 +60,9 @@ export function isAmbiguous(subject: Subject, text: string, mentions: readonly M
     isOfBaskets(subject, text, mentions) ||
     neighboursOf(text, mentions).some(({ one, other, between }) => {
       // "A with B" means both in one order.
-      if (one.field === other.field) return !other.isNegated && /\bwith\b/.test(between)
+      const isWith = !other.isNegated && /\bwith\b/.test(between)
+      if (isWith && [one, other].every(({ field }) => field === 'product' || field === 'category')) return true
+      if (one.field === other.field) return isWith
       const isJoined = /\b(?:and|or|vs|versus)\b|,/.test(between)
       return (
         isJoined &&

@@ -107,6 +107,17 @@ function readMissing({ text, unread }: Parts): Reading | null {
 
 type Asked = Omit<Question, 'agent'>
 
+const TWO_PRODUCTS = 'I cannot find orders that have two products yet. Ask what is bought with one of them.'
+
+const isOfGoods = ({ field }: Parts['mentions'][number]): boolean =>
+  field === 'product' || field === 'category' || field === 'vendor'
+
+/** "Orders with a lamp and a mug" need a condition on whole orders, which no figures query has. */
+const isOfTwoGoods = ({ mentions, shape, text, unknown }: Parts): boolean =>
+  /\b(?:orders?|baskets?|customers|people|buyers|who)\b/.test(text) &&
+  mentions.filter((mention) => isOfGoods(mention) && !mention.isNegated).length > 1 &&
+  (unknown.length > 0 ? unknown.join() === 'both' : shape.isMixed)
+
 const ONE_PRODUCT = 'I can tell what is bought together with one product. Name that product.'
 
 /** "What sells with tea" has no answer of one product, and isn't a question about sales of tea. */
@@ -115,7 +126,7 @@ const isOfSeveralGoods = ({ topic, mentions, unknown }: Parts): boolean =>
   topic.isWithProduct &&
   unknown.length === 0 &&
   mentions.length > 0 &&
-  mentions.every(({ field }) => field === 'product' || field === 'category' || field === 'vendor')
+  mentions.every(isOfGoods)
 
 /** Reads a question about stock, pairs or customers. `null` if it isn't one. */
 function readReport({ text }: Asked, store: Store, corrections: Correction[]): Reading | null {
@@ -141,7 +152,9 @@ function readFigures(question: Asked, store: Store, corrections: Correction[]): 
   const missing = own.isForeign ? otherCurrency(store) : readMissing(parts)
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
-  return readKnown(parts, question, store) ?? unclear(parts, parts.unknown, store)
+  const known = readKnown(parts, question, store)
+  if (!known && isOfTwoGoods(parts)) return { kind: 'missing', answer: TWO_PRODUCTS }
+  return known ?? unclear(parts, parts.unknown, store)
 }
 
 const isUnderstood = ({ kind }: Reading): boolean => kind === 'report' || kind === 'figures' || kind === 'plain'

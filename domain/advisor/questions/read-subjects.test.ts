@@ -105,6 +105,14 @@ it('what is left out goes on in a list', () => {
   expect(askedOf('sales outside Germany and the US').query.where).toEqual(['is_not', 'country', ['DE', 'US']])
 })
 
+it.each([
+  'orders with mugs and lamp-7',
+  'how many people bought both mugs and lamp-7',
+  'orders with a stoneware teapot and a glass teapot last month',
+])('two products in one order are declined: "%s"', (text) => {
+  expect(read(text)).toMatchObject({ kind: 'missing', answer: expect.stringMatching('two products') })
+})
+
 it.each(['orders over €100 last month', 'orders between 50 and 100 dollars'])(
   'an amount in another currency is not compared: "%s"',
   (text) => {
@@ -130,6 +138,8 @@ describe('what no condition says', () => {
     'customers with more than 3 orders',
     'what sells with mugs',
     'in-store sales',
+    'sales of mugs and lamp-7',
+    'sales of mugs with lamp-7',
     'open orders',
     'sales not in Germany or Berlin',
     'sales in week 53',
