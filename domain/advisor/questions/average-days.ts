@@ -3,6 +3,7 @@ import { finishedUnits, isOfWhole } from '#domain/average-units.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { addDays, defaultPeriod, type Period } from '#domain/periods.ts'
+import type { ComparedDays } from '#domain/advisor/read-comparison.ts'
 import type { Span } from '#domain/advisor/read-periods.ts'
 import { SHARED } from './limits.ts'
 import type { Parts, Store } from './read-parts.ts'
@@ -30,7 +31,7 @@ function fits({ by: [dimension] }: Shape, unit: Unit): boolean {
 }
 
 const isList = ({ by, trend, isUnsold, isOrders }: Shape): boolean =>
-  by.length > 1 || trend !== null || isUnsold || isOrders
+  by.length > 1 || by.includes('customer') || trend !== null || isUnsold || isOrders
 
 /** Whether a question asks for something that has no average over time. */
 const isOfOther = ({ count, isEffect, purpose, shape, share }: Parts): boolean =>
@@ -45,6 +46,10 @@ export function isAverageWhole(parts: Parts): boolean {
 }
 
 const toSpan = (period: Period): Span => ({ start: 0, end: 0, period, unit: 'day', isCurrent: false, name: null })
+
+/** Whether the days of an answer are those that were cut, and not others that a comparison asks for. */
+export const isOfFinished = ({ average }: Parts, { period, name }: ComparedDays): boolean =>
+  !average || (period !== null && name === null)
 
 /** Returns the finished days of a question about an average, or `null` if there are none. */
 export function averagedSpans({ average, spans, shape: { by } }: Parts, store: Store): Span[] | null {

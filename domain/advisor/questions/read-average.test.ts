@@ -87,6 +87,10 @@ describe('what may be another average', () => {
     'what share of average daily sales is Germany',
     'median orders per day',
     'a week of sales',
+    'orders a week before christmas',
+    'average revenue per customer per month',
+    'daily average and total sales last month',
+    'orders a day compared to last month',
     'average sales by month',
   ])('gets no figures: "%s"', (text) => {
     expect(read(text).kind).toBe('unclear')

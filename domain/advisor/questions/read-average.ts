@@ -1,5 +1,5 @@
 import { type Unit, UNITS } from '#domain/calendar-units.ts'
-import { cover, takeAll, takes, type WordScan } from './word-scan.ts'
+import { cover, takes, type WordScan } from './word-scan.ts'
 
 const ORDER = '(?:order|basket|cart|purchase|sale)'
 const UNIT = '(?<unit>day|week|month|quarter|year)'
@@ -15,7 +15,7 @@ const OF_ORDERS = [
 ].join('|')
 
 const AVERAGE = new RegExp(
-  `\\b(?:on average|(?:the |an? )?(?:average|avg\\.?|mean|typical))\\b(?! (?:${OF_ORDERS}))(?: number of| amount of)?`,
+  `\\b(?:on average|(?:the |an? )?(?:average|avg\\.?|mean|typical))\\b(?! (?:and\\b|${OF_ORDERS}))(?: number of| amount of)?`,
   'g',
 )
 
@@ -35,9 +35,20 @@ const RATE = new RegExp(
 
 /** "How many orders a day" needs no word for the average. "A week of sales" and "a year ago" are something else. */
 const A_UNIT = new RegExp(
-  `(?:(?<=\\bhow (?:many|much)\\b[^?]*)|(?<=\\b(?:orders|sales|revenue|units|refunds|takings|turnover|profit) ))(?<!\\b(?:in|for|within|after|once|twice|times|half|of|such|than) )\\ban? ${UNIT}\\b(?! (?:of|ago|before|earlier|later|after|from|by)\\b)`,
+  `(?:(?<=\\bhow (?:many|much)\\b[^?]*)|(?<=\\b(?:orders|sales|revenue|units|refunds|takings|turnover|profit) ))(?<!\\b(?:in|for|within|after|once|twice|times|half|of|such|than) )\\ban? ${UNIT}\\b`,
   'g',
 )
+
+const OF_OTHER_DAYS = /^ (?:of|ago|before|earlier|later|after|from|by)\b/
+
+function takeAUnit(scan: WordScan): Unit | null {
+  const [found] = [...scan.rest.matchAll(A_UNIT)].filter(
+    ({ index, 0: words }) => !OF_OTHER_DAYS.test(scan.text.slice(index + words.length)),
+  )
+  if (!found) return null
+  cover(scan, found.index, found.index + found[0].length)
+  return unitOf(found.groups ?? {})
+}
 
 const OF_WEEKDAYS =
   /\bweekdays?\b|\bdays? of (?:the )?week\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\bweekends\b|\b(?:average|avg\.?|mean|typical) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/
@@ -62,7 +73,7 @@ function takeRate(scan: WordScan): Unit | null {
 /** Takes the words for an average over time, such as "orders a day". Returns the unit, or `null` if there are none. */
 export function takeAverage(scan: WordScan): Unit | null {
   const isAverage = [...scan.rest.matchAll(AVERAGE)].length > 0
-  if (!isAverage) return unitOf(takeAll(scan, A_UNIT)[0]?.groups ?? {})
+  if (!isAverage) return takeAUnit(scan)
   const unit = takeRate(scan) ?? (OF_WEEKDAYS.test(scan.text) ? 'day' : null)
   if (unit) takes(scan, AVERAGE)
   return unit

@@ -5,7 +5,7 @@ import { addDays, type Period } from '#domain/periods.ts'
 import { isOfWhole } from '#domain/average-units.ts'
 import { withinReach } from '#domain/advisor/plan-figures.ts'
 import { type ComparedDays, readComparison } from '#domain/advisor/read-comparison.ts'
-import { isAverageWhole } from './average-days.ts'
+import { isAverageWhole, isOfFinished } from './average-days.ts'
 import { aboutOf, filterOf, SHARED, wholeOf } from './limits.ts'
 import type { Parts, Store } from './read-parts.ts'
 import type { Shape } from './read-shape.ts'
@@ -170,9 +170,9 @@ export function toFigures(parts: Parts, store: Store): AskedFigures | null {
   const { shape } = parts
   if (!isWhole(parts) || !isSubjectWhole(parts) || !isAverageWhole(parts)) return null
   const wanted = wantedOf(parts)
-  if (!wanted) return null
-  const { metrics, by, order, rows, ...rest } = wanted
   const days = readComparison(comparedText(parts), { spans: parts.spans }, store.calendar.today)
+  if (!wanted || !isOfFinished(parts, days)) return null
+  const { metrics, by, order, rows, ...rest } = wanted
   const period = periodOf(parts, days, store)
   return {
     query: {
