@@ -1,7 +1,6 @@
 import { nameOfRow } from '#domain/dimension-values.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import { formatBucket, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatBucket, formatNumber } from '#lib/format.ts'
 
 const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
   day: (value) => formatBucket(value, 'day'),
@@ -17,13 +16,4 @@ const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
 export function formatRowName(dimension: DimensionName, label: string | null): string {
   const format = label === null ? undefined : FORMATS[dimension]
   return format && label !== null ? format(label) : nameOfRow(dimension, label)
-}
-
-/** Formats a metric, or returns a dash if it has no value. Amounts are in minor units. */
-export function formatFigure(name: QueryMetric, value: number | null, currency: string): string {
-  if (value === null) return '—'
-  const { unit } = QUERY_METRIC_DEFINITIONS[name]
-  if (unit === 'money') return formatMoney(value, currency)
-  if (unit === 'ratio') return formatPercent(value, { aligned: true })
-  return formatNumber(value, { aligned: unit === 'number' })
 }

@@ -1,7 +1,7 @@
 import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatRange } from '#lib/format.ts'
-import { formatFigure } from './dimension-format.ts'
+import { formatFigure } from './metric-format.ts'
 import { OrdersFigure } from './orders-figure.tsx'
 import { usePageFilters } from './page-filters.ts'
 

@@ -19,7 +19,8 @@ import { OptionSelect } from '#ui/option-select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
-import { formatFigure, formatRowName } from '#figures/dimension-format.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
+import { formatFigure } from '#figures/metric-format.ts'
 import {
   type ChartKind,
   chartKindOf,

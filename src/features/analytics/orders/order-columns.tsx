@@ -1,7 +1,7 @@
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { OrderRows } from '#data/figures.ts'
-import { formatFigure } from '#figures/dimension-format.ts'
+import { formatFigure } from '#figures/metric-format.ts'
 import { OrderStatus } from '#figures/order-status.tsx'
 import { PlacedTime } from '#figures/placed-time.tsx'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'

@@ -1,0 +1,11 @@
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+
+/** Formats a metric, or returns a dash if it has no value. Amounts are in minor units. */
+export function formatFigure(name: QueryMetric, value: number | null, currency: string): string {
+  if (value === null) return '—'
+  const { unit } = QUERY_METRIC_DEFINITIONS[name]
+  if (unit === 'money') return formatMoney(value, currency)
+  if (unit === 'ratio') return formatPercent(value, { aligned: true })
+  return formatNumber(value, { aligned: unit === 'number' })
+}
