@@ -1,42 +1,33 @@
-import type { SalesMetric } from '#domain/metrics.ts'
-import type { Period } from '#domain/periods.ts'
-import { formatRange } from '#lib/format.ts'
-import { formatFigure } from './metric-format.ts'
-import { OrdersFigure } from './orders-figure.tsx'
-import { usePageFilters } from './page-filters.ts'
+import { lazy, Suspense, useState } from 'react'
+import { FigureButton } from './figure-button.tsx'
+import type { SalesBehindProps } from './sales-behind.tsx'
 
-/** Many orders have none of these, so those with most come first. */
-const RARE: readonly SalesMetric[] = ['discounts', 'returns', 'duties']
+const SalesBehind = lazy(async () => ({ default: (await import('./sales-behind.tsx')).SalesBehind }))
 
-type SalesFigureProps = {
-  name: SalesMetric
+type SalesFigureProps = Omit<SalesBehindProps, 'onClose'> & {
   value: number | null
-  period: Period
-  store: { id: string; currency: string; timeZone: string }
+  /** The formatted value. */
+  text: string
   className?: string | undefined
 }
 
 /** A figure of a period that opens what it is made of: refunds for their number, orders for all others. */
-export function SalesFigure({ name, value, period, store, className }: SalesFigureProps) {
-  const { where } = usePageFilters()
-  const text = formatFigure(name, value, store.currency)
+export function SalesFigure({ value, text, className, ...behind }: SalesFigureProps) {
+  const [isOpen, setIsOpen] = useState(false)
   if (value === null || value === 0) return text
   return (
-    <OrdersFigure
-      text={text}
-      className={className}
-      question={{
-        store: store.id,
-        metrics: [name],
-        by: [],
-        rows: name === 'refunds' ? 'refunds' : 'orders',
-        period: { from: period.from, to: period.to },
-        ...(RARE.includes(name) && { order: [[name, 'desc']] }),
-        ...(where && { where }),
-      }}
-      name={formatRange(period)}
-      metric={name}
-      timeZone={store.timeZone}
-    />
+    <>
+      <FigureButton
+        text={text}
+        opens={behind.name === 'refunds' ? 'the refunds' : 'the orders'}
+        onOpen={() => setIsOpen(true)}
+        className={className}
+      />
+      {isOpen && (
+        <Suspense>
+          <SalesBehind {...behind} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

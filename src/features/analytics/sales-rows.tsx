@@ -72,12 +72,11 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
-  const figureOf = (name: SalesMetric, value: number | null, { from, to }: Period) =>
-    OPENED.includes(name) ? (
-      <SalesFigure name={name} value={value} period={{ from, to }} store={store} />
-    ) : (
-      formatSales(name, value, store.currency)
-    )
+  function figureOf(name: SalesMetric, value: number | null, { from, to }: Period) {
+    const text = formatSales(name, value, store.currency)
+    if (!OPENED.includes(name)) return text
+    return <SalesFigure name={name} value={value} text={text} period={{ from, to }} store={store} />
+  }
   return (
     <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
       <thead>

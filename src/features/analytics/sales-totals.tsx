@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import { localeFormat } from '#lib/intl.ts'
@@ -10,7 +11,7 @@ import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { isShown, traitOf } from './sales-format.ts'
+import { formatSales, isShown, traitOf } from './sales-format.ts'
 
 type Line = { name: SalesMetric; sign?: '−' | '+' | '=' }
 
@@ -79,18 +80,22 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
       </td>
       <td data-numeric>
         <span className="block">
-          <SalesFigure {...figure} value={value} period={report.period} />
+          <Amount {...figure} value={value} period={report.period} />
         </span>
         {comparison && (
           <ComparedValue
             value={base}
-            format={(amount) => <SalesFigure {...figure} value={amount} period={comparison} className={COMPARED} />}
+            format={(amount) => <Amount {...figure} value={amount} period={comparison} className={COMPARED} />}
           />
         )}
       </td>
       {comparison && <td data-numeric>{change && <ChangeMark {...change} />}</td>}
     </tr>
   )
+}
+
+function Amount(figure: Omit<ComponentProps<typeof SalesFigure>, 'text'>) {
+  return <SalesFigure {...figure} text={formatSales(figure.name, figure.value, figure.store.currency)} />
 }
 
 const COUNTS = ['orders', 'average_order_value', 'units', 'refunds'] as const
@@ -109,16 +114,14 @@ export function SalesCounts({ report }: { report: SalesReport }) {
             <div key={name} className="min-w-0">
               <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
               <dd className="mt-1 truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
-                <SalesFigure {...figure} value={totals[name].value} period={period} />
+                <Amount {...figure} value={totals[name].value} period={period} />
               </dd>
               {comparison && (
                 <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">
                   <MetricComparison
                     trait={trait}
                     metric={totals[name]}
-                    format={(value) => (
-                      <SalesFigure {...figure} value={value} period={comparison} className={COMPARED} />
-                    )}
+                    format={(value) => <Amount {...figure} value={value} period={comparison} className={COMPARED} />}
                   />
                 </dd>
               )}

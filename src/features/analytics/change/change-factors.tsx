@@ -4,7 +4,7 @@ import type { SalesFactor } from '#domain/contracts/change-terms.ts'
 import type { Period } from '#domain/periods.ts'
 import { FigureButton } from '#figures/figure-button.tsx'
 import { SalesFigure } from '#figures/sales-figure.tsx'
-import { formatRange } from '#lib/format.ts'
+import { formatMoney, formatRange } from '#lib/format.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -49,7 +49,15 @@ function stepsOf({ change, currency, store }: ChangeFactorsProps): WaterfallStep
     name: `Net sales, ${formatRange(period)}`,
     value,
     kind: 'total',
-    text: <SalesFigure name="net_sales" value={value} period={period} store={{ ...store, currency }} />,
+    text: (
+      <SalesFigure
+        name="net_sales"
+        value={value}
+        text={formatMoney(value, currency)}
+        period={period}
+        store={{ ...store, currency }}
+      />
+    ),
   })
   const changes = factors.map(({ factor, effect }): WaterfallStep => ({
     name: FACTOR_LABELS[factor],
