@@ -6,6 +6,8 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { tim
 
 export default defineConfig({
   test: {
+    // By default one core stays unused, which is half of a machine with two.
+    maxWorkers: '100%',
     globalSetup: ['./test/global-setup.ts'],
     projects: [
       {
