@@ -60,7 +60,7 @@ export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }
 
-/** Lets Node cache the compiled modules of the server between starts. */
+/** Lets Node cache compiled modules between starts of the server, and between test files. */
 export const compileCache = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
 
 /** Limits memory during imports, because by default V8 and the C library free short-lived objects too late. */

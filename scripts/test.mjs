@@ -1,5 +1,5 @@
 import { findBrowser, findFirefox } from './browser.mjs'
-import { childEnv, installIfStale, modernNode, run } from './install.mjs'
+import { childEnv, compileCache, installIfStale, modernNode, run } from './install.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
@@ -10,7 +10,7 @@ const browser = findBrowser()
 
 async function step(name, args, env = {}) {
   console.log(`\n— ${name}`)
-  const code = await run(node, args, { env: childEnv(env) })
+  const code = await run(node, args, { env: childEnv({ ...compileCache, ...env }) })
   if (code !== 0) {
     console.error(`\n${name} failed.`)
     process.exit(code)
