@@ -4,25 +4,34 @@ import { endOnboarding, startOnboarding, toPreferences } from '#domain/onboardin
 type Registration = { name: string; email: string; password: string }
 
 /**
- * Creates an account through the API, opens the link in the confirmation e-mail and skips the onboarding.
+ * Creates an account through the API, opens the link in the confirmation e-mail and skips the onboarding. Returns a
+ * session of the account, as the page stores it.
  */
-export async function makeAccount(request: APIRequestContext, { name, email, password }: Registration) {
+export async function makeAccount(request: APIRequestContext, registration: Registration): Promise<string> {
+  const { name, email, password } = registration
   const config = await request.get('/config.json')
   const { supabaseAnonKey: apikey } = await readJson(config)
   const data = { email, password, data: { full_name: name } }
   const params = { redirect_to: new URL('/auth/login?verified=true', config.url()).href }
   const { id } = await readJson(await request.post('/auth/v1/signup', { headers: { apikey }, params, data }))
 
-  const { location = '' } = (await request.get(await readLink(request, email), { maxRedirects: 0 })).headers()
-  const token = new URLSearchParams(new URL(location).hash.slice(1)).get('access_token')
+  await request.get(await readLink(request, email), { maxRedirects: 0 })
+  const session = await readJson(
+    await request.post('/auth/v1/token', {
+      headers: { apikey },
+      params: { grant_type: 'password' },
+      data: { email, password },
+    }),
+  )
   const now = new Date().toISOString()
   const preferences = toPreferences({}, endOnboarding(startOnboarding(now), 'skipped', now))
   await expectOk(
     await request.post('/rest/v1/profiles', {
-      headers: { apikey, authorization: `Bearer ${token}` },
+      headers: { apikey, authorization: `Bearer ${session.access_token}` },
       data: { id, full_name: name, email, preferences },
     }),
   )
+  return JSON.stringify(session)
 }
 
 /** Returns the link in the person's newest e-mail. */

@@ -20,8 +20,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('an owner without orders brings in the sample, asks, and reads figures, charts and a draft', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/ai-agents')
+  await signUp(page, '/ai-agents')
   const list = page.getByRole('list', { name: 'Agents' })
   for (const name of ['Marketing Manager', 'Customer Support', 'Store Builder']) {
     await expect(list.getByRole('button', { name })).toBeVisible()
@@ -77,8 +76,7 @@ test('a question for another agent is passed on, and its figure leads to the das
 })
 
 test('a long conversation stays at its end, unless the reader has scrolled up', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/ai-agents?agent=store-builder')
+  await signUp(page, '/ai-agents?agent=store-builder')
   for (const question of ['What can you do?', 'hello', 'What is left to set up?', 'What can you do?']) {
     await ask(page, question)
   }

@@ -36,8 +36,7 @@ async function expectNoSalesIn2030(page: Page) {
 }
 
 test('an owner reads, sorts, exports and compares sales by day, week and month', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/analytics')
+  await signUp(page, '/analytics')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)

@@ -3,8 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signUp } from './person.ts'
 
 test('an owner reads cohorts and segments, and goes from a segment to a customer and an order', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/analytics?tab=customers&view=cohorts')
+  await signUp(page, '/analytics?tab=customers&view=cohorts')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('table', { name: 'Retention by cohort' })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)

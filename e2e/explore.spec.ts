@@ -5,8 +5,7 @@ import { signUp } from './person.ts'
 test('an owner explores the figures, opens the orders behind one, and pins a view to the dashboard', async ({
   page,
 }) => {
-  await signUp(page)
-  await page.goto('/analytics?tab=explore')
+  await signUp(page, '/analytics?tab=explore')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   const figures = page.getByRole('table', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: 'Germany', exact: true })).toBeVisible({ timeout: 90_000 })

@@ -4,7 +4,6 @@ import { signUp } from './person.ts'
 
 /** Filters Sales by a country, sees the filter on Products, and removes it. */
 async function filterByCountry(page: Page) {
-  await page.goto('/analytics')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   const countries = page.getByRole('table', { name: 'Figures by country' })
   await expect(countries.getByRole('button', { name: 'Germany', exact: true })).toBeVisible({ timeout: 90_000 })
@@ -39,6 +38,6 @@ async function filterByCountry(page: Page) {
 }
 
 test('a filter applies to every tab of Analytics until it is removed', async ({ page }) => {
-  await signUp(page)
+  await signUp(page, '/analytics')
   await filterByCountry(page)
 })

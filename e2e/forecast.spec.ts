@@ -4,8 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signUp } from './person.ts'
 
 test('an owner sees what sales to expect, why they changed, and when people buy', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/analytics?tab=forecast')
+  await signUp(page, '/analytics?tab=forecast')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   const sum = page.getByRole('region', { name: 'Net sales, 30 days' })
   await expect(sum).toContainText(/usually within \d+% of its forecast/, { timeout: 90_000 })

@@ -29,8 +29,7 @@ async function undo(page: Page, dialog: Locator) {
 }
 
 test('an owner drops three files at once, corrects a wrong answer and undoes an import', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/dashboard?import=new')
+  await signUp(page, '/dashboard?import=new')
   const dialog = page.getByRole('dialog', { name: 'Import orders' })
   await dialog.getByLabel('Choose files').setInputFiles(files)
   await expect(dialog.getByRole('button', { name: 'Report: shopify-orders.csv' })).toBeVisible()

@@ -62,8 +62,7 @@ test('a toast over a dialog covers neither its title nor its buttons', async ({ 
 })
 
 test('a toast over the tour covers neither its help button nor its card', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/onboarding')
+  await signUp(page, '/onboarding')
   await page.getByRole('button', { name: 'Take the tour' }).click()
 
   for (const name of ['Your Dashboard', 'AI Agents', 'Analytics', 'Integrations', 'Settings']) {
@@ -97,8 +96,7 @@ test('the dashboard does not shift after its figures have loaded', async ({ page
 test('nothing on the performance screen moves by itself, and only going back restores its scroll position', async ({
   page,
 }) => {
-  await signUp(page)
-  await page.goto('/performance')
+  await signUp(page, '/performance')
   await expect(page.getByRole('region', { name: 'Timings' }).getByRole('row', { name: /Page load/ })).toBeVisible()
   expect(await readShift(page)).toBeLessThan(0.01)
 
@@ -113,8 +111,7 @@ test('nothing on the performance screen moves by itself, and only going back res
 })
 
 test('a long word in the message field does not widen the page', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/ai-agents')
+  await signUp(page, '/ai-agents')
   await page.getByRole('textbox', { name: 'Message' }).fill('Donaudampfschifffahrtsgesellschaft'.repeat(8))
 
   await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })

@@ -3,8 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signUp } from './person.ts'
 
 test('offline, a loaded chat stays readable, and others load when online again', async ({ context, page }) => {
-  const person = await signUp(page)
-  await page.goto('/ai-agents')
+  const person = await signUp(page, '/ai-agents')
   await expect(page.getByRole('log')).toContainText('Hello, I am your Marketing Manager.')
   const badge = page.getByText('Offline Mode', { exact: true })
 
@@ -22,8 +21,7 @@ test('offline, a loaded chat stays readable, and others load when online again',
 })
 
 test('without a network, a start shows the person of the stored session, even an expired one', async ({ page }) => {
-  const person = await signUp(page)
-  await page.goto('/settings')
+  const person = await signUp(page, '/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('cartwright-auth-token') ?? '')

@@ -5,8 +5,7 @@ import { signUp } from './person.ts'
 test('an owner finds an order by its product, filters the list, and goes to the order, its product and back', async ({
   page,
 }) => {
-  await signUp(page)
-  await page.goto('/analytics?tab=orders')
+  await signUp(page, '/analytics?tab=orders')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   const orders = page.getByRole('table', { name: 'List of orders' })
   await expect(orders.getByRole('link').first()).toBeVisible({ timeout: 90_000 })

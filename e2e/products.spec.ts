@@ -3,8 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { signUp } from './person.ts'
 
 test('an owner finds dead stock, opens a product, and sees what sells with it', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/analytics?tab=products')
+  await signUp(page, '/analytics?tab=products')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   const products = page.getByRole('region', { name: 'Products', exact: true })
   await expect(products.getByRole('table')).toBeVisible({ timeout: 90_000 })

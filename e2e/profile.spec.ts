@@ -42,8 +42,7 @@ const choose = (page: Page, name: string, buffer: Buffer, mimeType: string) =>
   page.getByLabel('Upload avatar').setInputFiles({ name, mimeType, buffer })
 
 test('a person chooses a picture, crops it by keyboard and pointer, and sees it in the header', async ({ page }) => {
-  const person = await signUp(page)
-  await page.goto('/profile')
+  const person = await signUp(page, '/profile')
   await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
   await expectAccessible(page)
 
@@ -75,8 +74,7 @@ test('a person chooses a picture, crops it by keyboard and pointer, and sees it 
 })
 
 test('a photo taken with an upright camera is shown upright', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/profile')
+  await signUp(page, '/profile')
   await choose(page, 'photo.jpg', await takeTurnedPhoto(page), 'image/jpeg')
 
   await page.getByRole('button', { name: 'Use picture' }).click()
@@ -87,8 +85,7 @@ test('a photo taken with an upright camera is shown upright', async ({ page }) =
 })
 
 test('a disguised, a damaged and a 20 MB file are refused with a reason', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/profile')
+  await signUp(page, '/profile')
   const fault = page.getByRole('alert')
   const png = await page.screenshot({ scale: 'css' })
 
@@ -107,8 +104,7 @@ test('a disguised, a damaged and a 20 MB file are refused with a reason', async 
 })
 
 test('changes are saved automatically, and a failure shows a warning', async ({ page, context }) => {
-  await signUp(page)
-  await page.goto('/profile')
+  await signUp(page, '/profile')
   await page.getByLabel('Company').fill('Harbour Goods')
   await page.getByLabel('Company').blur()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
