@@ -17,8 +17,8 @@ export type Change = {
 export function ChangeMark({ text, direction, meaning }: Change) {
   const Arrow = directions[direction]
   return (
-    <span className={cn('inline-flex items-center gap-0.5 font-medium', meanings[meaning])}>
-      <Arrow aria-hidden className="size-3.5" />
+    <span className={cn('inline-flex items-baseline gap-0.5 font-medium', meanings[meaning])}>
+      <Arrow aria-hidden className="size-3.5 self-center" />
       {text}
       <span className="sr-only">{direction === 'none' ? ', the same, ' : readings[meaning]}</span>
     </span>

@@ -100,9 +100,9 @@ function Email({ children }: { children: string }) {
 
 function CustomerName({ row: { id, name, email } }: { row: Row }) {
   return (
-    <>
+    <span className="block sm:min-w-40">
       <CustomerLink id={id}>{name ?? email ?? 'No name'}</CustomerLink>
       {name && email && <Email>{email}</Email>}
-    </>
+    </span>
   )
 }

@@ -30,10 +30,13 @@ function Ordering({ report }: { report: CustomersReport }) {
         Ordering again
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-muted">
-        <WholeHistory until={report.until} /> {OVERDUE_RULE}
+        <WholeHistory until={report.until} />
       </p>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-        <Facts report={report} />
+        <div>
+          <Facts report={report} />
+          <p className="mt-4 max-w-prose text-xs text-muted">{OVERDUE_RULE}</p>
+        </div>
         <Windows report={report} />
       </div>
     </Card>

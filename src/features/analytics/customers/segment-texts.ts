@@ -24,7 +24,7 @@ export const OVERDUE_TEXTS = {
 } as const
 
 /** What "overdue" and "likely gone" are based on. */
-export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: ${LIKELY_GONE} times. The usual days are the median of the customer’s own, from ${LEAST_OWN_ORDERS} orders on; before that, the median of all customers. So somebody who orders daily is likely gone after ${LIKELY_GONE} days.`
+export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: ${LIKELY_GONE} times. From ${LEAST_OWN_ORDERS} orders on, the usual days are the customer’s own median; before that, the median of all customers. Somebody who orders daily is likely gone after ${LIKELY_GONE} days.`
 
 /** Says which usual days a customer is measured by. */
 export function describeUsualGap(days: number, isOwn: boolean): string {
