@@ -59,7 +59,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, renderVal
               {corner}
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col" className="pb-1 font-medium">
+              <th key={name} scope="col" className="pb-1 font-medium sm:w-1/8">
                 <span aria-hidden="true" className="sm:hidden">
                   {name.slice(0, 3)}
                 </span>
