@@ -7,7 +7,7 @@ const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.4, 2.1]
 const BY_WEEKDAY = [1.2, 1, 0.92, 0.95, 0.78, 0.85, 1.3]
 
 /** The average number of new customers per day at the start of the sample, and its growth per year. */
-const NEW_A_DAY = 3.1
+const NEW_A_DAY = 2.9
 const GROWTH_A_YEAR = 1.28
 
 export type Promotion = { code: string; share: number; percent: number; demand: number }

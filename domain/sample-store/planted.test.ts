@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weekdayOf } from '#domain/calendar-units.ts'
+import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
+import { holdoutOf, purchaseHistory } from '#domain/analysis/customers/test-purchase-history.ts'
 import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
@@ -97,6 +99,23 @@ describe.each(['2026-05-20', '2026-01-01', '2026-08-09', '2026-12-01', '2028-02-
       expect(Math.max(...gaps)).toBeGreaterThan(180)
       expect(histories.filter((theirs) => theirs.length >= 8 && daysSinceLast(theirs) <= 60).length).toBeGreaterThan(12)
       expect(histories.filter((theirs) => theirs.length >= 3 && daysSinceLast(theirs) > 180).length).toBeGreaterThan(50)
+    })
+
+    it('has customers whose orders can be predicted from earlier ones', () => {
+      const known = orders.filter(({ customer }) => customer !== null)
+      const customers = [...Map.groupBy(known, ({ customer }) => customer?.id)].map(([id, theirs]) => ({
+        customer: String(id),
+        orders: theirs.map(({ placedAt, total }) => ({
+          day: dayIn(TIME_ZONE, placedAt),
+          value: Number(total / 10_000n),
+        })),
+      }))
+      const histories = customers.flatMap((customer) => purchaseHistory(customer, today) ?? [])
+      const weeks = testWeeksOf(730 / 7)
+
+      const answer = expectedValues({ histories, holdout: holdoutOf(customers, today, weeks), weeks })
+
+      expect(answer.kind).toBe('ready')
     })
 
     it('has several countries, regions, cities, channels, payment methods and discount codes, none of them rare', () => {

@@ -32,6 +32,8 @@ it('shows how many customers order again, and opens the list of those who are ov
   expect(router.state.location.search).toBe('?tab=customers&view=list&overdue=overdue&sort=-netSales')
   const rows = await rowsOf('Customers')
   expect(rows.every(({ cells }) => cells[5]?.startsWith('Overdue'))).toBe(true)
+  expect(rows.every(({ cells }) => /(?:Usually|All customers:) every \d+ days?$/.test(cells[5] ?? ''))).toBe(true)
+  expect(screen.getByText(/From 3 orders on, the usual days are the customer’s own median/)).toBeVisible()
 })
 
 it('shows segments that add up, and the customers behind one', async () => {
@@ -64,11 +66,12 @@ it('searches the list of customers, keeps the words in the address, and says whe
   ).toBeVisible()
 })
 
-it('shows expected orders with the test of the model, or why there are none', async () => {
+it('shows expected orders of the sample shop with the test of the model', async () => {
   await open('&view=expected')
 
   expect(await screen.findByRole('heading', { name: 'Expected orders' }, soon)).toBeVisible()
   expect(await table('Expected and actual orders per customer, by tenths of customers')).toBeVisible()
+  expect(await rowsOf('Most valuable next')).toHaveLength(50)
 })
 
 it('offers a way to fill a store without orders', async () => {
