@@ -31,6 +31,11 @@ describe('the sample store', () => {
     )
   })
 
+  it('has a time of day for each order, also where the shop’s evening is midnight in UTC', () => {
+    const inNewYork = buildSampleOrders({ ...shop, timeZone: 'America/New_York' })
+    expect(inNewYork.filter(({ placedAt }) => placedAt % 86_400_000 === 0)).toEqual([])
+  })
+
   it('has order totals equal to the sum of the entries at the time of the order', () => {
     for (const { total, events, placedAt } of orders) {
       expect(sumMicros(events.filter(({ at }) => at === placedAt).map(({ amount }) => amount))).toBe(total)

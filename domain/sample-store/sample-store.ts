@@ -41,7 +41,9 @@ function customerOf({ customer }: Visit, { country }: Place): ParsedCustomer | n
 function placedAt(random: Random, visit: Visit, timeZone: string): number {
   const { from, to } = random.pick(BUSY_HOURS, weightOf)
   const minutes = random.integer(from * 60, to * 60 + 59)
-  return instantOf(Date.parse(`${visit.day.date}T00:00:00Z`) + minutes * 60_000, timeZone)
+  // Never at midnight in UTC, which is read as a date without a time.
+  const seconds = minutes * 60 + 30
+  return instantOf(Date.parse(`${visit.day.date}T00:00:00Z`) + seconds * 1000, timeZone)
 }
 
 function draw(
