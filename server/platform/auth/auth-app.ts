@@ -11,12 +11,14 @@ import type { Log } from '#server/platform/system/log.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AuthError, authErrorHandler } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { requireKnownKey } from './authenticate.ts'
 import { exchangeCode } from './pkce.ts'
 import { getUser } from './current-user.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
-import { createLinkLetters, createMailFinisher, createPasswordWarning } from './letters.ts'
+import { createMailFinisher, createPasswordWarning } from './letters.ts'
+import { createCodeLetters, createLinkLetters } from './link-letters.ts'
 import { createMailIntervals } from './send-link.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
@@ -24,7 +26,6 @@ import { recoverPassword } from './recover-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { createRequestLimiter } from './rate-limits.ts'
 import { resendLink } from './resend-link.ts'
-import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -42,7 +43,7 @@ type AuthOptions = {
   /** Public address of the site. Links in emails start with it. */
   siteUrl: string
   log: Log
-  limits?: SessionLimits
+  settings?: AuthSettings
   peerOf?: PeerOf
   /** Which proxies may forward a client's address; by default only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
@@ -54,6 +55,7 @@ type AuthOptions = {
 export function createAuthApp(options: AuthOptions): Hono {
   const services = createServices(options)
   const limit = createRequestLimiter(services)
+  const requireRoom = requireSpace(options.space ?? unlimitedSpace)
   const app = new Hono()
   app.use(cors(), requireKnownKey(options.keys))
   app.onError(authErrorHandler(options.log))
@@ -61,41 +63,43 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.get('/health', getHealth)
   app.get('/settings', getSettings)
   app.get('/.well-known/jwks.json', getKeySet)
-  app.post('/signup', requireSpace(options.space ?? unlimitedSpace), limit('signUp'), signUp(services))
+  app.post('/signup', requireRoom, limit('signUp'), signUp(services))
   app.post('/token', limit('token'), grantToken(services))
   app.get('/verify', limit('verify'), verifyLink(services))
   app.post('/verify', limit('verify'), verifyToken(services))
   app.post('/recover', limit('recover'), recoverPassword(services))
   app.post('/resend', limit('resend'), resendLink(services))
+  app.on('POST', ['/otp', '/magiclink'], refuseOneTimeCodes)
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
-  app.on('POST', ['/otp', '/magiclink'], refuseOneTimeCodes)
   app.all('*', refuseUnknown)
   return app
 }
 
 function createServices(options: AuthOptions): AuthServices {
   const { database, tokens, mailer, clock, productName, siteUrl, log } = options
-  const { limits = defaultSessionLimits, peerOf = socketPeer } = options
+  const { settings = defaultAuthSettings, peerOf = socketPeer } = options
   const sendLetter = createLetterSender(mailer, { productName, siteUrl })
+  const letters = { sendLetter, productName, lifetimeS: settings.email.codeLifetimeS }
   const finishMail = createMailFinisher(mailer, log)
   return {
     database,
     tokens,
     clock,
-    limits,
+    settings,
     productName,
     siteUrl,
     passwords: createPasswordHasher(),
-    sendLinkLetter: createLinkLetters({ sendLetter, productName }),
+    sendLinkLetter: createLinkLetters(letters),
+    sendCodeLetter: createCodeLetters(letters),
     guard: createPasswordGuard({
       database,
       onGuessing: createPasswordWarning({ database, sendLetter, productName, siteUrl, finishMail }),
     }),
-    intervals: createMailIntervals(clock),
+    intervals: createMailIntervals(clock, settings.email.intervalS),
     finishMail,
-    tidyUp: createHousekeeping({ database, clock, limits, log }),
+    tidyUp: createHousekeeping({ database, clock, settings, log }),
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
   }

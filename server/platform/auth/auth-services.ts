@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AuthSettings } from './auth-settings.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { LinkPurpose, SendLinkLetter } from './letters.ts'
+import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './link-letters.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
-import type { SessionLimits } from './session-lifetime.ts'
 
 export type MailIntervals = {
   /** Throws 429 if the previous request is too recent; otherwise records this request. */
@@ -21,10 +21,11 @@ export type AuthServices = {
   tokens: AccessTokens
   passwords: PasswordHasher
   sendLinkLetter: SendLinkLetter
+  sendCodeLetter: SendCodeLetter
   guard: PasswordGuard
   intervals: MailIntervals
   clock: Clock
-  limits: SessionLimits
+  settings: AuthSettings
   productName: string
   siteUrl: string
   /** Waits for mail; see `createMailFinisher`. */

@@ -28,7 +28,7 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
     from auth.users as u
     left join auth.sessions as s on s.user_id = u.id and ${isOpenSession}
     where u.id = $4 and u.deleted_at is null`,
-    [sessionId, sessionCutoffs(services.limits, now).begun, now, sub],
+    [sessionId, sessionCutoffs(services.settings.sessions, now).begun, now, sub],
   )
   const [user] = rows
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')

@@ -61,9 +61,9 @@ type EmailChange = { newEmail: string; redirectTo: string | undefined; challenge
 
 /** Stores the new address and sends a link to both addresses. The change takes effect once both links are opened. */
 export async function requestEmailChange(services: AuthServices, user: UserRow, change: EmailChange): Promise<void> {
-  const { database, clock } = services
+  const { database } = services
   if (user.email === null) throw new AuthError(422, 'email_address_not_provided', 'The user has no email address')
-  refuseTooSoon(user.email_change_sent_at, clock())
+  refuseTooSoon(services, user.email_change_sent_at)
   const { rows: taken } = await database.query(`select 1 from auth.users where email = $1 and is_sso_user = false`, [
     change.newEmail,
   ])

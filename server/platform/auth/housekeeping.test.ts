@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { browserTag, defaultSessionLimits } from './session-lifetime.ts'
+import { defaultAuthSettings } from './auth-settings.ts'
+import { browserTag } from './session-lifetime.ts'
 
 const database = await openDatabase()
 const userId = crypto.randomUUID()
@@ -15,7 +16,7 @@ beforeEach(async () => {
 /** Runs the housekeeping at 9:00 and 10:00. Returns the rows that were left after 9:00. */
 async function tidyUpAtTen() {
   let now = new Date('2026-03-10T09:00:00Z')
-  const tidyUp = createHousekeeping({ database, clock: () => now, limits: defaultSessionLimits, log: silentLog })
+  const tidyUp = createHousekeeping({ database, clock: () => now, settings: defaultAuthSettings, log: silentLog })
   await tidyUp()
   const before = await leftOver()
   now = new Date('2026-03-10T10:00:00Z')

@@ -1,9 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
+import type { AuthSettings } from './auth-settings.ts'
+import { browserTag, sessionCutoffs } from './session-lifetime.ts'
 
-type HousekeepingOptions = { database: Database; clock: Clock; limits: SessionLimits; log: Log }
+type HousekeepingOptions = { database: Database; clock: Clock; settings: AuthSettings; log: Log }
 
 /** Removes expired data, at most once an hour. Never rejects. */
 export type Housekeeping = () => Promise<void>
@@ -11,7 +12,7 @@ export type Housekeeping = () => Promise<void>
 const intervalMs = 3_600_000
 const batchSize = 1000
 
-export function createHousekeeping({ database, clock, limits, log }: HousekeepingOptions): Housekeeping {
+export function createHousekeeping({ database, clock, settings, log }: HousekeepingOptions): Housekeeping {
   let lastRunMs = clock().getTime()
   return async () => {
     const now = clock()
@@ -20,7 +21,7 @@ export function createHousekeeping({ database, clock, limits, log }: Housekeepin
     try {
       // Sessions are kept for another hour, so that a refresh gets the error "session expired".
       const anHourAgo = new Date(now.getTime() - intervalMs)
-      const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, anHourAgo)
+      const { begun, renewed, renewedInBrowser } = sessionCutoffs(settings.sessions, anHourAgo)
       await removeAll(database, endedSessions, [anHourAgo, begun, renewed, renewedInBrowser])
       for (const statement of outdated) await removeAll(database, statement, [now])
     } catch (error) {

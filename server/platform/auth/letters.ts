@@ -1,67 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
+import type { SendLetter } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
-/** The purpose of a link in an email. */
-export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
-
-/**
- * The link of an email. A recovery email also has a six-digit code that works like the link; otherwise `code` is null.
- */
-type LinkContent = { url: string; code: string | null }
-
-/** Sends the email with the link of this purpose. */
-export type SendLinkLetter = (purpose: LinkPurpose, to: string, content: LinkContent) => Promise<void>
-
-type LetterOptions = { sendLetter: SendLetter; productName: string }
-
-const ignoreIt = 'If you didn’t ask for this, ignore this email and nothing will change.'
-
-export function createLinkLetters({ sendLetter, productName }: LetterOptions): SendLinkLetter {
-  const write: Record<LinkPurpose, (to: string, content: LinkContent) => Letter> = {
-    signup: (to, { url }) => ({
-      to,
-      subject: `Confirm your email for ${productName}`,
-      preview: 'Confirm your email to activate your account.',
-      heading: 'Confirm your email',
-      paragraphs: [
-        `Welcome to ${productName}. Confirm that ${to} is your email address to activate your account.`,
-        'The link works once and expires in 24 hours.',
-      ],
-      action: { label: 'Confirm my email', url },
-      closing: `You received this email because someone signed up for ${productName} with this address. ${ignoreIt}`,
-    }),
-    recovery: (to, { url, code }) => ({
-      to,
-      subject: `Reset your ${productName} password`,
-      preview: 'Choose a new password.',
-      heading: 'Reset your password',
-      paragraphs: [
-        `Someone asked to reset the password for the ${productName} account of ${to}. If this was you, choose a new password.`,
-        'Open the link in the browser where you asked for it, or enter the code there. The link and the code each work once and expire in 24 hours.',
-      ],
-      action: { label: 'Choose a new password', url },
-      ...(code !== null && { code: { label: 'Or enter this code:', value: code } }),
-      closing: `Never share this code. We won’t ask for it by phone or message. Your password stays the same until you choose a new one. ${ignoreIt}`,
-    }),
-    email_change: (to, { url }) => ({
-      to,
-      subject: `Confirm the new email address for your ${productName} account`,
-      preview: 'Your email address changes after you confirm the change from both addresses.',
-      heading: 'Confirm your new email',
-      paragraphs: [
-        `Someone asked to change the email address you use to sign in to ${productName}. Confirm the change from both the old and the new address.`,
-        'The link works once and expires in 24 hours.',
-      ],
-      action: { label: 'Confirm the change', url },
-      closing: `${ignoreIt} If this is your account, also choose a new password, because someone may know the current one.`,
-    }),
-  }
-  return (purpose, to, content) => sendLetter(write[purpose](to, content))
-}
-
-type PasswordWarningOptions = LetterOptions & {
+type PasswordWarningOptions = {
+  sendLetter: SendLetter
+  productName: string
   database: Database
   siteUrl: string
   finishMail: (work: Promise<unknown>) => Promise<void>

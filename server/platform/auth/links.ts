@@ -8,7 +8,23 @@ export type LinkTokenType =
   | 'email_change_token_new'
   | 'email_change_token_current'
 
-const linkLifetimeS = 86_400
+export type OneTimeTokenType = LinkTokenType | 'reauthentication_token'
+
+/** What a letter leads to. A link to sign in is a recovery, as on Supabase Auth. */
+export type FlowPurpose = 'signup' | 'recovery' | 'email_change'
+
+export const tokenTypesOf: Record<FlowPurpose, readonly LinkTokenType[]> = {
+  signup: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+}
+
+export const purposeOf: Record<LinkTokenType, FlowPurpose> = {
+  confirmation_token: 'signup',
+  recovery_token: 'recovery',
+  email_change_token_new: 'email_change',
+  email_change_token_current: 'email_change',
+}
 
 const tokenBytes = 28
 
@@ -23,11 +39,18 @@ export const pkcePrefix = 'pkce_'
 /** Returns the hash of a token. The token itself is never stored. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export type ConsumedToken = { userId: string; type: LinkTokenType; relatesTo: string }
+export type ConsumedToken = { userId: string; type: OneTimeTokenType; relatesTo: string }
 
-type Claim = { token: string; types: readonly LinkTokenType[]; email: string | null; now: Date }
+type Claim = {
+  token: string
+  types: readonly LinkTokenType[]
+  email: string | null
+  lifetimeS: number
+  now: Date
+}
 
-export const isExpired = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > linkLifetimeS * 1000
+/** Returns the time before which a letter was sent if it has expired. */
+export const expiryOf = (lifetimeS: number, now: Date) => new Date(now.getTime() - lifetimeS * 1000)
 
 /**
  * Marks the token as used. Resolves to its owner, or to null if the token is unknown, used or expired. With an `email`,
@@ -35,7 +58,7 @@ export const isExpired = (createdAt: Date, now: Date) => now.getTime() - created
  */
 export async function consumeLinkToken(
   connection: Queryable,
-  { token, types, email, now }: Claim,
+  { token, types, email, lifetimeS, now }: Claim,
 ): Promise<ConsumedToken | null> {
   const { rows } = await connection.query<{
     user_id: string
@@ -50,7 +73,7 @@ export async function consumeLinkToken(
     [hashLinkToken(token), types, email, now],
   )
   const [row] = rows
-  if (!row || isExpired(row.created_at, now)) return null
+  if (!row || row.created_at < expiryOf(lifetimeS, now)) return null
   return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to }
 }
 

@@ -5,16 +5,14 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { endRecovery } from './recovery-code.ts'
+import type { FlowPurpose } from './links.ts'
+import { endLetter } from './one-time-code.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
 /** The PKCE challenge of a client; null for clients that don't use PKCE and receive the session in the link. */
 export type Challenge = { value: string; method: 's256' | 'plain' } | null
-
-/** The purpose of the link that led to the code. */
-type FlowPurpose = 'signup' | 'recovery' | 'email_change'
 
 export const challengeFields = { code_challenge: optionalText, code_challenge_method: optionalText }
 
@@ -70,7 +68,7 @@ export async function issueCode(
 type Flow = {
   id: string
   user_id: string
-  authentication_method: string
+  authentication_method: FlowPurpose
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
   auth_code_issued_at: Date
@@ -80,7 +78,7 @@ type Flow = {
 async function redeemCode(
   connection: Queryable,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<{ userId: string; purpose: string }> {
+): Promise<{ userId: string; purpose: FlowPurpose }> {
   const { rows } = await connection.query<Flow>(
     `select id, user_id, authentication_method, code_challenge, code_challenge_method, auth_code_issued_at
     from auth.flow_state
@@ -126,7 +124,7 @@ export const exchangeCode = (services: AuthServices) => async (context: Context)
     )
     const [found] = rows
     if (!found || isBanned(found, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-    if (purpose === 'recovery') await endRecovery(connection, userId)
+    await endLetter(connection, { userId, purpose, now })
     const device = deviceOf(services, context)
     return { user: found, grant: await startSession(connection, { userId, method: 'otp', now, device }) }
   })

@@ -1,12 +1,19 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import { confirmEmailChange } from './email-change.ts'
-import { type ConsumedToken, consumeLinkToken, hasConfirmed, type LinkTokenType } from './links.ts'
-import { isRecoveryCode, matchRecoveryCode } from './recovery-code.ts'
+import {
+  type ConsumedToken,
+  consumeLinkToken,
+  type FlowPurpose,
+  hasConfirmed,
+  type LinkTokenType,
+  purposeOf,
+} from './links.ts'
+import { isCode, matchCode } from './one-time-code.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
 /** The user of an opened link, or `half` if the user still has to open the link at the other address. */
-export type RedeemedLink = { user: UserRow; purpose: 'signup' | 'recovery' | 'email_change' } | 'half'
+export type RedeemedLink = { user: UserRow; purpose: FlowPurpose } | 'half'
 
 const tokenTypes: Record<string, readonly LinkTokenType[]> = {
   signup: ['confirmation_token'],
@@ -17,14 +24,7 @@ const tokenTypes: Record<string, readonly LinkTokenType[]> = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
-const purposes: Record<LinkTokenType, 'signup' | 'recovery' | 'email_change'> = {
-  confirmation_token: 'signup',
-  recovery_token: 'recovery',
-  email_change_token_new: 'email_change',
-  email_change_token_current: 'email_change',
-}
-
-type Redemption = { token: string; type: string; email: string | null; now: Date }
+type Redemption = { token: string; type: string; email: string | null; lifetimeS: number; now: Date }
 
 export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -48,9 +48,9 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   const types = Object.hasOwn(tokenTypes, type) ? tokenTypes[type] : undefined
   if (!types) throw validationFailed('Unsupported verification type')
   const consumed = await consume(connection, redemption, types)
-  if (!consumed) return null
+  if (!consumed || consumed.type === 'reauthentication_token') return null
 
-  const purpose = purposes[consumed.type]
+  const purpose = purposeOf[consumed.type]
   if (purpose === 'email_change') {
     const change = await confirmEmailChange(connection, consumed, now)
     if (change === 'void') throw linkInvalid()
@@ -64,11 +64,12 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   return { user, purpose }
 }
 
-async function consume(connection: Queryable, { token, email, now }: Redemption, types: readonly LinkTokenType[]) {
-  if (email !== null && isRecoveryCode(token)) {
-    return types.includes('recovery_token') ? matchRecoveryCode(connection, { email, code: token, now }) : null
+async function consume(connection: Queryable, redemption: Redemption, types: readonly LinkTokenType[]) {
+  const { token, email, lifetimeS, now } = redemption
+  if (email !== null && isCode(token)) {
+    return matchCode(connection, { contact: email, code: token, types, lifetimeS, now })
   }
-  const consumed = await consumeLinkToken(connection, { token, types, email, now })
+  const consumed = await consumeLinkToken(connection, { token, types, email, lifetimeS, now })
   const isReopened = !consumed && types.includes('confirmation_token') && (await hasConfirmed(connection, token))
   if (isReopened) throw new AlreadyConfirmedError()
   return consumed

@@ -16,9 +16,9 @@ const tokenForm = /^[a-z0-9]{12}$/
 
 /** POST /token?grant_type=refresh_token. */
 export function refreshSession(services: AuthServices) {
-  const { database, clock, limits } = services
+  const { database, clock, settings } = services
   const rotate = createBatcher({
-    run: (tokens: readonly string[]) => rotateTokens(database, { tokens, limits, now: clock() }),
+    run: (tokens: readonly string[]) => rotateTokens(database, { tokens, limits: settings.sessions, now: clock() }),
   })
 
   return async (context: Context) => {

@@ -4,7 +4,7 @@ import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { sendEmailChange } from './email-change.ts'
 import { optionalText, parseEmail, readBody } from './request-body.ts'
-import { mailIntervalMs, sendLink } from './send-link.ts'
+import { sendLink } from './send-link.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 
 const bodySchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields })
@@ -50,11 +50,11 @@ async function resendConfirmation(services: AuthServices, { email, ...rest }: Re
 }
 
 async function resendChange(services: AuthServices, { email, ...rest }: Request): Promise<void> {
-  const { clock, database } = services
+  const { clock, database, settings } = services
   const { rows } = await database.query<{ id: string; email_change: string }>(
     `select id, email_change from auth.users
     where email = $1 and is_sso_user = false and deleted_at is null and email_change <> '' and email_change_sent_at <= $2`,
-    [email, new Date(clock().getTime() - mailIntervalMs)],
+    [email, new Date(clock().getTime() - settings.email.intervalS * 1000)],
   )
   const [user] = rows
   if (!user) return

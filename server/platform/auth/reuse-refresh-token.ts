@@ -18,11 +18,11 @@ type Outcome = { token: string; sessionId: string } | AuthError
  *
  * Stricter than Supabase Auth, which accepts the parent of the active token at any age and any number of times.
  */
-export async function reuseRefreshToken({ database, clock, limits }: AuthServices, token: string) {
+export async function reuseRefreshToken({ database, clock, settings }: AuthServices, token: string) {
   const now = clock()
   // Errors are returned, not thrown, because the revocation has to be committed.
   const outcome = await database.transaction(async (connection): Promise<Outcome> => {
-    const refusal = await lockSession(connection, { token, limits, now })
+    const refusal = await lockSession(connection, { token, limits: settings.sessions, now })
     return refusal ?? decide(connection, token, now)
   })
   if (outcome instanceof AuthError) throw outcome

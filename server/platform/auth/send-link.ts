@@ -3,10 +3,17 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices, MailIntervals } from './auth-services.ts'
-import type { LinkPurpose } from './letters.ts'
-import { createLinkToken, hashLinkToken, type LinkTokenType, safeRedirect } from './links.ts'
+import type { LinkPurpose } from './link-letters.ts'
+import {
+  createLinkToken,
+  hashLinkToken,
+  type LinkTokenType,
+  type OneTimeTokenType,
+  purposeOf,
+  safeRedirect,
+} from './links.ts'
+import { createCode, hashCode } from './one-time-code.ts'
 import { type Challenge, openFlow } from './pkce.ts'
-import { createRecoveryCode, hashRecoveryCode } from './recovery-code.ts'
 
 type Link = {
   userId: string
@@ -17,10 +24,12 @@ type Link = {
   challenge: Challenge
 }
 
-type StoredLink = Link & { token: string; code: string | null }
+type StoredLink = Link & { token: string; code: string }
 
 const sentAtColumn: Record<LinkPurpose, string> = {
   signup: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
+  magiclink: 'recovery_sent_at',
   recovery: 'recovery_sent_at',
   email_change: 'email_change_sent_at',
 }
@@ -40,22 +49,22 @@ export async function sendLink(services: AuthServices, link: Link): Promise<bool
 /**
  * Records the time of sending. Resolves to true for only one of several simultaneous requests, across all instances.
  */
-async function claimSending({ database }: AuthServices, link: Link, now: Date): Promise<boolean> {
+async function claimSending({ database, settings }: AuthServices, link: Link, now: Date): Promise<boolean> {
   const column = sentAtColumn[link.purpose]
   const { rowCount } = await database.query(
     `update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} <= $3)`,
-    [link.userId, now, new Date(now.getTime() - mailIntervalMs)],
+    [link.userId, now, new Date(now.getTime() - settings.email.intervalS * 1000)],
   )
   return rowCount === 1
 }
 
-/** Creates and stores a new token, which replaces earlier ones. A recovery also gets a code. */
+/** Creates and stores a new token and a code, which replace earlier ones. */
 export async function storeLink(connection: Queryable, link: Link, now: Date): Promise<StoredLink> {
   const token = createLinkToken(link.challenge !== null)
-  const stored = { ...link, token, code: link.purpose === 'recovery' ? createRecoveryCode() : null }
+  const stored = { ...link, token, code: createCode() }
   await storeToken(connection, stored, now)
   if (link.challenge) {
-    await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: link.purpose, now })
+    await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: purposeOf[link.type], now })
   }
   return stored
 }
@@ -73,14 +82,16 @@ export async function sendStoredLink(
   }
 }
 
-async function storeToken(connection: Queryable, { userId, type, to, token, code }: StoredLink, now: Date) {
+type StoredToken = { userId: string; type: OneTimeTokenType; to: string; token: string; code: string }
+
+export async function storeToken(connection: Queryable, { userId, type, to, token, code }: StoredToken, now: Date) {
   await connection.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
     values ($1, $2::auth.one_time_token_type, $3, $4, $5, $6, $6)
     on conflict (user_id, token_type) do update set
       token_hash = excluded.token_hash, code_hash = excluded.code_hash, used_at = null, relates_to = excluded.relates_to,
       created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [userId, type, hashLinkToken(token), code === null ? null : hashRecoveryCode(to, code), to, now],
+    [userId, type, hashLinkToken(token), hashCode(to, code), to, now],
   )
 }
 
@@ -96,6 +107,8 @@ function linkUrl(siteUrl: string, { token, purpose, redirectTo }: StoredLink): s
 
 const mailNames: Record<LinkPurpose, string> = {
   signup: 'confirmation',
+  invite: 'invite',
+  magiclink: 'magic link',
   recovery: 'recovery',
   email_change: 'email change',
 }
@@ -108,29 +121,29 @@ class MailNotSentError extends AuthError {
   }
 }
 
-/** The minimum time between two emails of one purpose to one address. */
-export const mailIntervalMs = 60_000
-
 const maxAddresses = 20_000
 
 /** Limits emails per address, whether an account exists or not, so that the error doesn't reveal accounts. */
-export function createMailIntervals(clock: Clock): MailIntervals {
+export function createMailIntervals(clock: Clock, intervalS: number): MailIntervals {
   const requestedMs = new LRUCache<string, number>({ max: maxAddresses })
   const note = (purpose: LinkPurpose, email: string) => requestedMs.set(`${purpose} ${email}`, clock().getTime())
   return {
     note,
     claim(purpose, email) {
       const lastMs = requestedMs.get(`${purpose} ${email}`)
-      if (lastMs !== undefined) refuseTooSoon(new Date(lastMs), clock())
+      if (lastMs !== undefined) refuseUntil(lastMs + intervalS * 1000, clock())
       note(purpose, email)
     },
   }
 }
 
-/** Throws 429 with the seconds left if the interval since `last` has not passed. */
-export function refuseTooSoon(last: Date | null, now: Date): void {
-  if (last === null) return
-  const leftS = Math.ceil((mailIntervalMs - (now.getTime() - last.getTime())) / 1000)
+/** Throws 429 with the seconds left if the interval since the last email has not passed. */
+export function refuseTooSoon({ clock, settings }: AuthServices, last: Date | null): void {
+  if (last !== null) refuseUntil(last.getTime() + settings.email.intervalS * 1000, clock())
+}
+
+function refuseUntil(endMs: number, now: Date): void {
+  const leftS = Math.ceil((endMs - now.getTime()) / 1000)
   if (leftS <= 0) return
   throw new AuthError(
     429,

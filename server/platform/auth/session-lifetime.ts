@@ -13,8 +13,6 @@ export type SessionLimits = {
   accessTokenS: number
   /** The lifetime of an access token of a session that ends with the browser. */
   browserAccessTokenS: number
-  /** The time after a sign-in in which the account can be changed without the password. */
-  recentSignInS: number
 }
 
 export const defaultSessionLimits: SessionLimits = {
@@ -22,7 +20,6 @@ export const defaultSessionLimits: SessionLimits = {
   idleS: 30 * 60,
   accessTokenS: 3600,
   browserAccessTokenS: 30 * 60,
-  recentSignInS: 15 * 60,
 }
 
 /** The `tag` of sessions that end with the browser (without "remember me"). */

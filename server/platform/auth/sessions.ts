@@ -108,7 +108,7 @@ export async function startSession(connection: Queryable, start: Start): Promise
 
 /** Returns the response with the session. */
 export function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
-  const lifetimeS = accessTokenLifetimeS(services.limits, grant.tag)
+  const lifetimeS = accessTokenLifetimeS(services.settings.sessions, grant.tag)
   const accessToken = services.tokens.sign(
     {
       sub: user.id,

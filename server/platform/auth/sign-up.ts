@@ -3,11 +3,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { createUser, loadUserByEmail } from './create-user.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { refuseTooSoon, sendLink } from './send-link.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
-import { toUser, userColumns, type UserRow } from './user.ts'
+import { toUser } from './user.ts'
 
 const bodySchema = z.object({
   email: optionalText,
@@ -27,13 +28,14 @@ export const signUp = (services: AuthServices) => async (context: Context) => {
   const request = parseSignUp(await readBody(context.req.raw, bodySchema))
   await checkPasswordStrength(request.password, { ...request, productName: services.productName })
   const passwordHash = await services.passwords.hash(request.password)
-  const isNew = await createUser(services, request, passwordHash)
-  const user = await loadUserByEmail(services, request.email)
-  services.intervals.note('signup', request.email)
-  if (!user || user.email_confirmed_at !== null) return context.json(inventUser(request, services.clock()))
-
+  const { email, metadata } = request
   const now = services.clock()
-  if (!isNew) refuseTooSoon(user.confirmation_sent_at, now)
+  const isNew = await createUser(services.database, { email, passwordHash, metadata, confirmedAt: null, now })
+  const user = await loadUserByEmail(services.database, email)
+  services.intervals.note('signup', email)
+  if (!user || user.email_confirmed_at !== null) return context.json(inventUser(request, now))
+
+  if (!isNew) refuseTooSoon(services, user.confirmation_sent_at)
   await services.finishMail(
     sendLink(services, {
       userId: user.id,
@@ -59,50 +61,6 @@ function parseSignUp(body: z.infer<typeof bodySchema>): SignUp {
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})
   return { email, password: body.password, metadata, challenge: parseChallenge(body) }
-}
-
-// The zero instance and the empty tokens are only for Supabase Auth, in case the database is moved there.
-async function createUser(
-  { database, clock }: AuthServices,
-  { email, metadata }: SignUp,
-  passwordHash: string,
-): Promise<boolean> {
-  const id = randomUUID()
-  const identity = { sub: id, email, email_verified: false, phone_verified: false }
-  const { rowCount } = await database.query(
-    `with created as (
-      insert into auth.users (
-        instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
-        confirmation_token, recovery_token, email_change_token_new, email_change, created_at, updated_at
-      ) values (
-        '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
-        '{"provider": "email", "providers": ["email"]}', $4::jsonb, '', '', '', '', $6, $6
-      )
-      on conflict (email) where is_sso_user = false do nothing
-      returning id
-    )
-    insert into auth.identities (
-      provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
-    )
-    select id::text, id, $5::jsonb, 'email', $6, $6, $6 from created`,
-    [
-      id,
-      email,
-      passwordHash,
-      JSON.stringify({ ...metadata, ...identity }),
-      JSON.stringify({ ...metadata, ...identity }),
-      clock(),
-    ],
-  )
-  return rowCount === 1
-}
-
-async function loadUserByEmail({ database }: AuthServices, email: string): Promise<UserRow | null> {
-  const { rows } = await database.query<UserRow>(
-    `select ${userColumns} from auth.users as u where u.email = $1 and u.is_sso_user = false`,
-    [email],
-  )
-  return rows[0] ?? null
 }
 
 function inventUser({ email, metadata }: SignUp, now: Date) {

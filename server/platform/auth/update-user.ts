@@ -36,7 +36,9 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   refuseForeignFields(body)
   const metadata = mergeMetadata(user, body.data ?? {})
   const newEmail = emailToChangeTo(user, body)
-  if (body.password !== '' || newEmail !== null) await requireProof(services, context, { ...current, body })
+  const { forEmail } = services.settings.reauthentication
+  const needsProof = body.password !== '' || (newEmail !== null && forEmail)
+  if (needsProof) await requireProof(services, context, { ...current, body })
   const passwordHash = await hashNewPassword(services, user, body)
   if (newEmail !== null) {
     await requestEmailChange(services, user, {
@@ -64,23 +66,25 @@ function emailToChangeTo(user: UserRow, { email }: RequestBody): string | null {
 type Proof = { user: Person; signedInAt: Date | null; body: RequestBody }
 
 /**
- * Throws unless the current password is right or the sign-in is recent, so that a stolen session can't take over the
- * account.
+ * Throws unless the current password or the code of an email is right, or the sign-in is recent, so that a stolen
+ * session can't take over the account.
  */
-async function requireProof(
-  services: AuthServices,
-  context: Context,
-  { user, signedInAt, body }: Proof,
-): Promise<void> {
-  const { clock, guard, limits, passwords } = services
-  if (body.current_password === '') {
-    const recentMs = clock().getTime() - limits.recentSignInS * 1000
-    if (signedInAt !== null && signedInAt.getTime() > recentMs) return
+async function requireProof(services: AuthServices, context: Context, proof: Proof): Promise<void> {
+  const { user, body } = proof
+  const { guard, passwords } = services
+  if (body.current_password !== '') {
+    const attempt = { email: user.email ?? user.id, address: services.addressOf(context) }
+    const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
+    if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+  } else if (!isRecent(services, proof)) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  const attempt = { email: user.email ?? user.id, address: services.addressOf(context) }
-  const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
-  if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+}
+
+function isRecent({ clock, settings }: AuthServices, { signedInAt }: Proof): boolean {
+  const { afterS } = settings.reauthentication
+  if (afterS === null) return true
+  return signedInAt !== null && signedInAt.getTime() > clock().getTime() - afterS * 1000
 }
 
 async function hashNewPassword(
@@ -141,7 +145,7 @@ async function writeUser(connection: Queryable, changes: Changes, now: Date): Pr
     ), spent_links as (
       delete from auth.one_time_tokens
       where user_id = $1 and (
-        $2::text is not null and token_type = 'recovery_token'
+        $2::text is not null and token_type in ('recovery_token', 'reauthentication_token')
         or $7::boolean and token_type in ('email_change_token_new', 'email_change_token_current')
       )
     ), spent_codes as (

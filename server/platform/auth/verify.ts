@@ -5,7 +5,7 @@ import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { pkcePrefix, safeRedirect } from './links.ts'
 import { issueCode } from './pkce.ts'
-import { endRecovery } from './recovery-code.ts'
+import { endLetter } from './one-time-code.ts'
 import { AlreadyConfirmedError, halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
 import { optionalText, parseEmail, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
@@ -39,12 +39,13 @@ async function follow(services: AuthServices, context: Context, link: OpenedLink
   if (type === '') throw validationFailed('Verify requires a verification type')
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   const now = services.clock()
+  const lifetimeS = services.settings.email.codeLifetimeS
   const answer = await services.database.transaction(async (connection) => {
-    const redeemed = await redeemLink(connection, { token, type, email: null, now })
+    const redeemed = await redeemLink(connection, { token, type, email: null, lifetimeS, now })
     if (redeemed === null || redeemed === 'half') return redeemed
     const { user, purpose } = redeemed
     if (isPkce) return { ...redeemed, code: await issueCode(connection, { userId: user.id, purpose, now }) }
-    if (purpose === 'recovery') await endRecovery(connection, user.id)
+    await endLetter(connection, { userId: user.id, purpose, now })
     const device = deviceOf(services, context)
     return { ...redeemed, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
   })
@@ -106,15 +107,16 @@ const bodySchema = z.object({
   phone: optionalText,
 })
 
-/** POST /verify. Redeems a token from a link, or the code of a recovery letter. */
+/** POST /verify. Redeems a token from a link, or the code of a letter. */
 export const verifyToken = (services: AuthServices) => async (context: Context) => {
   const { token, type, email } = parseVerification(await readBody(context.req.raw, bodySchema))
   const now = services.clock()
+  const lifetimeS = services.settings.email.codeLifetimeS
   const answer = await services.database.transaction(async (connection) => {
-    const redeemed = await redeemLink(connection, { token, type, email, now })
+    const redeemed = await redeemLink(connection, { token, type, email, lifetimeS, now })
     if (redeemed === null || redeemed === 'half') return redeemed
     const { user, purpose } = redeemed
-    if (purpose === 'recovery') await endRecovery(connection, user.id)
+    await endLetter(connection, { userId: user.id, purpose, now })
     const device = deviceOf(services, context)
     return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
   })

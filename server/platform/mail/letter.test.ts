@@ -41,7 +41,7 @@ test('the link is a button, is written out, and is in the text', async () => {
   const inHtml = 'http://localhost:3000/auth/v1/verify?token=1&amp;type=signup'
   expect(html.split(`href="${inHtml}"`)).toHaveLength(3)
   expect(html).toContain(`>${inHtml}</a`)
-  expect(text).toContain(`Do it:\n${letter.action.url}\n`)
+  expect(text).toContain(`Do it:\n${letter.action?.url}\n`)
 })
 
 test('the preview is followed by blank characters', async () => {

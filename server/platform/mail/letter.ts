@@ -10,7 +10,7 @@ export type Letter = {
   preview: string
   heading: string
   paragraphs: string[]
-  action: { label: string; url: string }
+  action?: { label: string; url: string }
   /** A code that works like the link, for people who can't open it. */
   code?: { label: string; value: string }
   /** Small print below the button. */
@@ -30,7 +30,7 @@ function toText(letter: Letter, sender: Sender): string {
   const parts = [
     letter.heading,
     ...letter.paragraphs,
-    `${letter.action.label}:\n${letter.action.url}`,
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
     ...(letter.code ? [`${letter.code.label}\n${letter.code.value}`] : []),
     letter.closing,
     `-- \n${sender.productName}\n${sender.siteUrl}`,
@@ -87,13 +87,8 @@ const columnOf = (letter: Letter, sender: Sender) =>
       <td class="card" align="left" style="${style.card}">
         <h1 class="strong" style="${style.heading}" dir="auto">${letter.heading}</h1>
         ${letter.paragraphs.map((text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`)}
-        ${buttonOf(letter.action)} ${letter.code && codeOf(letter.code)}
-        <hr class="rule" style="${style.rule}" />
-        <p class="quiet" style="${style.quiet}">
-          If the button doesn’t work, open this link:<br /><a href="${letter.action.url}" style="color:inherit"
-            >${letter.action.url}</a
-          >
-        </p>
+        ${letter.action && buttonOf(letter.action)} ${letter.code && codeOf(letter.code)}
+        ${letter.action && addressOf(letter.action)}
       </td>
     </tr>
     <tr>
@@ -103,12 +98,21 @@ const columnOf = (letter: Letter, sender: Sender) =>
     </tr>
   </table>`
 
+type Action = NonNullable<Letter['action']>
+
+/** Returns the address of the button as text, for mail programs that show no buttons. */
+const addressOf = ({ url }: Action) =>
+  html`<hr class="rule" style="${style.rule}" />
+    <p class="quiet" style="${style.quiet}">
+      If the button doesn’t work, open this link:<br /><a href="${url}" style="color:inherit">${url}</a>
+    </p>`
+
 const codeOf = ({ label, value }: NonNullable<Letter['code']>) =>
   html`<p class="plain" style="${style.codeLabel}">${label}</p>
     <p class="strong" style="${style.code}">${value}</p>`
 
 /** Returns the button. The color is on the table cell, because some mail programs ignore it on links. */
-const buttonOf = ({ label, url }: Letter['action']) =>
+const buttonOf = ({ label, url }: Action) =>
   html`<table role="presentation" class="action" cellpadding="0" cellspacing="0" style="${style.action}">
     <tr>
       <td class="button" bgcolor="#12563e" style="${style.button}">

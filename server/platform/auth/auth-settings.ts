@@ -1,0 +1,38 @@
+import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
+
+/** What the service offers and how strict it is. What is off is refused with the hosted service's own error. */
+export type AuthSettings = {
+  /** Whether new people can sign up, by any method. */
+  signUp: boolean
+  /** Whether answers hide accounts even where the hosted service reveals them. */
+  hidesAccounts: boolean
+  email: EmailSettings
+  reauthentication: ReauthenticationSettings
+  sessions: SessionLimits
+}
+
+type EmailSettings = {
+  /** Whether people can sign up and sign in with an email address. */
+  enabled: boolean
+  /** Whether a new address has to be confirmed before the first session. */
+  confirm: boolean
+  /** The lifetime of the links and codes in emails. */
+  codeLifetimeS: number
+  /** The minimum time between two emails of one purpose to one address. */
+  intervalS: number
+}
+
+type ReauthenticationSettings = {
+  /** The time after a sign-in in which the account can be changed without another proof; null asks for none. */
+  afterS: number | null
+  /** Whether a new email address needs the proof too, and not only a new password. */
+  forEmail: boolean
+}
+
+export const defaultAuthSettings: AuthSettings = {
+  signUp: true,
+  hidesAccounts: true,
+  email: { enabled: true, confirm: true, codeLifetimeS: 86_400, intervalS: 60 },
+  reauthentication: { afterS: 15 * 60, forEmail: true },
+  sessions: defaultSessionLimits,
+}
