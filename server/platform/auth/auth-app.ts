@@ -20,6 +20,7 @@ import type { Keys } from './keys.ts'
 import { createMailFinisher, createPasswordWarning } from './letters.ts'
 import { createCodeLetters, createLinkLetters } from './link-letters.ts'
 import { createMailIntervals } from './send-link.ts'
+import { sendCode } from './send-code.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { recoverPassword } from './recover-password.ts'
@@ -69,7 +70,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.post('/verify', limit('verify'), verifyToken(services))
   app.post('/recover', limit('recover'), recoverPassword(services))
   app.post('/resend', limit('resend'), resendLink(services))
-  app.on('POST', ['/otp', '/magiclink'], refuseOneTimeCodes)
+  app.on('POST', ['/otp', '/magiclink'], requireRoom, limit('sendCode'), sendCode(services))
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
@@ -121,10 +122,6 @@ function grantToken(services: AuthServices) {
 
 function refuseUnknown(): never {
   throw new AuthError(404, 'not_found', 'This endpoint does not exist.')
-}
-
-function refuseOneTimeCodes(): never {
-  throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
 }
 
 const otherProviders =

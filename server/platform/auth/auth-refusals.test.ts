@@ -169,7 +169,7 @@ test.each([
   ],
   ['/verify', { type: 'signup', token: 'x', email: 'nope' }, 422, 'validation_failed', 'Invalid email format'],
   ['/verify', { type: 'signup', token_hash: 'x' }, 403, 'otp_expired', 'Email link is invalid or has expired'],
-  ['/otp', { email }, 422, 'otp_disabled', 'Signups not allowed for otp'],
+  ['/otp', {}, 400, 'validation_failed', 'One of email or phone must be set'],
   ['/logout', undefined, 401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
   ['/logout?scope=planet', undefined, 400, 'validation_failed', 'Unsupported logout scope "planet"'],
 ])('POST %s with %j is refused with %i %s', async (...[path, body, status, code, message]) => {

@@ -42,6 +42,7 @@ const requestLimits = {
   signUp: { points: 30, duration: 300 },
   recover: { points: 30, duration: 300 },
   resend: { points: 30, duration: 300 },
+  sendCode: { points: 30, duration: 300 },
   updateUser: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
   token: { points: 30, duration: 60 },
