@@ -21,6 +21,7 @@ import { createMailFinisher, createPasswordWarning } from './letters.ts'
 import { createCodeLetters, createLinkLetters } from './link-letters.ts'
 import { createMailIntervals } from './send-link.ts'
 import { sendCode } from './send-code.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { recoverPassword } from './recover-password.ts'
@@ -71,6 +72,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.post('/recover', limit('recover'), recoverPassword(services))
   app.post('/resend', limit('resend'), resendLink(services))
   app.on('POST', ['/otp', '/magiclink'], requireRoom, limit('sendCode'), sendCode(services))
+  app.get('/reauthenticate', limit('sendCode'), reauthenticate(services))
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))

@@ -9,6 +9,7 @@ import { loadCurrentUser } from './current-user.ts'
 import { checkMetadata, normalizeEmail, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
+import { redeemNonce } from './reauthenticate.ts'
 import { toUser, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
@@ -16,6 +17,7 @@ const bodySchema = z.object({
   phone: optionalText,
   password: optionalText,
   current_password: optionalText,
+  nonce: optionalText,
   data: optionalObject,
   app_metadata: optionalObject,
   ...challengeFields,
@@ -77,7 +79,10 @@ async function requireProof(services: AuthServices, context: Context, proof: Pro
     const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
     if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
   } else if (!isRecent(services, proof)) {
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+    if (body.nonce === '' || user.email === null) {
+      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+    }
+    await redeemNonce(services, user.email, body.nonce)
   }
 }
 

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { AuthError, validationFailed } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { loadCurrentUser } from './current-user.ts'
+import { createLinkToken } from './links.ts'
+import { createCode, matchCode } from './one-time-code.ts'
+import { refuseTooSoon, storeToken } from './send-link.ts'
+
+/** GET /reauthenticate. Sends a code that proves, when the password is changed, that the user reads their emails. */
+export const reauthenticate = (services: AuthServices) => async (context: Context) => {
+  const { user } = await loadCurrentUser(services, context)
+  const { email } = user
+  if (email === null) throw validationFailed('Reauthentication requires the user to have an email or a phone number')
+  refuseTooSoon(services, await claimSending(services, user.id))
+  await services.finishMail(sendNonce(services, { userId: user.id, email }))
+  return context.json({})
+}
+
+/** Records the time of sending. Resolves to the time of the last email if it is too recent. */
+async function claimSending({ database, clock, settings }: AuthServices, userId: string): Promise<Date | null> {
+  const now = clock()
+  const { rows } = await database.query<{ reauthentication_sent_at: Date }>(
+    `with claimed as (
+      update auth.users set reauthentication_sent_at = $2
+      where id = $1 and (reauthentication_sent_at is null or reauthentication_sent_at <= $3)
+      returning id
+    )
+    select reauthentication_sent_at from auth.users where id = $1 and not exists (select from claimed)`,
+    [userId, now, new Date(now.getTime() - settings.email.intervalS * 1000)],
+  )
+  return rows[0]?.reauthentication_sent_at ?? null
+}
+
+type Recipient = { userId: string; email: string }
+
+async function sendNonce(services: AuthServices, { userId, email }: Recipient): Promise<void> {
+  const code = createCode()
+  // The letter has no link, but the table needs a token.
+  const stored = { userId, type: 'reauthentication_token', to: email, token: createLinkToken(false), code } as const
+  await storeToken(services.database, stored, services.clock())
+  await services.sendCodeLetter(email, code)
+}
+
+/** Uses up the code of the last email. Throws 422 if it is wrong, expired or tried too often. */
+export async function redeemNonce({ database, clock, settings }: AuthServices, email: string, nonce: string) {
+  const matched = await database.transaction((connection) =>
+    matchCode(connection, {
+      contact: email,
+      code: nonce,
+      types: ['reauthentication_token'],
+      lifetimeS: settings.email.codeLifetimeS,
+      now: clock(),
+    }),
+  )
+  if (!matched) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
