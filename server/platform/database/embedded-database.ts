@@ -18,6 +18,10 @@ type EmbeddedOptions = {
   folder: string | null
   /** A file that `dump` wrote, as the initial content. Only for a database in memory. */
   dump?: string
+  /** Extensions that `create extension` can install, if the engine has them. */
+  extensions?: readonly string[]
+  /** The `search_path` outside of requests; by default Postgres' own. */
+  searchPath?: string
   log: Log
   limits?: Limits
 }
@@ -46,11 +50,11 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 type Place = { folder: DataFolder | null; reserve: Reserve | null }
 
 async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dump = null, log, limits = defaultLimits } = options
+  const { dump = null, extensions = [], searchPath, log, limits = defaultLimits } = options
   const listeners = createListeners((text) => lease('statement', (client) => client.query(text)))
   const statementNames = new WeakMap<ClientBase, StatementNames>()
   const supervisor = createSupervisor({
-    engine: { folder: folder?.postgres ?? null, dump },
+    engine: { folder: folder?.postgres ?? null, dump, extensions, searchPath },
     async onStart(client) {
       statementNames.set(client, createStatementNames(client, statementsKeptPrepared))
       await listeners.moveTo(client)

@@ -29,14 +29,22 @@ type PrepareOptions = {
 
 /** Brings the database up to date. Throws a `MigrationError` that names the file. */
 export async function prepareDatabase(database: Database, options: PrepareOptions): Promise<void> {
-  if (!options.hostedSupabase) {
-    await applyMigrations(database, { folder: bootstrapFolder, history: bootstrapHistory })
-  }
+  if (!options.hostedSupabase) await bootstrapPlatform(database)
   await migrate(database, options)
 }
 
+/** Creates the roles, schemas and tables that the platform's services use, or brings them up to date. */
+export async function bootstrapPlatform(database: Database): Promise<void> {
+  await applyMigrations(database, { folder: bootstrapFolder, history: bootstrapHistory })
+}
+
+/** Applies the pending migrations of a project folder. Resolves to their number. */
+export function migrateProject(database: Database, folder: string): Promise<number> {
+  return applyMigrations(database, { folder, history: supabaseHistory })
+}
+
 async function migrate(database: Database, options: Omit<PrepareOptions, 'hostedSupabase'>): Promise<void> {
-  const count = await applyMigrations(database, { folder: options.migrationsFolder, history: supabaseHistory })
+  const count = await migrateProject(database, options.migrationsFolder)
   await rebuildAnalytics(database, { folder: options.analyticsFolder, tablesChanged: count > 0 })
 }
 

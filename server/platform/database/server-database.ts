@@ -12,6 +12,8 @@ import { createQueryMethods } from './query-methods.ts'
 export type ServerOptions = {
   /** `postgresql://…` */
   url: string
+  /** The `search_path` outside of requests; by default that of the database. */
+  searchPath?: string
   log: Log
 }
 
@@ -28,8 +30,14 @@ const ownerLimits: LocalSettings = [['idle_in_transaction_session_timeout', '60s
 const longestStatementMs = 60_000
 
 /** Connects to a Postgres server. Throws if it can't be reached. */
-export async function openServerDatabase({ url, log }: ServerOptions): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, keepAlive: true })
+export async function openServerDatabase({ url, searchPath, log }: ServerOptions): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(searchPath !== undefined && { options: `-c search_path=${escapeOption(searchPath)}` }),
+  })
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
 
   const lease = refuseNested(createPoolLease(pool))
@@ -52,6 +60,9 @@ export async function openServerDatabase({ url, log }: ServerOptions): Promise<D
     },
   }
 }
+
+/** Escapes a value for the options of a connection, which are separated by spaces. */
+const escapeOption = (value: string) => value.replaceAll(/[\\ ]/g, '\\$&')
 
 function createPoolLease(pool: Pool): Lease {
   return async (kind, work) => {

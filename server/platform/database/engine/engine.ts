@@ -65,6 +65,10 @@ export type EngineOptions = {
   folder: string | null
   /** A tar of a data folder to start from, for a database in memory. */
   dump: string | null
+  /** Extensions that `create extension` can install. */
+  extensions?: readonly string[]
+  /** The initial `search_path` of the session; by default Postgres' own. */
+  searchPath?: string | undefined
 }
 
 /** Messages to the worker, besides plain protocol bytes. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EngineOptions, FromEngine, ToEngine } from './engine.ts'
 import { createExecutor } from './executor.ts'
+import { loadExtensions } from './extensions.ts'
 import { syncFolder } from './sync-files.ts'
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.')
@@ -57,6 +58,7 @@ function startParameters(): string[] {
     'maintenance_work_mem=64MB',
     'wal_sync_method=fsync',
     `fsync=${options.folder === null ? 'off' : 'on'}`,
+    ...(options.searchPath === undefined ? [] : [`search_path=${options.searchPath}`]),
   ]
   // Removes '-F', which would turn fsync off.
   const defaults = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
@@ -64,7 +66,7 @@ function startParameters(): string[] {
 }
 
 async function engineOptions(): Promise<PGliteOptions> {
-  const start = { startParams: startParameters(), onStderr }
+  const start = { startParams: startParameters(), onStderr, extensions: await loadExtensions(options.extensions ?? []) }
   if (options.folder !== null) return { ...start, fs: new DurableFiles(options.folder) }
   if (options.dump !== null) return { ...start, loadDataDir: new Blob([await readFile(options.dump)]) }
   return start
