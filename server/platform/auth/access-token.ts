@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { errors, jwtVerify } from 'jose'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Claims } from '#server/platform/database/database.ts'
 import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
@@ -39,9 +39,16 @@ type AccessTokenOptions = {
   /** Public address of the site; part of the issuer claim. */
   siteUrl: string
   clock: Clock
+  /** Accepts all tokens with a valid signature and a role. By default, only those that this server issues. */
+  acceptsAllIssuers?: boolean
+  /** Keys that verify tokens besides the secret. */
+  published?: JSONWebKeySet
 }
 
-export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions): AccessTokens {
+const asymmetric = ['RS256', 'ES256', 'EdDSA']
+
+export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
+  const { keys, siteUrl, clock, acceptsAllIssuers = false, published } = options
   const userClaims = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
   const secret = createSecretKey(keys.jwtSecret, 'utf8')
   // An imported CryptoKey verifies twice as fast as raw bytes, which jose imports on every call.
@@ -52,6 +59,9 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
     false,
     ['verify'],
   )
+  const keySet = published === undefined ? null : createLocalJWKSet(published)
+  const chooseKey: JWTVerifyGetKey = (protectedHeader, token) =>
+    keySet === null || protectedHeader.alg === algorithm ? importing : keySet(protectedHeader, token)
   return {
     // jose isn't used, because it signs in the thread pool; this takes microseconds.
     sign(claims, lifetimeS) {
@@ -61,8 +71,8 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
       return `${header}.${payload}.${signature}`
     },
     async verify(token) {
-      const { payload } = await jwtVerify(token, await importing, {
-        algorithms: [algorithm],
+      const { payload } = await jwtVerify(token, chooseKey, {
+        algorithms: keySet === null ? [algorithm] : [algorithm, ...asymmetric],
         currentDate: clock(),
       }).catch((cause: unknown) => {
         throw new InvalidTokenError(reasonOf(cause), cause)
@@ -71,7 +81,7 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
       if (typeof role !== 'string') throw new InvalidTokenError('malformed')
       const isOfUser = iss === userClaims.iss && aud === userClaims.aud && role === userClaims.role
       const isKey = iss === keyIssuer && keyRoles.has(role)
-      if (!isOfUser && !isKey) throw new InvalidTokenError('issuance')
+      if (!isOfUser && !isKey && !acceptsAllIssuers) throw new InvalidTokenError('issuance')
       return { ...payload, role }
     },
   }
@@ -81,5 +91,6 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
 export function reasonOf(cause: unknown): InvalidTokenReason {
   if (cause instanceof errors.JWTExpired) return 'expired'
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'signature'
+  if (cause instanceof errors.JWKSNoMatchingKey) return 'signature'
   return 'malformed'
 }

@@ -11,12 +11,14 @@ import type { Keys } from './keys.ts'
 /** Resolves to the caller's claims, from a verified token or an API key. Throws AuthenticationError. */
 export type Authenticate = (request: Request) => Promise<Claims>
 
-type ApiKeys = Pick<Keys, 'anonKey' | 'serviceRoleKey'>
+type ApiKeys = Omit<Keys, 'jwtSecret'>
 
 type AuthenticateOptions = {
   tokens: { verify(token: string): Promise<Claims> }
   keys: ApiKeys
   clock?: Clock
+  /** Accepts each valid token as an API key. By default, only the keys themselves. */
+  acceptsTokensAsKeys?: boolean
   /** Resolves to whether the session of a token is open. If this is missing, a token is valid until it expires. */
   isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
 }
@@ -32,10 +34,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * time, so that timing reveals nothing about a key.
  */
 function createKeyLookup(keys: ApiKeys): (candidate: string) => Claims | null {
-  const known = [
-    { hash: digest(keys.anonKey), claims: ANONYMOUS },
-    { hash: digest(keys.serviceRoleKey), claims: SERVICE },
-  ]
+  const rolesOfKeys = [
+    [keys.anonKey, ANONYMOUS],
+    [keys.serviceRoleKey, SERVICE],
+    [keys.publishableKey, ANONYMOUS],
+    [keys.secretKey, SERVICE],
+  ] as const
+  const known = rolesOfKeys.flatMap(([key, claims]) => (key === undefined ? [] : [{ hash: digest(key), claims }]))
   const validKeys = new Map<string, Claims>()
   return (candidate) => {
     const earlier = validKeys.get(candidate)
@@ -68,7 +73,7 @@ const isExpired = (claims: Claims, clock: Clock) => Number(claims.exp) * 1000 <=
  * key. Verified tokens are cached until they expire, because verifying costs as much as a small query.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
-  const { tokens, keys, clock = systemClock, isSessionOpen = async () => true } = options
+  const { tokens, keys, clock = systemClock, isSessionOpen = async () => true, acceptsTokensAsKeys = false } = options
   const claimsOfKey = createKeyLookup(keys)
   const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
 
@@ -83,13 +88,16 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     return claims
   }
 
-  function claimsOfApiKey(apiKey: string | null): Claims {
+  async function claimsOfApiKey(apiKey: string | null): Promise<Claims> {
     if (apiKey === null) return ANONYMOUS
-    return claimsOfKey(apiKey) ?? refuseKey()
+    const claims = claimsOfKey(apiKey)
+    if (claims) return claims
+    if (!acceptsTokensAsKeys || isOpaqueKey(apiKey)) return refuseKey()
+    return remembered(apiKey) ?? (await verify(apiKey).catch(refuseKey))
   }
 
   return async (request) => {
-    const fromKey = claimsOfApiKey(readApiKey(request))
+    const fromKey = await claimsOfApiKey(readApiKey(request))
     const bearer = readBearer(request)
     if (bearer === null) return fromKey
     const known = remembered(bearer)
@@ -111,12 +119,22 @@ export function requireUser(claims: Claims): Claims & { sub: string } {
   return { ...claims, sub }
 }
 
-/** Refuses an unknown API key. A request without a key passes, as with Supabase's local gateway. */
-export function requireKnownKey(keys: Pick<Keys, 'anonKey' | 'serviceRoleKey'>): MiddlewareHandler {
-  const known = new Set([keys.anonKey, keys.serviceRoleKey])
+/**
+ * Refuses an unknown API key. A request without a key passes, as with Supabase's local gateway. With `tokens`, each
+ * valid token is a key.
+ */
+export function requireKnownKey(keys: ApiKeys, tokens: AuthenticateOptions['tokens'] | null = null): MiddlewareHandler {
+  const known = new Set([keys.anonKey, keys.serviceRoleKey, keys.publishableKey, keys.secretKey])
+  async function isKnown(apiKey: string): Promise<boolean> {
+    if (known.has(apiKey) || tokens === null) return known.has(apiKey)
+    return tokens.verify(apiKey).then(
+      () => true,
+      () => false,
+    )
+  }
   return async (context, next) => {
     const apiKey = readApiKey(context.req.raw)
-    if (apiKey !== null && !known.has(apiKey)) return context.json({ message: 'Unauthorized' }, 401)
+    if (apiKey !== null && !(await isKnown(apiKey))) return context.json({ message: 'Unauthorized' }, 401)
     await next()
     return undefined
   }

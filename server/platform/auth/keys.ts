@@ -7,9 +7,14 @@ const keysSchema = z.object({
   jwtSecret: z.string().min(32),
   anonKey: z.string(),
   serviceRoleKey: z.string(),
+  publishableKey: z.string().optional(),
+  secretKey: z.string().optional(),
 })
 
-/** The signing secret and the two API keys, which are JWTs with a role and no user. */
+/**
+ * The signing secret, the two API keys, which are JWTs with a role and no user, and their newer equivalents, which are
+ * opaque.
+ */
 export type Keys = z.infer<typeof keysSchema>
 
 const keyLifetimeYears = 50
