@@ -61,6 +61,13 @@ function withoutEmpty(source: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
+/** Parses the variables that matter to a served project folder. */
+export function parseProjectEnv(source: NodeJS.ProcessEnv): Pick<Env, 'databaseUrl'> {
+  const url = schema.shape.DATABASE_URL.safeParse(withoutEmpty(source)['DATABASE_URL'])
+  if (!url.success) throw new Error('DATABASE_URL is not an address such as postgres://user@host/database.')
+  return { databaseUrl: url.data }
+}
+
 /** Parses the environment. Throws one error that lists every invalid variable. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(withoutEmpty(source))

@@ -46,6 +46,8 @@ type AuthOptions = {
   siteUrl: string
   log: Log
   settings?: AuthSettings
+  /** Accepts each valid token as an API key. */
+  acceptsTokensAsKeys?: boolean
   peerOf?: PeerOf
   /** Which proxies may forward a client's address; by default only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
@@ -59,7 +61,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   const limit = createRequestLimiter(services)
   const requireRoom = requireSpace(options.space ?? unlimitedSpace)
   const app = new Hono()
-  app.use(cors(), requireKnownKey(options.keys))
+  app.use(cors(), requireKnownKey(options.keys, options.acceptsTokensAsKeys ? options.tokens : null))
   app.onError(authErrorHandler(options.log))
 
   app.get('/health', getHealth)

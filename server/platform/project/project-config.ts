@@ -1,0 +1,150 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import { type AuthConfig, authConfigSchema } from './auth-config.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+
+const port = (byDefault: number) => z.int().min(0).max(65_535).default(byDefault)
+const flag = (byDefault: boolean) => z.boolean().default(byDefault)
+
+const BINARY_UNITS = ['', 'Ki', 'Mi', 'Gi', 'Ti']
+const DECIMAL_UNITS = ['', 'K', 'M', 'G', 'T']
+
+/** Returns the bytes of a size such as `50MiB` or `5MB`, or null if the text is no size. */
+function parseSize(text: string): number | null {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([kmgt]i?)?b?$/i.exec(text.trim()) ?? []
+  if (amount === undefined) return null
+  const matches = (name: string) => name.toLowerCase() === unit.toLowerCase()
+  const power = Math.max(BINARY_UNITS.findIndex(matches), DECIMAL_UNITS.findIndex(matches))
+  return Math.floor(Number(amount) * (unit.length === 2 ? 1024 : 1000) ** power)
+}
+
+const size = (byDefault: string) =>
+  z
+    .string()
+    .prefault(byDefault)
+    .transform((text, context) => {
+      const bytes = parseSize(text)
+      if (bytes !== null) return bytes
+      context.addIssue(`${text} is not a size such as 50MiB`)
+      return z.NEVER
+    })
+
+/** The tables of config.toml that this server uses, with the defaults of Supabase's command line. Others are ignored. */
+const configSchema = z.object({
+  api: z
+    .object({
+      port: port(54_321),
+      schemas: z.array(z.string().min(1)).min(1).default(['public', 'graphql_public']),
+      extra_search_path: z.array(z.string().min(1)).default(['public', 'extensions']),
+      max_rows: z.int().positive().default(1000),
+    })
+    .prefault({}),
+  db: z
+    .object({
+      migrations: z.object({ enabled: flag(true) }).prefault({}),
+      seed: z.object({ enabled: flag(true), sql_paths: z.array(z.string()).default(['./seed.sql']) }).prefault({}),
+    })
+    .prefault({}),
+  inbucket: z.object({ enabled: flag(true), port: port(54_324) }).prefault({}),
+  storage: z.object({ enabled: flag(true), file_size_limit: size('50MiB') }).prefault({}),
+  auth: authConfigSchema.prefault({}),
+})
+
+type ProjectConfig = z.infer<typeof configSchema>
+
+/** A public or private key of `signing_keys_path`. The first one signs. */
+export type SigningKey = z.infer<typeof signingKeySchema>
+
+const signingKeySchema = z.looseObject({ kty: z.string() })
+
+/** A project folder of Supabase: its settings and the paths of its files. */
+export type Project = ProjectConfig & {
+  /** The `supabase` folder. */
+  folder: string
+  migrationsFolder: string
+  /** Files of the seed, in the order in which they run. */
+  seedPaths: readonly string[]
+  signingKeys: readonly SigningKey[]
+}
+
+/** A file of the project can't be used. The message names it. */
+export class ProjectError extends Error {
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(`${path}: ${reason}`, options)
+    this.name = 'ProjectError'
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Replaces each value `env(NAME)` by the variable. A missing variable is an empty text. */
+function withVariables(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') {
+    const name = /^env\((\w+)\)$/.exec(value)?.[1]
+    return name === undefined ? value : (variables[name] ?? '')
+  }
+  if (Array.isArray(value)) return value.map((each) => withVariables(each, variables))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withVariables(each, variables)]))
+}
+
+const describeIssues = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ')
+
+function parseConfig(text: string, variables: Variables): ProjectConfig {
+  const parsed = configSchema.safeParse(withVariables(parse(text), variables))
+  if (!parsed.success) throw new Error(describeIssues(parsed.error), { cause: parsed.error })
+  return parsed.data
+}
+
+async function readOptional(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/** Parses a file, and names it in the error. */
+async function readAs<Value>(path: string, parseText: (text: string) => Value): Promise<Value> {
+  try {
+    return parseText(await readOptional(path))
+  } catch (error) {
+    throw new ProjectError(path, error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+async function findFiles(folder: string, patterns: readonly string[]): Promise<string[]> {
+  const paths = new Set<string>()
+  for (const pattern of patterns) {
+    const found: string[] = []
+    for await (const path of glob(pattern, { cwd: folder })) found.push(path)
+    for (const path of found.toSorted()) paths.add(join(folder, path))
+  }
+  return [...paths]
+}
+
+const readSigningKeys = (folder: string, { signing_keys_path: path }: AuthConfig) =>
+  path === undefined
+    ? []
+    : readAs(join(folder, path), (text) => z.array(signingKeySchema).parse(JSON.parse(text || '[]')))
+
+/**
+ * Reads `<workdir>/supabase`. A missing file or key means the default of Supabase's command line. Throws a
+ * `ProjectError` for a file with an error.
+ */
+export async function readProject(workdir: string, variables: Variables): Promise<Project> {
+  const folder = join(workdir, 'supabase')
+  const config = await readAs(join(folder, 'config.toml'), (text) => parseConfig(text, variables))
+  const { migrations, seed } = config.db
+  return {
+    ...config,
+    folder,
+    migrationsFolder: join(folder, migrations.enabled ? 'migrations' : 'no-migrations'),
+    seedPaths: seed.enabled ? await findFiles(folder, seed.sql_paths) : [],
+    signingKeys: await readSigningKeys(folder, config.auth),
+  }
+}
