@@ -81,6 +81,21 @@ function resultOf(row: RoutineRow): Routine['result'] {
   return { kind: 'rows', isSet, table: row.table, columns: columnsOf(row) }
 }
 
+/** Types of which a single parameter without a name can receive the whole body. */
+const WHOLE_BODY_TYPES = new Set(['json', 'jsonb', 'text', 'xml'])
+
+/** Returns whether a request can name all parameters, or pass its body as the only one. */
+function isCallable({ parameters }: Routine): boolean {
+  const [only] = parameters
+  if (parameters.length === 1 && only?.name === '') return WHOLE_BODY_TYPES.has(only.type)
+  return parameters.every(({ name }) => name !== '')
+}
+
+const signatureOf = ({ parameters }: Routine) => parameters.map(({ name, type }) => `${name} ${type}`).join()
+
+/** Puts overloads in the order in which errors list them. */
+const bySignature = (left: Routine, right: Routine) => (signatureOf(left) < signatureOf(right) ? -1 : 1)
+
 export async function loadRoutines(database: Queryable, schema: string): Promise<ReadonlyMap<string, Routine[]>> {
   const { rows } = await database.query<RoutineRow>(ROUTINES, [schema])
   const routines = rows.map((row) => ({
@@ -90,5 +105,5 @@ export async function loadRoutines(database: Queryable, schema: string): Promise
     result: resultOf(row),
     isVolatile: row.is_volatile,
   }))
-  return Map.groupBy(routines, (routine) => routine.name)
+  return Map.groupBy(routines.filter(isCallable).toSorted(bySignature), (routine) => routine.name)
 }

@@ -73,7 +73,7 @@ test('a single unnamed parameter receives the whole body', async () => {
   expect((await client.rpc('echo', { any: [1, { thing: true }] })).data).toEqual({ any: [1, { thing: true }] })
 })
 
-test('an argument without a name matches no function', async () => {
+test('an argument without a name is passed to a parameter without a name', async () => {
   const call = async (name: string) => {
     const body = JSON.stringify({ '': 1 })
     const headers = { 'Content-Type': 'application/json' }
@@ -85,11 +85,22 @@ test('an argument without a name matches no function', async () => {
     404,
     {
       code: 'PGRST202',
-      message: 'Could not find the function public.negate without parameters in the schema cache',
+      message: 'Could not find the function public.negate() in the schema cache',
+      details:
+        'Searched for the function public.negate with parameter  or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     },
   ])
   expect(await call('nothing')).toMatchObject([404, { code: 'PGRST202' }])
   expect(await call('echo')).toEqual([200, { '': 1 }])
+  expect(await call('measure')).toEqual([200, 'text {"":1}'])
+})
+
+test('functions with a parameter without a name are only callable if it can receive the body', async () => {
+  expect((await client.rpc('pick')).error).toMatchObject({
+    code: 'PGRST203',
+    message: 'Could not choose the best candidate function between: public.pick(), public.pick( => text)',
+  })
+  expect((await client.rpc('pick', { '': 'x' })).data).toBe('text')
 })
 
 test.each(['n=1&n=2&n=3', 'n={1,2,3}'])('a variadic parameter accepts %s', async (query) => {

@@ -21,17 +21,20 @@ const WHOLE_TYPES: Record<Exclude<WholeBody, null>, readonly string[]> = {
   xml: ['xml'],
 }
 
+/** Returns whether a function takes these arguments. The name of a parameter without a name is empty. */
 function takes(routine: Routine, given: readonly string[]): boolean {
   const { parameters } = routine
-  // A parameter without a name can't be passed by name; an argument with an empty name is refused.
-  const isKnown = given.every((name) => name !== '' && parameters.some((parameter) => parameter.name === name))
+  const isKnown = given.every((name) => parameters.some((parameter) => parameter.name === name))
   return isKnown && parameters.every(({ name, isRequired }) => !isRequired || given.includes(name))
 }
 
-export function takesWholeBody({ parameters }: Routine, whole: WholeBody): boolean {
-  const [only] = parameters
-  if (whole === null || parameters.length !== 1 || only?.name !== '') return false
-  return WHOLE_TYPES[whole].includes(only.type)
+/** Returns whether the function has a single parameter without a name, which receives the whole body. */
+export const hasUnnamedParameter = ({ parameters }: Routine): boolean =>
+  parameters.length === 1 && parameters[0]?.name === ''
+
+function takesWholeBody(routine: Routine, whole: WholeBody): boolean {
+  if (whole === null || !hasUnnamedParameter(routine)) return false
+  return WHOLE_TYPES[whole].includes(routine.parameters[0]?.type ?? '')
 }
 
 const sorted = (names: readonly string[]) => names.toSorted().join(', ')
@@ -50,12 +53,14 @@ function hintFor(catalogue: Catalogue, { name, given }: RoutineCall): string | n
 
 function refuseUnknown(catalogue: Catalogue, call: RoutineCall): never {
   const name = `${catalogue.schema}.${call.name}`
-  const list = sorted(call.given)
-  const brackets = list === '' ? ' without parameters' : `(${list})`
-  const parameters = list === '' ? ' without parameters' : ` with parameter${call.given.length > 1 ? 's' : ''} ${list}`
+  const { given } = call
+  const list = sorted(given)
+  const brackets = given.length === 0 ? ' without parameters' : `(${list})`
+  const parameters =
+    given.length === 0 ? ' without parameters' : ` with parameter${given.length > 1 ? 's' : ''} ${list}`
   const orWhole = call.whole === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
   const single = ` with a single unnamed ${call.whole} parameter`
-  const isSingle = call.whole === 'text' || call.whole === 'xml'
+  const isSingle = call.whole !== null && call.whole !== 'json'
   const searched = isSingle ? single : parameters + orWhole
   throw new RestError(
     404,
@@ -87,7 +92,9 @@ function refuseAmbiguous(found: readonly Routine[]): never {
  */
 export function findRoutine(catalogue: Catalogue, call: RoutineCall): Routine {
   const overloads = catalogue.routines.get(call.name) ?? []
-  const found = overloads.filter((routine) => takes(routine, call.given))
-  if (found.length > 1) refuseAmbiguous(found)
-  return found[0] ?? overloads.find((routine) => takesWholeBody(routine, call.whole)) ?? refuseUnknown(catalogue, call)
+  const isWholeOnly = call.whole !== null && call.whole !== 'json'
+  const found = isWholeOnly ? [] : overloads.filter((routine) => takes(routine, call.given))
+  const fitting = found.length > 0 ? found : overloads.filter((routine) => takesWholeBody(routine, call.whole))
+  if (fitting.length > 1) refuseAmbiguous(fitting)
+  return fitting[0] ?? refuseUnknown(catalogue, call)
 }

@@ -31,7 +31,7 @@ type RowsResult = Extract<Routine['result'], { kind: 'rows' }>
 export type CallOptions = { form: Form; isCounted: boolean; maxRows: number }
 
 const passSql = ({ name, isVariadic }: Parameter, value: Sql) =>
-  sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
+  name === '' ? value : sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
 
 /** Returns the SQL of the call for a `from` clause, and the SQL that has to come before the call. */
 function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {

@@ -1,5 +1,5 @@
 import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
-import { findRoutine, takesWholeBody, type WholeBody } from '#server/platform/rest/plan/find-routine.ts'
+import { findRoutine, hasUnnamedParameter, type WholeBody } from '#server/platform/rest/plan/find-routine.ts'
 import type { Arguments } from '#server/platform/rest/plan/plan-call.ts'
 import { type Literals, toArrayLiteral } from '#server/platform/rest/syntax/syntax.ts'
 import { type Entry, isReserved } from '#server/platform/rest/syntax/parse-query.ts'
@@ -77,14 +77,13 @@ function bindJson(catalogue: Catalogue, { name, text }: BodyCall, literals: Lite
   const names = isObject(value) ? Object.keys(value) : []
   const routine = findRoutine(catalogue, { name, given: names, whole: 'json' })
   const slot = literals.add(json)
-  const isWhole = takesWholeBody(routine, 'json')
-  return { routine, args: isWhole ? { kind: 'whole', slot } : { kind: 'object', slot, names } }
+  // An object with an empty key may have found a parameter without a name, which gets the whole object too.
+  return { routine, args: hasUnnamedParameter(routine) ? { kind: 'whole', slot } : { kind: 'object', slot, names } }
 }
 
 function bindWhole(catalogue: Catalogue, call: BodyCall & { whole: WholeBody }, literals: Literals): Bound {
   const { name, whole, text } = call
   const routine = findRoutine(catalogue, { name, given: [], whole })
-  if (!takesWholeBody(routine, whole)) return { routine, args: { kind: 'texts', texts: [] } }
   return { routine, args: { kind: 'whole', slot: literals.add(text) } }
 }
 
