@@ -6,10 +6,14 @@ export type Column = {
   defaultSql: string | null
 }
 
+/** A function of one row that acts as a column of its table. `name` is also the name of the function. */
+export type ComputedField = Pick<Column, 'name' | 'type'>
+
 export type Table = {
   schema: string
   name: string
   columns: ReadonlyMap<string, Column>
+  computed: ReadonlyMap<string, ComputedField>
   primaryKey: readonly string[]
 }
 
@@ -43,6 +47,8 @@ export type Relationship = {
   /** Pairs of an origin column and a target column. Empty for many-to-many relationships. */
   pairs: readonly ColumnPair[]
   junction: Junction | null
+  /** The function of a row that returns the related rows, instead of a foreign key. */
+  routine?: string
 }
 
 export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean }

@@ -1,19 +1,21 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { Catalogue } from './catalogue.ts'
+import { loadComputed } from './load-computed.ts'
 import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
 import { findRelationships } from './relationships.ts'
 
 /** Loads a schema from Postgres' catalogue as the owner. Permissions are checked by Postgres when a statement runs. */
 async function loadCatalogue(database: Queryable, schema: string): Promise<Catalogue> {
-  const tables = await loadTables(database, schema)
+  const computed = await loadComputed(database, schema)
+  const tables = await loadTables(database, schema, computed)
   const uniqueKeys = await loadUniqueKeys(database, schema)
   const foreignKeys = await loadForeignKeys(database, schema)
   return {
     schema,
     tables,
-    relationships: findRelationships(foreignKeys, uniqueKeys),
+    relationships: findRelationships(foreignKeys, uniqueKeys, computed.relationships),
     routines: await loadRoutines(database, schema),
     castTypes: await loadCastTypes(database, schema),
   }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
 import type { Column, ForeignKey, Table, UniqueKey } from './catalogue.ts'
+import type { Computed } from './load-computed.ts'
 
 type TableRow = { name: string; columns: Column[] | null; primary_key: string[] | null }
 
@@ -67,14 +68,20 @@ const FOREIGN_KEYS = `
 export const byName = (columns: readonly Column[] | null): ReadonlyMap<string, Column> =>
   new Map((columns ?? []).map((column) => [column.name, column]))
 
-export async function loadTables(database: Queryable, schema: string): Promise<ReadonlyMap<string, Table>> {
+export async function loadTables(
+  database: Queryable,
+  schema: string,
+  { fields }: Pick<Computed, 'fields'>,
+): Promise<ReadonlyMap<string, Table>> {
   const { rows } = await database.query<TableRow>(TABLES, [schema])
-  return new Map(
-    rows.map(({ name, columns, primary_key }) => [
-      name,
-      { schema, name, columns: byName(columns), primaryKey: primary_key ?? [] },
-    ]),
-  )
+  const toTable = ({ name, columns, primary_key: primaryKey }: TableRow): Table => ({
+    schema,
+    name,
+    columns: byName(columns),
+    computed: fields.get(name) ?? new Map(),
+    primaryKey: primaryKey ?? [],
+  })
+  return new Map(rows.map((row) => [row.name, toTable(row)]))
 }
 
 export async function loadUniqueKeys(database: Queryable, schema: string): Promise<UniqueKey[]> {

@@ -56,12 +56,16 @@ function isJunction(source: ForeignKey, target: ForeignKey, uniqueKeys: readonly
   return uniqueKeys.some((unique) => unique.table === source.table && isWithin(columns, unique.columns))
 }
 
-/** Finds all relationships: from each foreign key, in both directions, and through junction tables. */
+/**
+ * Finds all relationships: from each foreign key, in both directions, and through junction tables. Adds the computed
+ * ones.
+ */
 export function findRelationships(
   foreignKeys: readonly ForeignKey[],
   uniqueKeys: readonly UniqueKey[],
+  computed: readonly Relationship[],
 ): ReadonlyMap<string, readonly Relationship[]> {
-  const all = foreignKeys.flatMap((key) => direct(key, uniqueKeys))
+  const all = [...computed, ...foreignKeys.flatMap((key) => direct(key, uniqueKeys))]
   for (const source of foreignKeys) {
     for (const target of foreignKeys) {
       if (isJunction(source, target, uniqueKeys)) all.push(throughJunction(source, target))

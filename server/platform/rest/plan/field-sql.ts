@@ -1,14 +1,33 @@
-import type { Column } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Column, ComputedField } from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { Field, JsonStep } from '#server/platform/rest/syntax/syntax.ts'
 
-import { bindConstant, catalogueName, internalName, type Sql, sql } from './sql.ts'
+import { bindConstant, catalogueName, internalColumn, internalName, qualifiedName, type Sql, sql } from './sql.ts'
 import type { Node } from './tree.ts'
 
-/** A table alias and its columns, to which the names in a request refer. */
-export type Scope = { alias: Sql; name: string; columns: ReadonlyMap<string, Column> }
+/** A table alias with its columns and computed fields, to which the names in a request refer. */
+export type Scope = {
+  alias: Sql
+  name: string
+  schema: string
+  columns: ReadonlyMap<string, Column>
+  computed: ReadonlyMap<string, ComputedField>
+  /** The whole row, as the argument of a computed field. */
+  row: Sql
+}
 
-export const scopeOf = ({ number, name, columns }: Node): Scope => ({ alias: internalName('t', number), name, columns })
+export const aliasOf = ({ number }: Pick<Node, 'number'>): Sql => internalName('t', number)
+
+/** Returns the whole row of a node, with the type of its table. */
+export function rowOf(node: Node): Sql {
+  const alias = aliasOf(node)
+  return node.rowColumn === null ? alias : sql`${alias}.${internalColumn(node.rowColumn)}`
+}
+
+export function scopeOf(node: Node): Scope {
+  const { name, schema, columns, computed } = node
+  return { alias: aliasOf(node), name, schema, columns, computed, row: rowOf(node) }
+}
 
 const JSON_TYPES = new Set(['json', 'jsonb'])
 
@@ -16,8 +35,20 @@ function refuseUnknownColumn(table: string, column: string): never {
   throw new RestError(400, ['42703', `column ${table}.${column} does not exist`])
 }
 
-export function columnOf({ columns, name }: Pick<Scope, 'columns' | 'name'>, column: string): Column {
-  return columns.get(column) ?? refuseUnknownColumn(name, column)
+type Named = Pick<Scope, 'columns' | 'computed' | 'name'>
+
+export const isComputed = ({ columns, computed }: Pick<Named, 'columns' | 'computed'>, name: string): boolean =>
+  !columns.has(name) && computed.has(name)
+
+/** Returns the column or computed field of this name. Throws 42703 if there is none. */
+export function columnOf({ columns, computed, name }: Named, column: string): ComputedField {
+  return columns.get(column) ?? computed.get(column) ?? refuseUnknownColumn(name, column)
+}
+
+function columnSql(scope: Scope, name: string): Sql {
+  const column = columnOf(scope, name)
+  if (!isComputed(scope, name)) return sql`${scope.alias}.${catalogueName(column.name)}`
+  return sql`${qualifiedName({ schema: scope.schema, name: column.name })}(${scope.row})`
 }
 
 function stepSql(base: Sql, { arrow, key, isIndex }: JsonStep): Sql {
@@ -29,7 +60,7 @@ function stepSql(base: Sql, { arrow, key, isIndex }: JsonStep): Sql {
 /** Returns the SQL of a column or a path inside it. Types other than JSON are converted to jsonb first. */
 export function fieldSql(scope: Scope, { name, path }: Field): Sql {
   const column = columnOf(scope, name)
-  const base = sql`${scope.alias}.${catalogueName(column.name)}`
+  const base = columnSql(scope, name)
   if (path.length === 0) return base
   const start = JSON_TYPES.has(column.type) ? base : sql`to_jsonb(${base})`
   return sql`(${path.reduce(stepSql, start)})`

@@ -87,7 +87,9 @@ function refuseAmbiguous(found: readonly Relationship[], { origin, target }: Wan
  */
 export function findRelationship(catalogue: Catalogue, wanted: Wanted): Relationship {
   const candidates = catalogue.relationships.get(wanted.origin) ?? []
-  const found = candidates.filter((relationship) => matches(relationship, wanted))
+  const computed = candidates.find(({ routine }) => routine !== undefined && routine === wanted.target)
+  if (computed) return computed
+  const found = candidates.filter((candidate) => candidate.routine === undefined && matches(candidate, wanted))
   if (found.length > 1) refuseAmbiguous(found, wanted)
   return found[0] ?? refuseUnknown(catalogue, wanted)
 }

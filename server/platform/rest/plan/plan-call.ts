@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from './sql.ts'
 import { buildTree } from './tree.ts'
+import { withWholeRow, wholeRowSql } from './whole-row.ts'
 
 /** The arguments: one JSON object, a list of texts, or the whole body as the only argument. */
 export type Arguments =
@@ -88,15 +89,17 @@ function planRows(
   options: CallOptions,
 ) {
   const { routine, query } = target
-  const origin = { name: routine.name, table: result.table, columns: result.columns }
-  const root = buildTree(catalogue, origin, { query, maxRows: options.maxRows })
+  const { table, columns } = result
+  const computed = (table === null ? undefined : catalogue.tables.get(table)?.computed) ?? new Map()
+  const origin = { name: routine.name, table, schema: catalogue.schema, columns, computed }
+  const root = withWholeRow(buildTree(catalogue, origin, { query, maxRows: options.maxRows }))
   const { before, call } = callSql(target)
   const source = { from: sql`called as t0`, where: EMPTY }
   const rows = rowsSql(catalogue, root, source)
   const matching = matchingSql(catalogue, root, source)
   const total = options.isCounted ? sql`, (select count(*)::int from (select 1 ${matching}) as c) as total` : EMPTY
   // Counting must not call the function twice, because it may be slow or have side effects.
-  const called = sql`called as materialized (select t0.* from ${before}${call} as t0)`
+  const called = sql`called as materialized (select t0.*${wholeRowSql(root)} from ${before}${call} as t0)`
   const body = bodySql(rowsForm(result, options.form))
   return render(sql`with ${called} select ${body} as body, count(*)::int as row_count${total} from (${rows}) as r`)
 }

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '#server/platform/rest/syntax/syntax.ts'
 import { bodySql, documentSql, type Form } from './envelope-sql.ts'
 import { matchingSql, rowsSql } from './rows-sql.ts'
 import { EMPTY, internalName, qualifiedName, render, type Sql, sql, type Statement } from './sql.ts'
-import { buildTree } from './tree.ts'
+import { buildTree, originOf } from './tree.ts'
 
 export type ReadOptions = { form: Form; isCounted: boolean; maxRows: number }
 
@@ -25,7 +25,7 @@ export function planRead(
   options: ReadOptions,
 ): Statement {
   const { form, isCounted, maxRows } = options
-  const root = buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, { query, maxRows })
+  const root = buildTree(catalogue, originOf(table), { query, maxRows })
   const source = { from: sql`${qualifiedName(table)} as ${internalName('t', root.number)}`, where: EMPTY }
   const matching = matchingSql(catalogue, root, source)
   return render(resultSql(rowsSql(catalogue, root, source), form, totalSql(matching, isCounted)))

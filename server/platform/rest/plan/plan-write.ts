@@ -2,7 +2,7 @@ import type { Catalogue, Column, Table } from '#server/platform/rest/catalogue/c
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
 import { bodySql, type Form } from './envelope-sql.ts'
-import { columnOf, scopeOf } from './field-sql.ts'
+import { columnOf, isComputed, scopeOf } from './field-sql.ts'
 import { conditionsSql, rowsSql } from './rows-sql.ts'
 import {
   bind,
@@ -17,7 +17,8 @@ import {
   sql,
   type Statement,
 } from './sql.ts'
-import { buildTree, embedsOf, isEmbed, type Node } from './tree.ts'
+import { buildTree, embedsOf, isEmbed, type Node, originOf } from './tree.ts'
+import { withWholeRow, wholeRowSql } from './whole-row.ts'
 
 /** `maxRows` limits embedded lists; changed rows are always returned in full. */
 type WriteTarget = { table: Table; query: ParsedQuery; maxRows: number }
@@ -103,14 +104,14 @@ function withResult(catalogue: Catalogue, change: Sql, answer: { root: Node; for
 }
 
 function buildRoot(catalogue: Catalogue, { table, query, maxRows }: WriteTarget): Node {
-  return buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, { query, maxRows })
+  return buildTree(catalogue, originOf(table), { query, maxRows })
 }
 
 /** Returns the tree of the result without filters and limits: they only select the rows to change. */
-const withoutFilters = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null, maxRows: null })
+const resultOf = (root: Node): Node => withWholeRow({ ...root, filters: [], limit: null, offset: null, maxRows: null })
 
 export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
-  const root = withoutFilters(buildRoot(catalogue, target))
+  const root = resultOf(buildRoot(catalogue, target))
   const rows = insertedSql(options)
   const conflict = conflictSql(target, options)
   const change = sql`insert into ${qualifiedName(target.table)} as t0 ${rows}${conflict} returning ${returningSql(root, options.form)}`
@@ -129,16 +130,18 @@ export function planUpdate(
   { form, rows }: { form: Form; rows: WrittenRows },
 ): Statement {
   const root = buildRoot(catalogue, target)
+  const result = resultOf(root)
   const changes = rows.columns.map(({ name }) => sql`${catalogueName(name)} = p.${catalogueName(name)}`)
   const payload = sql`(select * from json_to_recordset(${bind(rows.slot)}::json) as p (${declarationsSql(rows.columns)}) limit 1) as p`
-  const change = sql`update ${qualifiedName(target.table)} as t0 set ${join(changes, 'comma')} from ${payload} where ${whereSql(root, 'UPDATE')} returning ${returningSql(root, form)}`
-  return withResult(catalogue, change, { root: withoutFilters(root), form, updated: sql`0` })
+  const change = sql`update ${qualifiedName(target.table)} as t0 set ${join(changes, 'comma')} from ${payload} where ${whereSql(root, 'UPDATE')} returning ${returningSql(result, form)}`
+  return withResult(catalogue, change, { root: result, form, updated: sql`0` })
 }
 
 export function planDelete(catalogue: Catalogue, target: WriteTarget, { form }: { form: Form }): Statement {
   const root = buildRoot(catalogue, target)
-  const change = sql`delete from ${qualifiedName(target.table)} as t0 where ${whereSql(root, 'DELETE')} returning ${returningSql(root, form)}`
-  return withResult(catalogue, change, { root: withoutFilters(root), form, updated: sql`0` })
+  const result = resultOf(root)
+  const change = sql`delete from ${qualifiedName(target.table)} as t0 where ${whereSql(root, 'DELETE')} returning ${returningSql(result, form)}`
+  return withResult(catalogue, change, { root: result, form, updated: sql`0` })
 }
 
 function joinColumns(root: Node): string[] {
@@ -163,8 +166,9 @@ function orderColumns(root: Node): string[] {
 function returningSql(root: Node, form: Form): Sql {
   if (form === 'none') return sql`1`
   const names = new Set([...selectedColumns(root), ...joinColumns(root), ...orderColumns(root)])
-  if (names.has('*')) return sql`t0.*`
+  if (names.has('*')) return sql`t0.*${wholeRowSql(root)}`
   const scope = scopeOf(root)
-  const columns = [...names].map((name) => sql`t0.${catalogueName(columnOf(scope, name).name)}`)
-  return columns.length === 0 ? sql`1` : join(columns, 'comma')
+  const stored = [...names].filter((name) => !isComputed(scope, name))
+  const columns = stored.map((name) => sql`t0.${catalogueName(columnOf(scope, name).name)}`)
+  return sql`${columns.length === 0 ? sql`1` : join(columns, 'comma')}${wholeRowSql(root)}`
 }

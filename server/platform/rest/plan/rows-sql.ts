@@ -2,7 +2,7 @@ import type { Catalogue, ColumnPair } from '#server/platform/rest/catalogue/cata
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { ColumnItem, OrderTerm } from '#server/platform/rest/syntax/syntax.ts'
 import { logicSql } from './condition-sql.ts'
-import { fieldSql, type Scope, scopeOf } from './field-sql.ts'
+import { aliasOf, fieldSql, rowOf, scopeOf } from './field-sql.ts'
 import {
   bind,
   catalogueName,
@@ -19,7 +19,6 @@ import {
 } from './sql.ts'
 import { type Embed, embedsOf, findEmbed, isEmbed, isToOne, type Node, refuseNotEmbedded } from './tree.ts'
 
-const aliasOf = (node: Node) => internalName('t', node.number)
 const lateralOf = (embed: Embed) => internalName('e', embed.number)
 
 const isStar = ({ field }: ColumnItem) => field.name === '*' && field.path.length === 0
@@ -37,8 +36,18 @@ function keysOf(node: Node): string[] {
   })
 }
 
-function columnItemSql(catalogue: Catalogue, scope: Scope, item: ColumnItem): Sql {
-  if (isStar(item)) return sql`${scope.alias}.*`
+function starSql(node: Node): Sql {
+  const alias = aliasOf(node)
+  if (node.rowColumn === null) return sql`${alias}.*`
+  return join(
+    [...node.columns.keys()].map((name) => sql`${alias}.${catalogueName(name)}`),
+    'comma',
+  )
+}
+
+function columnItemSql(catalogue: Catalogue, node: Node, item: ColumnItem): Sql {
+  if (isStar(item)) return starSql(node)
+  const scope = scopeOf(node)
   const field = fieldSql(scope, item.field)
   const key = outputName(keyOfColumn(item))
   if (item.cast === null) return sql`${field} as ${key}`
@@ -77,7 +86,7 @@ function documentsSql(embed: Embed): Sql {
 }
 
 function lateralSql(catalogue: Catalogue, parent: Node, embed: Embed): Sql {
-  const source = relatedSource(catalogue, embed, { alias: aliasOf(embed), parent: aliasOf(parent) })
+  const source = relatedSource(catalogue, embed, { alias: aliasOf(embed), parent })
   const hit = isToOne(embed) ? sql`true as hit` : sql`nullif(count(*) > 0, false) as hit`
   const documents = documentsSql(embed)
   const wanted = documents.chunks.length === 0 ? hit : sql`${hit}, ${documents}`
@@ -123,7 +132,7 @@ function limitSql({ limit, maxRows }: Node): Sql {
 /** Returns the query of a node's rows, with one column per key. */
 export function rowsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   const items = node.items.flatMap((item) =>
-    isEmbed(item) ? embedItemsSql(item) : [columnItemSql(catalogue, scopeOf(node), item)],
+    isEmbed(item) ? embedItemsSql(item) : [columnItemSql(catalogue, node, item)],
   )
   const matching = matchingSql(catalogue, node, source)
   const offset = node.offset === null ? EMPTY : sql` offset ${bind(node.offset)}::bigint`
@@ -141,9 +150,15 @@ function pairsSql(pairs: readonly ColumnPair[], left: Sql, right: Sql): Sql {
 }
 
 /** Returns the `from` source with the embedded rows that belong to the row `parent`. */
-function relatedSource(catalogue: Catalogue, embed: Embed, names: { alias: Sql; parent: Sql }): Source {
+function relatedSource(catalogue: Catalogue, embed: Embed, related: { alias: Sql; parent: Node }): Source {
   const { target, relationship, number } = embed
-  const { alias, parent } = names
+  const { alias } = related
+  const { routine } = relationship
+  if (routine !== undefined) {
+    const call = sql`${qualifiedName({ schema: catalogue.schema, name: routine })}(${rowOf(related.parent)})`
+    return { from: sql`${call} as ${alias}`, where: EMPTY }
+  }
+  const parent = aliasOf(related.parent)
   const from = sql`${qualifiedName(target)} as ${alias}`
   const { junction } = relationship
   if (!junction) return { from, where: pairsSql(relationship.pairs, parent, alias) }
@@ -167,8 +182,9 @@ function relatedSql(catalogue: Catalogue, node: Node, { field, ...term }: OrderT
     })
   }
   const alias = internalName('s', embed.number)
-  const { from, where } = relatedSource(catalogue, embed, { alias, parent: internalName('t', node.number) })
-  return sql`(select ${fieldSql({ alias, name: embed.name, columns: embed.columns }, field)} from ${from} where ${where})`
+  const { from, where } = relatedSource(catalogue, embed, { alias, parent: node })
+  const condition = where.chunks.length === 0 ? EMPTY : sql` where ${where}`
+  return sql`(select ${fieldSql({ ...scopeOf(embed), alias, row: alias }, field)} from ${from}${condition})`
 }
 
 function termSql(catalogue: Catalogue, node: Node, term: OrderTerm): Sql {

@@ -1,4 +1,10 @@
-import type { Catalogue, Column, Relationship, Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type {
+  Catalogue,
+  Column,
+  ComputedField,
+  Relationship,
+  Table,
+} from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type {
   At,
@@ -18,7 +24,11 @@ export type Node = {
   name: string
   /** The table whose relationships can be embedded; null if the rows do not come from a table. */
   table: string | null
+  schema: string
   columns: ReadonlyMap<string, Column>
+  computed: ReadonlyMap<string, ComputedField>
+  /** The column of the source that has the whole row; null if the source itself is a table or view. */
+  rowColumn: string | null
   items: (ColumnItem | Embed)[]
   filters: Logic[]
   orders: OrderTerm[]
@@ -37,7 +47,15 @@ export type Embed = Node & {
   target: Table
 }
 
-type Origin = Pick<Node, 'name' | 'table' | 'columns'>
+export type Origin = Pick<Node, 'name' | 'table' | 'schema' | 'columns' | 'computed'>
+
+export const originOf = ({ name, schema, columns, computed }: Table): Origin => ({
+  name,
+  table: name,
+  schema,
+  columns,
+  computed,
+})
 
 export const isEmbed = (item: ColumnItem | Embed): item is Embed => item.kind === 'embed'
 
@@ -69,7 +87,8 @@ type Place = { node: Node; way: readonly Relationship[] }
 function createNode(origin: Origin, numbering: Numbering): Node {
   const number = numbering.next
   numbering.next += 1
-  return { ...origin, items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, number }
+  const empty = { items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, rowColumn: null }
+  return { ...origin, ...empty, number }
 }
 
 /**
@@ -85,7 +104,7 @@ export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows
     if (goesBack(relationship, parent.way)) refuseGoingBack(item.relation)
     const target = catalogue.tables.get(relationship.target)
     if (!target) throw new Error(`the catalogue lacks ${relationship.target}`)
-    const node = createNode({ name: target.name, table: target.name, columns: target.columns }, numbering)
+    const node = createNode(originOf(target), numbering)
     const embed: Embed = { ...node, kind: 'embed', item, relationship, target }
     if (!isToOne(embed)) embed.maxRows = maxRows
     embed.items = buildItems({ node: embed, way: [...parent.way, relationship] }, item.items)
@@ -129,7 +148,8 @@ function applyModifiers(root: Node, query: ParsedQuery): void {
  */
 type Step = { table: string; constraint: string; isAlong: boolean }
 
-function stepsOf({ junction, ownsKey, origin, target, constraint }: Relationship): Step[] {
+function stepsOf({ junction, ownsKey, origin, target, constraint, routine }: Relationship): Step[] {
+  if (routine !== undefined) return []
   if (!junction) return [{ table: ownsKey ? origin : target, constraint, isAlong: ownsKey }]
   return [
     { table: junction.table, constraint: junction.source.constraint, isAlong: false },
