@@ -1,8 +1,8 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
-import type { BulkLoad } from './database.ts'
+import type { BulkLoad, LocalSettings } from './database.ts'
 import type { Supervisor } from './engine/supervisor.ts'
 import type { Lease } from './lease.ts'
-import { type LocalSettings, serviceClaims, settingsSql } from './transactions.ts'
+import { serviceClaims, settingsSql } from './transactions.ts'
 
 /** Returns the COPY statement of a load. `source` names where the rows come from. */
 export function copyStatement({ table, columns }: BulkLoad, source: string): string {

@@ -25,7 +25,14 @@ export type Statement = {
   name?: string | undefined
 }
 
-const settingsName = 'settings'
+/** Names of prepared statements that set settings, by their texts. The code has only a few of them. */
+const settingsNames = new Map<string, string>()
+
+function settingsNameOf(text: string): string {
+  const name = settingsNames.get(text) ?? `settings${settingsNames.size}`
+  settingsNames.set(text, name)
+  return name
+}
 
 const noSuchStatement = '26000'
 
@@ -60,7 +67,7 @@ class QueryUnderSettings extends Query {
 
   override prepare(connection: Connection) {
     const { text, values } = this.#settings
-    const statement = this.#keepsParsed ? settingsName : ''
+    const statement = this.#keepsParsed ? settingsNameOf(text) : ''
     if (!this.#keepsParsed || connection.parsedStatements[statement] !== text) {
       connection.parse({ name: statement, text, types: [] }, true)
       if (this.#keepsParsed) connection.parsedStatements[statement] = text
@@ -72,7 +79,8 @@ class QueryUnderSettings extends Query {
 
   override handleError(error: Error, connection: Connection) {
     // A cancelled query can leave the settings statement unparsed, so it is parsed again next time.
-    if (this.#isSetting && codeOf(error) === noSuchStatement) delete connection.parsedStatements[settingsName]
+    if (this.#isSetting && codeOf(error) === noSuchStatement)
+      delete connection.parsedStatements[settingsNameOf(this.#settings.text)]
     super.handleError(error, connection)
   }
 

@@ -3,6 +3,12 @@ import type { QueryResult, QueryResultRow } from 'pg'
 /** Claims of a verified access token, as `auth.jwt()` returns them. */
 export type Claims = { role: string; sub?: string; [claim: string]: unknown }
 
+/** Settings that apply until the transaction ends, in the order in which they are set. Names come from code. */
+export type LocalSettings = readonly (readonly [name: string, value: string])[]
+
+/** Whose statement it is, and the settings under which it runs besides role and claims. */
+export type Session = { claims: Claims; settings: LocalSettings }
+
 /** Runs single statements: the database, or a connection inside a transaction. */
 export type Queryable = {
   query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
@@ -37,10 +43,20 @@ export type Database = Queryable & {
    * Runs `work` in one transaction under a role and claims, so that row-level security applies. `work` may run twice,
    * so it must have no other effects: the embedded engine restarts slow work that delays others.
    */
-  withUser<Result>(claims: Claims, work: (connection: Queryable) => Promise<Result>): Promise<Result>
+  withUser<Result>(
+    claims: Claims,
+    work: (connection: Queryable) => Promise<Result>,
+    settings?: LocalSettings,
+  ): Promise<Result>
   /** Runs one statement under role and claims, in one round trip. */
   queryAs<Row extends QueryResultRow = QueryResultRow>(
     claims: Claims,
+    text: string,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>>
+  /** Runs one statement like `queryAs`, with more settings. */
+  queryWith<Row extends QueryResultRow = QueryResultRow>(
+    session: Session,
     text: string,
     values?: unknown[],
   ): Promise<QueryResult<Row>>

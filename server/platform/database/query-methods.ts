@@ -2,12 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { Client, ClientBase, QueryResultRow } from 'pg'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { runEach, runUnderSettings, type Statement } from './custom-queries.ts'
-import type { Claims, Database } from './database.ts'
+import type { Claims, Database, LocalSettings, Session } from './database.ts'
 import type { Lease } from './lease.ts'
 import {
   claimSettings,
   inTransaction,
-  type LocalSettings,
   serviceClaims,
   type SettingsStatement,
   settingsStatement,
@@ -26,7 +25,7 @@ type QueryMethodsOptions = {
 
 type QueryMethods = Pick<
   Database,
-  'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'step' | 'stepAs' | 'asService'
+  'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'queryWith' | 'step' | 'stepAs' | 'asService'
 >
 
 type Holder = { kind: TaskKind; person?: string | undefined }
@@ -57,11 +56,15 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
   }
 
   // Adds the role to the statement's name: a plan depends on the permissions of its role, so roles must not share it.
-  function runAs<Row extends QueryResultRow>(claims: Claims, statement: Statement, kind: TaskKind) {
-    const settings = statementOf(claims)
+  function runAs<Row extends QueryResultRow>(
+    { claims, settings }: Session,
+    statement: Statement,
+    kind: TaskKind = 'statement',
+  ) {
+    const all = statementOf(claims, settings)
     return runPrepared(
       `${claims.role} ${statement.text}`,
-      (client, name) => runUnderSettings<Row>(client, settings, { ...statement, name }),
+      (client, name) => runUnderSettings<Row>(client, all, { ...statement, name }),
       { kind, person: kind === 'job' ? undefined : personOf(claims) },
     )
   }
@@ -69,15 +72,7 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
   // Limits come first, because some can only be set by the owner.
   const settingsOf = (claims: Claims) => [...userLimits, ...claimSettings(claims)]
 
-  // Verified claims are cached, so all requests with the same token get the same claims object.
-  const statements = new WeakMap<Claims, SettingsStatement>()
-  function statementOf(claims: Claims) {
-    const known = statements.get(claims)
-    if (known) return known
-    const made = settingsStatement(settingsOf(claims))
-    statements.set(claims, made)
-    return made
-  }
+  const statementOf = createSettingsStatements(settingsOf)
 
   return {
     query: async (text, values) => {
@@ -86,11 +81,12 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
     },
     queryEach: async <Row extends QueryResultRow>(text: string, lists: readonly unknown[][]) =>
       runPrepared(` ${text}`, (client, name) => runEach<Row>(client, { text, lists, name })),
-    queryAs: async (claims, text, values = []) => runAs(claims, { text, values }, 'statement'),
-    step: async (text, values = []) => runAs(serviceClaims, { text, values }, 'job'),
-    stepAs: async (claims, text, values = []) => runAs(claims, { text, values }, 'job'),
-    withUser: async (claims, work) => {
-      const settings = settingsOf(claims)
+    queryAs: async (claims, text, values = []) => runAs(under(claims), { text, values }),
+    queryWith: async (session, text, values = []) => runAs(session, { text, values }),
+    step: async (text, values = []) => runAs(under(serviceClaims), { text, values }, 'job'),
+    stepAs: async (claims, text, values = []) => runAs(under(claims), { text, values }, 'job'),
+    withUser: async (claims, work, more = []) => {
+      const settings = [...settingsOf(claims), ...more]
       return lease('transaction', (client) => inTransaction(client, settings, work), personOf(claims))
     },
     transaction: (work, { isJob = false } = {}) =>
@@ -98,6 +94,22 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
     asService: (work) => lease('job', (client) => inTransaction(client, claimSettings(serviceClaims), work)),
   }
 }
+
+/** Caches statements by claims: verified claims are cached, so all requests with the same token get the same object. */
+function createSettingsStatements(settingsOf: (claims: Claims) => LocalSettings) {
+  const statements = new WeakMap<Claims, SettingsStatement>()
+  return (claims: Claims, more: LocalSettings): SettingsStatement => {
+    if (more.length > 0) return settingsStatement([...settingsOf(claims), ...more])
+    const known = statements.get(claims)
+    if (known) return known
+    const made = settingsStatement(settingsOf(claims))
+    statements.set(claims, made)
+    return made
+  }
+}
+
+/** Returns the session of claims without more settings. */
+const under = (claims: Claims): Session => ({ claims, settings: [] })
 
 /**
  * Returns whose work a statement is, for fair scheduling. Callers without a session count as one person. Undefined for

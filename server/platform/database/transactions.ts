@@ -1,5 +1,5 @@
 import { type ClientBase, escapeLiteral } from 'pg'
-import type { Claims, Queryable } from './database.ts'
+import type { Claims, LocalSettings, Queryable } from './database.ts'
 
 /** Thrown when `work` caught the error of a failed statement. Postgres then rolls back instead of committing. */
 class TransactionAbortedError extends Error {
@@ -43,9 +43,6 @@ class PermissionDeniedError extends Error {
     this.name = 'PermissionDeniedError'
   }
 }
-
-/** Settings that apply until the transaction ends, in the order in which they are set. */
-export type LocalSettings = readonly (readonly [name: string, value: string])[]
 
 export function claimSettings(claims: Claims): LocalSettings {
   // The connection belongs to the owner, who could switch to any role that a token names.
