@@ -9,6 +9,7 @@ import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
+import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
@@ -43,6 +44,14 @@ const toPublic = ({ kty, ...parts }: SigningKey): SigningKey => ({
   kty,
 })
 
+/** Nothing is held back: a project decides for itself what its database allows. */
+const restSettings = ({ api }: Project): Partial<RestSettings> => ({
+  maxRows: api.max_rows,
+  extraSearchPath: api.extra_search_path,
+  allowsGoingBack: true,
+  showsConflicts: true,
+})
+
 /** Creates the app that serves a project's auth, REST, storage and functions under one address. */
 export function createProjectApp(options: ProjectAppOptions): Hono {
   const { project, database, keys, dataFolder, productName, clock, log } = options
@@ -63,7 +72,7 @@ export function createProjectApp(options: ProjectAppOptions): Hono {
   app.use(requestId())
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, settings, log, acceptsTokensAsKeys: true }
   app.route('/auth/v1', createAuthApp(auth))
-  app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, maxRows: api.max_rows }))
+  app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(project) }))
   if (storage.enabled) {
     const maxFileBytes = storage.file_size_limit
     app.route(

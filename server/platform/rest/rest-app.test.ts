@@ -226,7 +226,7 @@ async function openBroken() {
   const { silentLog } = await import('#server/platform/system/log.ts')
   const failing: Database = {
     ...database,
-    queryAs: () => Promise.reject(new TypeError('secret detail of the engine')),
+    queryWith: () => Promise.reject(new TypeError('secret detail of the engine')),
   }
   const app = createRestApp({
     database: failing,

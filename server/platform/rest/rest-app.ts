@@ -10,6 +10,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import { respondToError } from './answer/error-response.ts'
 import type { Table } from './catalogue/catalogue.ts'
 import { createCatalogueCache } from './catalogue/load-catalogue.ts'
+import { DEFAULT_SETTINGS, type RestSettings } from './catalogue/settings.ts'
 import { createCallRoutine } from './endpoints/call-routine.ts'
 import { createDeleteRows, createUpdateRows } from './endpoints/change-rows.ts'
 import { createInsertRows } from './endpoints/insert-rows.ts'
@@ -24,8 +25,8 @@ export type RestOptions = {
   log: Log
   /** The schemas that the service exposes; the first one is the default. Clients can't reach other schemas. */
   schemas: readonly string[]
-  /** The maximum number of rows in one response. */
-  maxRows?: number
+  /** What requests may ask for, where it differs from the default. */
+  settings?: Partial<RestSettings>
   /** Disk space for new rows. */
   space?: DiskSpace
 }
@@ -33,7 +34,6 @@ export type RestOptions = {
 type Handle = (request: RestRequest, table: Table) => Promise<Response>
 type Variables = { claims: Claims }
 
-const DEFAULT_MAX_ROWS = 1000
 const ROUTINE_METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 function tableHandlers(service: Service): ReadonlyMap<string, Handle> {
@@ -53,9 +53,10 @@ const refusePath = (): never => {
 
 /** Serves tables, views and functions of the exposed schemas like PostgREST 14, under row-level security. Mounted at /rest/v1. */
 export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
-  const { database, authenticate, log, schemas, maxRows = DEFAULT_MAX_ROWS, space = unlimitedSpace } = options
-  const service = { database, maxRows, space }
-  const loadCatalogue = createCatalogueCache(database, log)
+  const { database, authenticate, log, schemas, space = unlimitedSpace } = options
+  const service = { database, space }
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const loadCatalogue = createCatalogueCache({ database, settings, log })
   const handlers = tableHandlers(service)
   const callRoutine = createCallRoutine(service)
 
@@ -88,7 +89,8 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
   app.all('*', refusePath)
   app.onError((error, context) => {
     const claims: Claims | undefined = context.get('claims')
-    return respondToError(error, context, { role: claims?.role ?? 'anon', log })
+    const { showsConflicts } = settings
+    return respondToError(error, context, { role: claims?.role ?? 'anon', showsConflicts, log })
   })
   return app
 }

@@ -112,23 +112,25 @@ function fromRaised({ message, detail }: DatabaseError): RestError {
   return new RestError(answer.status, [body.code, body.message], { details, hint, headers: answer.headers })
 }
 
+type Reader = { role: string; showsConflicts: boolean }
+
 /**
  * Returns the details of an error, but hides those of a violated constraint: they contain values of rows that the
  * caller may not see.
  */
-function detailsFor(role: string, { code, detail, table }: DatabaseError): string | null {
-  const isHidden = code.startsWith('23') && table !== undefined && role !== 'service_role'
+function detailsFor({ role, showsConflicts }: Reader, { code, detail, table }: DatabaseError): string | null {
+  const isHidden = !showsConflicts && code.startsWith('23') && table !== undefined && role !== 'service_role'
   return isHidden ? null : (detail ?? null)
 }
 
-/** Converts an error of Postgres to PostgREST's error for the role; null for any other error. */
-export function fromDatabaseError(error: unknown, role: string): RestError | null {
+/** Converts an error of Postgres to PostgREST's error for its reader; null for any other error. */
+export function fromDatabaseError(error: unknown, reader: Reader): RestError | null {
   const parsed = databaseErrorSchema.safeParse(error)
   if (!parsed.success) return null
   const { code, message, hint } = parsed.data
   if (code === 'PGRST') return fromRaised(parsed.data)
-  const status = statusOf(parsed.data, role === 'anon')
+  const status = statusOf(parsed.data, reader.role === 'anon')
   const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
-  const extra: Partial<RestErrorBody> = { details: detailsFor(role, parsed.data), hint: hint ?? null }
+  const extra: Partial<RestErrorBody> = { details: detailsFor(reader, parsed.data), hint: hint ?? null }
   return new RestError(status, [code, message], { ...extra, headers })
 }

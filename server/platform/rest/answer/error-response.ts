@@ -31,25 +31,27 @@ function fromAuthentication({ reason, message }: AuthenticationError): RestError
 /** "sqlclient unable to establish sqlconnection" */
 const UNREACHABLE = '08001'
 
-function toRestError(error: unknown, role: string): RestError | null {
+type Reader = { role: string; showsConflicts: boolean }
+
+function toRestError(error: unknown, reader: Reader): RestError | null {
   if (error instanceof RestError) return error
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
   if (codeOf(error) === UNREACHABLE)
     return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
   if (isDiskFull(error)) return new RestError(507, ['53100', new DiskFullError().message])
-  return fromDatabaseError(error, role)
+  return fromDatabaseError(error, reader)
 }
 
 const write = ({ status, body, headers }: RestError) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': JSON_TYPE, ...headers } })
 
 /** Converts any error to a response. Server errors are logged, and their causes are not sent. */
-export function respondToError(error: unknown, context: Context, options: { role: string; log: Log }): Response {
+export function respondToError(error: unknown, context: Context, options: Reader & { log: Log }): Response {
   if (error instanceof AuthenticationError && error.reason === 'key') {
     return Response.json({ message: 'Unauthorized' }, { status: 401 })
   }
-  const known = toRestError(error, options.role)
+  const known = toRestError(error, options)
   if (!known || known.status >= 500) {
     logFailure(options.log, context, { message: 'rest request failed', error })
   }

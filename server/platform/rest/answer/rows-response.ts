@@ -1,5 +1,4 @@
 import type { RestRequest } from '#server/platform/rest/request/read-request.ts'
-import type { Media } from '#server/platform/rest/request/read-request.ts'
 import { appliedPreferences } from '#server/platform/rest/request/preferences.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { Literals, ParsedQuery } from '#server/platform/rest/syntax/syntax.ts'
@@ -29,9 +28,9 @@ export function pageResponse(request: RestRequest, { location, body, page }: Row
     'Content-Range': contentRange(page),
     'Content-Location': location,
   }
-  const applied = appliedPreferences(preferences, ['count', 'handling', 'max-affected'])
+  const applied = appliedPreferences(preferences, ['count', 'tx', 'handling', 'max-affected'])
   if (applied !== null) headers['Preference-Applied'] = applied
-  return request.answer(writeBody(body, media), { status: pageStatus(page), headers })
+  return request.answer(body, { status: pageStatus(page), headers })
 }
 
 type Written = {
@@ -48,6 +47,7 @@ export const NOTHING_CHANGED: ResultRow = { body: '[]', row_count: 0, updated: 0
 /** Creates the response to a change. Sends the changed rows only for `Prefer: return=representation`. */
 export function writeResponse(request: RestRequest, { status, row, hasRange, location, honoured }: Written): Response {
   const { preferences, media } = request
+  if (media.plan) return request.answer(row.body, { status: 200, headers: { 'Content-Type': media.contentType } })
   const changed = row.changed_count ?? row.row_count
   const total = preferences.count === null ? null : changed
   const headers: Record<string, string> = {
@@ -58,7 +58,7 @@ export function writeResponse(request: RestRequest, { status, row, hasRange, loc
   if (location) headers.Location = location
   if (preferences.return !== 'representation') return request.answer(null, { status, headers })
   headers['Content-Type'] = media.contentType
-  return request.answer(writeBody(row.body, media), { status, headers })
+  return request.answer(row.body, { status, headers })
 }
 
 type Page = { offset: number; count: number; total: number | null }
@@ -82,29 +82,4 @@ function pageStatus({ offset, count, total }: Page): number {
     })
   }
   return count < total ? 206 : 200
-}
-
-type Pairs = readonly (readonly [key: string, text: string | null])[]
-
-/**
- * Formulas aren't escaped, because programs read this CSV. Only null becomes an empty field; an empty text is quoted.
- */
-function toField(text: string | null): string {
-  if (text === null) return ''
-  return /^$|[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const toLine = (texts: readonly (string | null)[]) => `${texts.map(toField).join(',')}\n`
-
-/** Converts the database's rows to CSV text. Each row is a list of pairs of a key and a text. */
-function toCsv(body: string): string {
-  const rows: Pairs[] = JSON.parse(body)
-  const [first] = rows
-  if (!first) return ''
-  return toLine(first.map(([key]) => key)) + rows.map((row) => toLine(row.map(([, text]) => text))).join('')
-}
-
-/** Returns the body in the requested format. */
-export function writeBody(body: string | null, media: Media): string | null {
-  return media.form === 'csv' && body !== null ? toCsv(body) : body
 }

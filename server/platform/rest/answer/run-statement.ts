@@ -1,7 +1,8 @@
-import type { Claims, Database, Queryable } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { type Statement, toValues } from '#server/platform/rest/plan/sql.ts'
-import type { Media } from '#server/platform/rest/request/read-request.ts'
+import { type Media, type Plan, PLAN_OPTIONS } from '#server/platform/rest/request/media.ts'
 import type { Preferences } from '#server/platform/rest/request/preferences.ts'
+import type { RestRequest } from '#server/platform/rest/request/read-request.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 /** The result of a statement. */
@@ -18,7 +19,6 @@ export type ResultRow = {
 type AnswerRow = Omit<ResultRow, 'row_count'> & { row_count?: number }
 
 type Run = {
-  claims: Claims
   statement: Statement
   literals: readonly string[]
   isReadOnly?: boolean
@@ -31,21 +31,61 @@ function toResult(rows: readonly AnswerRow[]): ResultRow {
   return { ...first, row_count: first.row_count ?? rows.length }
 }
 
-/** Runs the statement as the caller's role. Uses a transaction only for a check or a read-only call. */
-export async function runStatement(database: Database, run: Run): Promise<ResultRow> {
-  const { claims, statement, check, isReadOnly } = run
+type PlanRow = { 'QUERY PLAN': unknown }
+
+function explainText({ format, options }: Plan, text: string): string {
+  return `explain (${[...options.map((option) => PLAN_OPTIONS[option]), `format ${format}`].join(', ')}) ${text}`
+}
+
+/** Returns the lines of a plan, or its document. */
+function toPlan(rows: readonly PlanRow[], { format }: Plan): ResultRow {
+  const parts = rows.map((row) => row['QUERY PLAN'])
+  return { body: format === 'json' ? JSON.stringify(parts[0]) : parts.join('\n'), row_count: 1 }
+}
+
+/** Carries the result out of a transaction that it rolls back. */
+class RolledBack extends Error {
+  readonly row: ResultRow
+
+  constructor(row: ResultRow) {
+    super('The request asked to roll back.')
+    this.row = row
+  }
+}
+
+type RunQuery = <Row extends Record<string, unknown>>(text: string) => Promise<{ rows: Row[] }>
+
+async function readResult(query: RunQuery, { media }: RestRequest, text: string): Promise<ResultRow> {
+  const { plan } = media
+  if (!plan) return toResult((await query<AnswerRow>(text)).rows)
+  return toPlan((await query<PlanRow>(explainText(plan, text))).rows, plan)
+}
+
+/** Runs the statement as the caller's role. Uses a transaction only for a check, a read-only call or a rollback. */
+export async function runStatement(database: Database, request: RestRequest, run: Run): Promise<ResultRow> {
+  const { claims, isRolledBack, media, settings } = request
+  const { statement, check, isReadOnly } = run
   const values = toValues(statement, run.literals)
-  if (!check && !isReadOnly) return toResult((await database.queryAs<AnswerRow>(claims, statement.text, values)).rows)
-  return database.withUser(claims, async (connection: Queryable) => {
+  if (!check && !isReadOnly && !isRolledBack) {
+    return readResult((text) => database.queryWith({ claims, settings }, text, values), request, statement.text)
+  }
+  async function work(connection: Queryable): Promise<ResultRow> {
     if (isReadOnly) await connection.query('set transaction read only')
-    const row = toResult((await connection.query<AnswerRow>(statement.text, values)).rows)
-    check?.(row)
+    const row = await readResult((text) => connection.query(text, values), request, statement.text)
+    if (!media.plan) check?.(row)
+    if (isRolledBack) throw new RolledBack(row)
     return row
-  })
+  }
+  try {
+    return await database.withUser(claims, work, settings)
+  } catch (error) {
+    if (error instanceof RolledBack) return error.row
+    throw error
+  }
 }
 
 export function refuseUnlessSingle(media: Media, count: number): void {
-  if (media.form !== 'object' || count === 1) return
+  if (media.form !== 'object' || media.plan || count === 1) return
   throw new RestError(406, ['PGRST116', 'Cannot coerce the result to a single JSON object'], {
     details: `The result contains ${count} rows`,
   })

@@ -1,3 +1,5 @@
+import type { RestSettings } from './settings.ts'
+
 export type Column = {
   name: string
   /** The type as `format_type` prints it, with quotes where needed, so it is safe to use in SQL. */
@@ -69,9 +71,12 @@ export type Routine = {
 /** The contents of an exposed schema. All names in SQL come from here. */
 export type Catalogue = {
   schema: string
+  settings: RestSettings
   tables: ReadonlyMap<string, Table>
   relationships: ReadonlyMap<string, readonly Relationship[]>
   routines: ReadonlyMap<string, readonly Routine[]>
+  /** The schema of PostGIS' `st_asgeojson`; null without PostGIS. */
+  geoJsonSchema: string | null
   /** SQL types by the name that a cast may use. */
   castTypes: ReadonlyMap<string, string>
 }

@@ -5,18 +5,21 @@ import { loadComputed } from './load-computed.ts'
 import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
 import { findRelationships } from './relationships.ts'
+import { loadSettings, type RestSettings } from './settings.ts'
 
 /** Loads a schema from Postgres' catalogue as the owner. Permissions are checked by Postgres when a statement runs. */
-async function loadCatalogue(database: Queryable, schema: string): Promise<Catalogue> {
+async function loadCatalogue(database: Queryable, schema: string, settings: RestSettings): Promise<Catalogue> {
   const computed = await loadComputed(database, schema)
   const tables = await loadTables(database, schema, computed)
   const uniqueKeys = await loadUniqueKeys(database, schema)
   const foreignKeys = await loadForeignKeys(database, schema)
   return {
     schema,
+    settings: await loadSettings(database, settings),
     tables,
     relationships: findRelationships(foreignKeys, uniqueKeys, computed.relationships),
     routines: await loadRoutines(database, schema),
+    geoJsonSchema: await findGeoJson(database),
     castTypes: await loadCastTypes(database, schema),
   }
 }
@@ -47,29 +50,42 @@ async function loadCastTypes(database: Queryable, schema: string): Promise<Reado
   return types
 }
 
+const GEO_JSON = `
+  select n.nspname as schema
+  from pg_proc as p
+  join pg_namespace as n on n.oid = p.pronamespace
+  where p.proname = 'st_asgeojson' and p.proargtypes[0] = 'record'::regtype and p.pronargs - p.pronargdefaults <= 1
+  order by n.nspname
+  limit 1`
+
+async function findGeoJson(database: Queryable): Promise<string | null> {
+  const { rows } = await database.query<{ schema: string }>(GEO_JSON)
+  return rows[0]?.schema ?? null
+}
+
 type LoadCatalogue = (schema: string) => Promise<Catalogue>
 
-/** Returns a function that loads catalogues on first use, and again after `notify pgrst, 'reload schema'`. */
-export function createCatalogueCache(database: Database, log: Log): LoadCatalogue {
+type CacheOptions = { database: Database; settings: RestSettings; log: Log }
+
+/** Returns a function that loads catalogues on first use, and again after each `notify pgrst`. */
+export function createCatalogueCache({ database, settings, log }: CacheOptions): LoadCatalogue {
   const known = new Map<string, Promise<Catalogue>>()
   let isListening = false
-
-  function forget(payload: string): void {
-    if (payload !== 'reload config') known.clear()
-  }
 
   function listenOnce(): void {
     if (isListening) return
     isListening = true
-    database.listen('pgrst', forget).catch((error: unknown) => {
-      isListening = false
-      log.warn('cannot listen for schema changes', { error })
-    })
+    database
+      .listen('pgrst', () => known.clear())
+      .catch((error: unknown) => {
+        isListening = false
+        log.warn('cannot listen for schema changes', { error })
+      })
   }
 
   return async (schema) => {
     listenOnce()
-    const loading = known.get(schema) ?? loadCatalogue(database, schema)
+    const loading = known.get(schema) ?? loadCatalogue(database, schema, settings)
     known.set(schema, loading)
     try {
       return await loading

@@ -1,4 +1,9 @@
-import { changeCheck, refuseUnlessSingle, runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import {
+  changeCheck,
+  refuseUnlessSingle,
+  type ResultRow,
+  runStatement,
+} from '#server/platform/rest/answer/run-statement.ts'
 import type { Routine } from '#server/platform/rest/catalogue/catalogue.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planCall } from '#server/platform/rest/plan/plan-call.ts'
@@ -17,6 +22,11 @@ type CallRoutine = (request: RestRequest, name: string) => Promise<Response>
 const isSilent = ({ method, preferences }: RestRequest) => method === 'HEAD' || preferences.return === 'minimal'
 
 const isRead = ({ method }: RestRequest) => method === 'GET' || method === 'HEAD'
+
+const totalOf = ({ preferences }: RestRequest, { total }: ResultRow) =>
+  preferences.count === null ? null : (total ?? null)
+
+const isEmpty = ({ preferences, media }: RestRequest) => preferences.return === 'minimal' && !media.plan
 
 type Called = { name: string; entries: readonly Entry[] }
 
@@ -39,11 +49,11 @@ function checkOf({ media, preferences }: RestRequest, { result }: Routine) {
 }
 
 /** Handles `/rpc/…`: calls a function with named arguments. A GET call runs in a read-only transaction. */
-export function createCallRoutine({ database, maxRows, space }: Service): CallRoutine {
+export function createCallRoutine({ database, space }: Service): CallRoutine {
   const planOnce = createPlanCache<Statement>()
 
   return async (request, name) => {
-    const { catalogue, claims, media, preferences } = request
+    const { catalogue, media, preferences } = request
     const literals = new Literals()
     const entries = request.readEntries()
     const { routine, args, entries: filters } = await bind(request, { name, entries }, literals)
@@ -53,23 +63,19 @@ export function createCallRoutine({ database, maxRows, space }: Service): CallRo
     const isCounted = preferences.count !== null
     const shape = [name, routine.parameters, args, query, form, isCounted]
     const statement = planOnce(catalogue, shape, () =>
-      planCall(catalogue, { routine, args, query }, { form, isCounted, maxRows }),
+      planCall(catalogue, { routine, args, query }, { form, isCounted }),
     )
     const check = checkOf(request, routine)
-    const run = { claims, statement, literals: literals.values }
-    const row = await runStatement(database, {
+    const run = { statement, literals: literals.values }
+    const row = await runStatement(database, request, {
       ...run,
       isReadOnly: isRead(request) && routine.isVolatile,
       check: routine.isVolatile ? check : undefined,
     })
-    if (routine.result.kind === 'void') return new Response(null, { status: 204 })
+    if (routine.result.kind === 'void' && !media.plan) return new Response(null, { status: 204 })
     refuseUnlessSingle(media, row.row_count)
-    const page = {
-      offset: offsetOf(query, literals),
-      count: row.row_count,
-      total: isCounted ? (row.total ?? null) : null,
-    }
+    const page = { offset: offsetOf(query, literals), count: row.row_count, total: totalOf(request, row) }
     const response = pageResponse(request, { location: locationOf(`/rpc/${name}`, entries), body: row.body, page })
-    return preferences.return === 'minimal' ? new Response(null, { status: 204, headers: response.headers }) : response
+    return isEmpty(request) ? new Response(null, { status: 204, headers: response.headers }) : response
   }
 }

@@ -13,11 +13,11 @@ import type { Service } from './rest-request.ts'
 type UpdateRows = (request: RestRequest, table: Table) => Promise<Response>
 
 /** Handles PATCH on a table: updates the rows that match the filters. */
-export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
+export function createUpdateRows({ database }: Service): UpdateRows {
   const planOnce = createPlanCache<Statement>()
 
   async function update(request: RestRequest, table: Table): Promise<ResultRow> {
-    const { catalogue, claims, media, preferences } = request
+    const { catalogue, media, preferences } = request
     const literals = new Literals()
     const query = parseQuery(request.readEntries(), literals)
     const rows = parseRows(await request.readBody(), request.contentType, true)
@@ -31,9 +31,9 @@ export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
     const form = preferences.return === 'representation' ? media : 'none'
     const names = columns.map((column) => column.name)
     const statement = planOnce(catalogue, [table.name, query, form, names, slot], () =>
-      planUpdate(catalogue, { table, query, maxRows }, { form, rows: { slot, columns } }),
+      planUpdate(catalogue, { table, query }, { form, rows: { slot, columns } }),
     )
-    return runStatement(database, { claims, statement, literals: literals.values, check })
+    return runStatement(database, request, { statement, literals: literals.values, check })
   }
 
   return async (request, table) => {
@@ -42,7 +42,7 @@ export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
       status: request.preferences.return === 'representation' ? 200 : 204,
       row,
       hasRange: true,
-      honoured: ['missing', 'return', 'count', 'handling', 'max-affected'],
+      honoured: ['missing', 'return', 'count', 'tx', 'handling', 'max-affected'],
     })
   }
 }
@@ -50,23 +50,23 @@ export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
 type DeleteRows = (request: RestRequest, table: Table) => Promise<Response>
 
 /** Handles DELETE on a table: deletes the rows that match the filters. */
-export function createDeleteRows({ database, maxRows }: Service): DeleteRows {
+export function createDeleteRows({ database }: Service): DeleteRows {
   const planOnce = createPlanCache<Statement>()
 
   return async (request, table) => {
-    const { catalogue, claims, media, preferences } = request
+    const { catalogue, media, preferences } = request
     const literals = new Literals()
     const query = parseQuery(request.readEntries(), literals)
     const form = preferences.return === 'representation' ? media : 'none'
     const statement = planOnce(catalogue, [table.name, query, form], () =>
-      planDelete(catalogue, { table, query, maxRows }, { form }),
+      planDelete(catalogue, { table, query }, { form }),
     )
     const check = changeCheck(media, preferences)
-    const row = await runStatement(database, { claims, statement, literals: literals.values, check })
+    const row = await runStatement(database, request, { statement, literals: literals.values, check })
     return writeResponse(request, {
       status: preferences.return === 'representation' ? 200 : 204,
       row,
-      honoured: ['return', 'count', 'handling', 'max-affected'],
+      honoured: ['return', 'count', 'tx', 'handling', 'max-affected'],
     })
   }
 }

@@ -14,13 +14,14 @@ import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/row
 
 type InsertRows = (request: RestRequest, table: Table) => Promise<Response>
 
-const HONOURED = ['resolution', 'missing', 'return', 'count', 'handling'] as const
-const HONOURED_WITHOUT_UPSERT = ['missing', 'return', 'count', 'handling'] as const
+const HONOURED = ['resolution', 'missing', 'return', 'count', 'tx', 'handling'] as const
+const HONOURED_WITHOUT_UPSERT = ['missing', 'return', 'count', 'tx', 'handling'] as const
 
 const keyItem = (name: string): SelectItem => ({
   kind: 'column',
   field: { name, path: [] },
   cast: 'text',
+  aggregate: null,
   alias: null,
 })
 
@@ -46,11 +47,11 @@ function statusOf(resolution: string | null, row: ResultRow): number {
 }
 
 /** Handles POST on a table: an insert, or an upsert if `Prefer: resolution` is set. */
-export function createInsertRows({ database, maxRows }: Service): InsertRows {
+export function createInsertRows({ database }: Service): InsertRows {
   const planOnce = createPlanCache<Statement>()
 
   async function insert(request: RestRequest, table: Table): Promise<ResultRow> {
-    const { catalogue, claims, media, preferences } = request
+    const { catalogue, media, preferences } = request
     const literals = new Literals()
     const parsed = parseQuery(request.readEntries(), literals)
     const rows = parseRows(await request.readBody(), request.contentType, parsed.columns !== null)
@@ -62,10 +63,10 @@ export function createInsertRows({ database, maxRows }: Service): InsertRows {
     const { form, query } = outputOf(request, table, parsed)
     const names = columns.map((column) => column.name)
     const statement = planOnce(catalogue, [table.name, query, form, names, slot, resolution, usesDefaults], () =>
-      planInsert(catalogue, { table, query, maxRows }, { form, rows: { slot, columns }, resolution, usesDefaults }),
+      planInsert(catalogue, { table, query }, { form, rows: { slot, columns }, resolution, usesDefaults }),
     )
     const check = changeCheck(media, { ...preferences, maxAffected: null })
-    return runStatement(database, { claims, statement, literals: literals.values, check })
+    return runStatement(database, request, { statement, literals: literals.values, check })
   }
 
   return async (request, table) => {

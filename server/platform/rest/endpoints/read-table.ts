@@ -16,7 +16,7 @@ type ReadTable = (request: RestRequest, table: Table) => Promise<Response>
 type PreparedRead = { statement: Statement; literals: readonly string[]; offset: number; location: string }
 
 /** Handles GET and HEAD on a table or view with one statement, planned once per shape of request. */
-export function createReadTable({ database, maxRows }: Service): ReadTable {
+export function createReadTable({ database }: Service): ReadTable {
   const planOnce = createPlanCache<Statement>()
   const readOnce = createPlanCache<PreparedRead>()
 
@@ -27,21 +27,21 @@ export function createReadTable({ database, maxRows }: Service): ReadTable {
     const literals = new Literals()
     const query = parseQuery(entries, literals)
     const statement = planOnce(catalogue, [table.name, query, form, isCounted], () =>
-      planRead(catalogue, { table, query }, { form, isCounted, maxRows }),
+      planRead(catalogue, { table, query }, { form, isCounted }),
     )
     const location = locationOf(`/${table.name}`, entries)
     return { statement, literals: literals.values, offset: offsetOf(query, literals), location }
   }
 
   return async (request, table) => {
-    const { catalogue, claims, media, queryText } = request
+    const { catalogue, media, queryText } = request
     const form = request.method === 'HEAD' ? 'none' : media
     const isCounted = request.preferences.count !== null
     // Plans are cached by the shape of the request, because parsing a query takes as long as running it.
     const shape = `${form === 'none' ? form : media.contentType}\n${isCounted}\n${table.name}\n${queryText}`
     const prepared = readOnce(catalogue, shape, () => read(request, table, form))
     const { statement, literals, offset, location } = prepared
-    const row = await runStatement(database, { claims, literals, statement })
+    const row = await runStatement(database, request, { literals, statement })
     refuseUnlessSingle(media, row.row_count)
     const page = { offset, count: row.row_count, total: row.total ?? null }
     return pageResponse(request, { location, body: row.body, page })

@@ -4,7 +4,7 @@ import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue
 import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-export type Service = { database: Database; maxRows: number; space: DiskSpace }
+export type Service = { database: Database; space: DiskSpace }
 
 const TABLE_SIMILARITY = 0.75
 

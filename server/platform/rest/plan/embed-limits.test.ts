@@ -8,7 +8,7 @@ let fixture: RestFixture
 const database = await openDatabase()
 
 beforeAll(async () => {
-  fixture = await openRestFixture(database, { maxRows: 1 })
+  fixture = await openRestFixture(database, { settings: { maxRows: 1 } })
 })
 
 async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {

@@ -1,16 +1,19 @@
-import type { Media } from '#server/platform/rest/request/read-request.ts'
+import type { Media } from '#server/platform/rest/request/media.ts'
 
-import { type Sql, sql } from './sql.ts'
+import { catalogueName, type Sql, sql } from './sql.ts'
 
 /** The output format of the rows; `none` only counts them. */
-export type Form = Pick<Media, 'form' | 'stripsNulls'> | 'none'
+export type Form = Pick<Media, 'form' | 'stripsNulls' | 'schema'> | 'none'
 
 function listSql(form: Exclude<Form, 'none'>): Sql {
   return form.stripsNulls ? sql`json_strip_nulls(json_agg(r.*))` : sql`json_agg(r.*)`
 }
 
-/** For CSV, Postgres returns each row as pairs of key and text, so that numbers keep all digits. */
-const PAIRS = sql`json_agg((select json_agg(json_build_array(p.key, p.value)) from json_each_text(row_to_json(r.*)) as p))`
+/** The keys in one line, then each row as Postgres writes a composite value, without its brackets. */
+const CSV = sql`coalesce((select string_agg(k, ',') from json_object_keys(json_agg(r.*) -> 0) as k), '') || E'\\n' || coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')`
+
+const featuresSql = (schema: string) =>
+  sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${catalogueName(schema)}.st_asgeojson(r.*)::json), '[]'))::text`
 
 /** Returns the SQL of one row as a document, for statements that return one row per document. */
 export const documentSql = ({ stripsNulls }: Exclude<Form, 'none'>): Sql =>
@@ -18,7 +21,8 @@ export const documentSql = ({ stripsNulls }: Exclude<Form, 'none'>): Sql =>
 
 export function bodySql(form: Form): Sql {
   if (form === 'none') return sql`null`
-  if (form.form === 'csv') return sql`coalesce(${PAIRS}, '[]')::text`
+  if (form.form === 'csv') return CSV
+  if (form.form === 'geojson') return featuresSql(form.schema ?? '')
   if (form.form === 'object') return sql`(${listSql(form)} -> 0)::text`
   return sql`coalesce(${listSql(form)}, '[]')::text`
 }

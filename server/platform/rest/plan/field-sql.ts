@@ -8,6 +8,7 @@ import type { Node } from './tree.ts'
 /** A table alias with its columns and computed fields, to which the names in a request refer. */
 export type Scope = {
   alias: Sql
+  /** The name in error messages. */
   name: string
   schema: string
   columns: ReadonlyMap<string, Column>
@@ -25,7 +26,8 @@ export function rowOf(node: Node): Sql {
 }
 
 export function scopeOf(node: Node): Scope {
-  const { name, schema, columns, computed } = node
+  const { depth, schema, columns, computed } = node
+  const name = depth === 0 ? node.name : `${node.name}_${depth}`
   return { alias: aliasOf(node), name, schema, columns, computed, row: rowOf(node) }
 }
 

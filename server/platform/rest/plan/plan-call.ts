@@ -2,7 +2,7 @@ import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalo
 import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
 
 import { bodySql, type Form } from './envelope-sql.ts'
-import { matchingSql, rowsSql } from './rows-sql.ts'
+import { rowsSql, totalSql } from './rows-sql.ts'
 import {
   bind,
   catalogueName,
@@ -29,7 +29,7 @@ export type Arguments =
 export type CallTarget = { routine: Routine; args: Arguments; query: ParsedQuery }
 type RowsResult = Extract<Routine['result'], { kind: 'rows' }>
 
-export type CallOptions = { form: Form; isCounted: boolean; maxRows: number }
+export type CallOptions = { form: Form; isCounted: boolean }
 
 const passSql = ({ name, isVariadic }: Parameter, value: Sql) =>
   name === '' ? value : sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
@@ -63,16 +63,16 @@ function planVoid(target: CallTarget): Statement {
   return render(sql`select null as body, count(*)::int as row_count from ${before}${call} as t0`)
 }
 
-function planScalar(target: CallTarget, { form, maxRows }: CallOptions): Statement {
+function planScalar({ settings }: Catalogue, target: CallTarget, { form }: CallOptions): Statement {
   const { before, call } = callSql(target)
   const called = sql`select t0.value from ${before}${call} as t0 (value)`
-  const rows = sql`select value as ${outputName(target.routine.name)} from called limit ${wholeNumber(maxRows)}`
+  const rows = sql`select value as ${outputName(target.routine.name)} from called limit ${wholeNumber(settings.maxRows)}`
   const values = sql`json_agg(r.${outputName(target.routine.name)})`
   const { result } = target.routine
   const isSet = result.kind === 'scalar' && result.isSet
   const isList = isSet && form !== 'none' && form.form !== 'object'
   const json = isList ? sql`coalesce(${values}, '[]')::text` : sql`coalesce((${values} -> 0)::text, 'null')`
-  const isJson = form !== 'none' && form.form !== 'csv'
+  const isJson = form !== 'none' && (form.form === 'array' || form.form === 'object')
   return render(
     sql`with called as materialized (${called}) select ${isJson ? json : bodySql(form)} as body, count(*)::int as row_count, (select count(*)::int from called) as total from (${rows}) as r`,
   )
@@ -92,12 +92,11 @@ function planRows(
   const { table, columns } = result
   const computed = (table === null ? undefined : catalogue.tables.get(table)?.computed) ?? new Map()
   const origin = { name: routine.name, table, schema: catalogue.schema, columns, computed }
-  const root = withWholeRow(buildTree(catalogue, origin, { query, maxRows: options.maxRows }))
+  const root = withWholeRow(buildTree(catalogue, origin, query))
   const { before, call } = callSql(target)
   const source = { from: sql`called as t0`, where: EMPTY }
   const rows = rowsSql(catalogue, root, source)
-  const matching = matchingSql(catalogue, root, source)
-  const total = options.isCounted ? sql`, (select count(*)::int from (select 1 ${matching}) as c) as total` : EMPTY
+  const total = options.isCounted ? totalSql(catalogue, root, source) : EMPTY
   // Counting must not call the function twice, because it may be slow or have side effects.
   const called = sql`called as materialized (select t0.*${wholeRowSql(root)} from ${before}${call} as t0)`
   const body = bodySql(rowsForm(result, options.form))
@@ -107,6 +106,6 @@ function planRows(
 export function planCall(catalogue: Catalogue, target: CallTarget, options: CallOptions): Statement {
   const { result } = target.routine
   if (result.kind === 'void') return planVoid(target)
-  if (result.kind === 'scalar') return planScalar(target, options)
+  if (result.kind === 'scalar') return planScalar(catalogue, target, options)
   return planRows(catalogue, { ...target, result }, options)
 }

@@ -3,6 +3,7 @@ import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
 import { bodySql, type Form } from './envelope-sql.ts'
 import { columnOf, isComputed, scopeOf } from './field-sql.ts'
+import { isLegacyCount } from './outputs-sql.ts'
 import { conditionsSql, rowsSql } from './rows-sql.ts'
 import {
   bind,
@@ -20,8 +21,7 @@ import {
 import { buildTree, embedsOf, isEmbed, type Node, originOf } from './tree.ts'
 import { withWholeRow, wholeRowSql } from './whole-row.ts'
 
-/** `maxRows` limits embedded lists; changed rows are always returned in full. */
-type WriteTarget = { table: Table; query: ParsedQuery; maxRows: number }
+type WriteTarget = { table: Table; query: ParsedQuery }
 
 type WrittenRows = { slot: Slot; columns: readonly Column[] }
 
@@ -65,10 +65,12 @@ const valuesSql = (columns: readonly Column[]) =>
     'comma',
   )
 
-function valueOrDefaultSql({ name, defaultSql }: Column): Sql {
-  const value = sql`p.${catalogueName(name)}`
-  if (defaultSql === null) return value
-  return sql`case when d.document ? ${bindConstant(name)}::text then ${value} else ${fromPostgres(defaultSql)} end`
+/** Returns a document with the default of each column, evaluated for every row as PostgREST does. */
+function defaultsSql(columns: readonly Column[]): Sql {
+  const pairs = columns.flatMap(({ name, defaultSql }) =>
+    defaultSql === null ? [] : [sql`${bindConstant(name)}::text, ${fromPostgres(defaultSql)}`],
+  )
+  return sql`jsonb_build_object(${join(pairs, 'comma')})`
 }
 
 function insertedSql({ rows, usesDefaults }: InsertOptions): Sql {
@@ -80,8 +82,8 @@ function insertedSql({ rows, usesDefaults }: InsertOptions): Sql {
     return sql`(${namesSql(columns)}) select ${valuesSql(columns)} from ${source}`
   }
   const documents = sql`jsonb_array_elements(${bind(slot)}::jsonb) as d (document)`
-  const source = sql`${documents}, lateral jsonb_to_record(d.document) as p (${declarations})`
-  return sql`(${namesSql(columns)}) select ${join(columns.map(valueOrDefaultSql), 'comma')} from ${source}`
+  const source = sql`${documents}, lateral jsonb_to_record(${defaultsSql(columns)} || d.document) as p (${declarations})`
+  return sql`(${namesSql(columns)}) select ${valuesSql(columns)} from ${source}`
 }
 
 function conflictSql({ table, query }: WriteTarget, { resolution, rows }: InsertOptions): Sql {
@@ -103,11 +105,11 @@ function withResult(catalogue: Catalogue, change: Sql, answer: { root: Node; for
   )
 }
 
-function buildRoot(catalogue: Catalogue, { table, query, maxRows }: WriteTarget): Node {
-  return buildTree(catalogue, originOf(table), { query, maxRows })
+function buildRoot(catalogue: Catalogue, { table, query }: WriteTarget): Node {
+  return buildTree(catalogue, originOf(table), query)
 }
 
-/** Returns the tree of the result without filters and limits: they only select the rows to change. */
+/** Returns the tree of the result without filters and limits: they only select the rows to change, which are all returned. */
 const resultOf = (root: Node): Node => withWholeRow({ ...root, filters: [], limit: null, offset: null, maxRows: null })
 
 export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
@@ -153,7 +155,7 @@ function joinColumns(root: Node): string[] {
 }
 
 function selectedColumns(root: Node): string[] {
-  return root.items.flatMap((item) => (isEmbed(item) ? [] : [item.field.name]))
+  return root.items.flatMap((item) => (isEmbed(item) || isLegacyCount(root, item) ? [] : [item.field.name]))
 }
 
 function orderColumns(root: Node): string[] {

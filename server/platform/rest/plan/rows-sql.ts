@@ -1,13 +1,13 @@
 import type { Catalogue, ColumnPair } from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
-import type { ColumnItem, OrderTerm } from '#server/platform/rest/syntax/syntax.ts'
+import type { OrderTerm } from '#server/platform/rest/syntax/syntax.ts'
 import { logicSql } from './condition-sql.ts'
 import { aliasOf, fieldSql, rowOf, scopeOf } from './field-sql.ts'
+import { entriesOf, isGrouped, lateralOf, outputsSql } from './outputs-sql.ts'
 import {
   bind,
   catalogueName,
   EMPTY,
-  fromPostgres,
   internalName,
   join,
   keyword,
@@ -17,67 +17,11 @@ import {
   sql,
   wholeNumber,
 } from './sql.ts'
-import { type Embed, embedsOf, findEmbed, isEmbed, isToOne, type Node, refuseNotEmbedded } from './tree.ts'
-
-const lateralOf = (embed: Embed) => internalName('e', embed.number)
-
-const isStar = ({ field }: ColumnItem) => field.name === '*' && field.path.length === 0
-
-/** Returns the column's key in the result: its alias, else the last key of its path, else its name. */
-function keyOfColumn({ alias, field }: ColumnItem): string {
-  return alias ?? field.path.findLast((step) => !step.isIndex)?.key ?? field.name
-}
-
-function keysOf(node: Node): string[] {
-  return node.items.flatMap((item) => {
-    if (!isEmbed(item)) return isStar(item) ? [...node.columns.keys()] : [keyOfColumn(item)]
-    if (item.item.isSpread) return keysOf(item)
-    return item.items.length === 0 ? [] : [item.item.alias ?? item.item.relation]
-  })
-}
-
-function starSql(node: Node): Sql {
-  const alias = aliasOf(node)
-  if (node.rowColumn === null) return sql`${alias}.*`
-  return join(
-    [...node.columns.keys()].map((name) => sql`${alias}.${catalogueName(name)}`),
-    'comma',
-  )
-}
-
-function columnItemSql(catalogue: Catalogue, node: Node, item: ColumnItem): Sql {
-  if (isStar(item)) return starSql(node)
-  const scope = scopeOf(node)
-  const field = fieldSql(scope, item.field)
-  const key = outputName(keyOfColumn(item))
-  if (item.cast === null) return sql`${field} as ${key}`
-  const type = catalogue.castTypes.get(item.cast.toLowerCase())
-  if (type === undefined) throw new RestError(400, ['42704', `type "${item.cast}" does not exist`])
-  return sql`cast(${field} as ${fromPostgres(type)}) as ${key}`
-}
-
-/**
- * Returns the columns of a spread embed. Inside the join the columns have numbered names, so that the caller's
- * keys can't collide with internal names.
- */
-function spreadItemsSql(embed: Embed): Sql[] {
-  return keysOf(embed).map((key, index) => {
-    const column = sql`${lateralOf(embed)}.${internalName('s', index)}`
-    return isToOne(embed) ? sql`${column} as ${outputName(key)}` : sql`coalesce(${column}, '[]') as ${outputName(key)}`
-  })
-}
-
-function embedItemsSql(embed: Embed): Sql[] {
-  if (embed.item.isSpread) return spreadItemsSql(embed)
-  if (embed.items.length === 0) return []
-  const key = outputName(embed.item.alias ?? embed.item.relation)
-  const document = sql`${lateralOf(embed)}.doc`
-  return [isToOne(embed) ? sql`${document} as ${key}` : sql`coalesce(${document}, '[]') as ${key}`]
-}
+import { type Embed, embedsOf, findEmbed, isToOne, type Node, refuseNotEmbedded } from './tree.ts'
 
 function documentsSql(embed: Embed): Sql {
   if (!embed.item.isSpread) return isToOne(embed) ? sql`row_to_json(r.*) as doc` : sql`json_agg(r.*) as doc`
-  const columns = keysOf(embed).map((key, index) => {
+  const columns = entriesOf(embed).map(({ key }, index) => {
     const column = sql`r.${outputName(key)}`
     const collected = isToOne(embed) ? column : sql`json_agg(${column})`
     return sql`${collected} as ${internalName('s', index)}`
@@ -115,7 +59,7 @@ export function conditionsSql(node: Node): Sql {
 }
 
 /** Returns the `from … where …` clause that selects a node's rows. */
-export function matchingSql(catalogue: Catalogue, node: Node, source: Source): Sql {
+function matchingSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   const laterals = join(
     embedsOf(node).map((embed) => lateralSql(catalogue, node, embed)),
     'none',
@@ -131,12 +75,22 @@ function limitSql({ limit, maxRows }: Node): Sql {
 
 /** Returns the query of a node's rows, with one column per key. */
 export function rowsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
-  const items = node.items.flatMap((item) =>
-    isEmbed(item) ? embedItemsSql(item) : [columnItemSql(catalogue, node, item)],
-  )
-  const matching = matchingSql(catalogue, node, source)
   const offset = node.offset === null ? EMPTY : sql` offset ${bind(node.offset)}::bigint`
-  return sql`select ${join(items, 'comma')} ${matching}${orderSql(catalogue, node)}${limitSql(node)}${offset}`
+  return sql`${groupsSql(catalogue, node, source)}${orderSql(catalogue, node)}${limitSql(node)}${offset}`
+}
+
+/** Returns the query of all rows of a node, without an order. */
+function groupsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
+  const { items, grouping } = outputsSql(catalogue, node)
+  return sql`select ${items} ${matchingSql(catalogue, node, source)}${grouping}`
+}
+
+/** Returns a column with the exact number of rows. The planner's estimate would include rows that the caller may not see. */
+export function totalSql(catalogue: Catalogue, node: Node, source: Source): Sql {
+  const rows = isGrouped(node)
+    ? groupsSql(catalogue, node, source)
+    : sql`select 1 ${matchingSql(catalogue, node, source)}`
+  return sql`, (select count(*)::int from (${rows}) as c) as total`
 }
 
 type Source = { from: Sql; where: Sql }

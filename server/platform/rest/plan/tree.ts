@@ -38,6 +38,8 @@ export type Node = {
   maxRows: number | null
   /** A number that is unique within the request. SQL aliases such as `t0` contain it. */
   number: number
+  /** The number of embeds around the node. */
+  depth: number
 }
 
 export type Embed = Node & {
@@ -78,33 +80,41 @@ function refuseGoingBack(name: string): never {
   throw new RestError(400, ['PGRST127', `The embed '${name}' goes back along a key that led to it`])
 }
 
+/** Refuses two embeds with one key, with the error of the tables that PostgREST would join under one name. */
+function refuseRepeated({ name, depth }: Node, items: readonly SelectItem[]): void {
+  const keys = items.flatMap((item) => (item.kind === 'embed' ? [item.alias ?? item.relation] : []))
+  const repeated = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (repeated === undefined) return
+  throw new RestError(400, ['42712', `table name "${name}_${repeated}_${depth + 1}" specified more than once`])
+}
+
 type Numbering = { next: number }
 
-type TreeOptions = { query: ParsedQuery; maxRows: number }
 /** A node and the relationships from the root to it. */
 type Place = { node: Node; way: readonly Relationship[] }
 
-function createNode(origin: Origin, numbering: Numbering): Node {
+function createNode(origin: Origin, numbering: Numbering, depth: number): Node {
   const number = numbering.next
   numbering.next += 1
   const empty = { items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, rowColumn: null }
-  return { ...origin, ...empty, number }
+  return { ...origin, ...empty, number, depth }
 }
 
 /**
  * Builds the tree of a request and finds the relationship of each embed. Throws PGRST127 if an embed goes back to rows
- * it came from.
+ * it came from and the settings do not allow that.
  */
-export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows }: TreeOptions): Node {
+export function buildTree(catalogue: Catalogue, origin: Origin, query: ParsedQuery): Node {
   const numbering: Numbering = { next: 0 }
+  const { maxRows, allowsGoingBack } = catalogue.settings
 
   function buildEmbed(parent: Place, item: EmbedItem): Embed {
     const wanted = { origin: parent.node.table ?? parent.node.name, target: item.relation, hint: item.hint }
     const relationship = findRelationship(catalogue, wanted)
-    if (goesBack(relationship, parent.way)) refuseGoingBack(item.relation)
+    if (!allowsGoingBack && goesBack(relationship, parent.way)) refuseGoingBack(item.relation)
     const target = catalogue.tables.get(relationship.target)
     if (!target) throw new Error(`the catalogue lacks ${relationship.target}`)
-    const node = createNode(originOf(target), numbering)
+    const node = createNode(originOf(target), numbering, parent.node.depth + 1)
     const embed: Embed = { ...node, kind: 'embed', item, relationship, target }
     if (!isToOne(embed)) embed.maxRows = maxRows
     embed.items = buildItems({ node: embed, way: [...parent.way, relationship] }, item.items)
@@ -112,10 +122,11 @@ export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows
   }
 
   function buildItems(parent: Place, items: readonly SelectItem[]): Node['items'] {
+    refuseRepeated(parent.node, items)
     return items.map((item) => (item.kind === 'embed' ? buildEmbed(parent, item) : item))
   }
 
-  const root = createNode(origin, numbering)
+  const root = createNode(origin, numbering, 0)
   root.maxRows = maxRows
   root.items = buildItems({ node: root, way: [] }, query.select)
   applyModifiers(root, query)

@@ -5,6 +5,7 @@ export type Preferences = {
   missing: 'default' | 'null' | null
   return: 'representation' | 'minimal' | 'headers-only' | null
   count: 'exact' | 'planned' | 'estimated' | null
+  transaction: 'commit' | 'rollback' | null
   handling: 'strict' | 'lenient' | null
   maxAffected: number | null
 }
@@ -14,11 +15,12 @@ const NONE: Preferences = {
   missing: null,
   return: null,
   count: null,
+  transaction: null,
   handling: null,
   maxAffected: null,
 }
 
-/** The preferences with fixed values. `tx` is not supported: callers may not choose how a transaction ends. */
+/** The preferences with fixed values. */
 const KNOWN: Readonly<Record<string, Partial<Preferences>>> = {
   'resolution=merge-duplicates': { resolution: 'merge-duplicates' },
   'resolution=ignore-duplicates': { resolution: 'ignore-duplicates' },
@@ -30,29 +32,43 @@ const KNOWN: Readonly<Record<string, Partial<Preferences>>> = {
   'count=exact': { count: 'exact' },
   'count=planned': { count: 'planned' },
   'count=estimated': { count: 'estimated' },
+  'tx=commit': { transaction: 'commit' },
+  'tx=rollback': { transaction: 'rollback' },
   'handling=strict': { handling: 'strict' },
   'handling=lenient': { handling: 'lenient' },
 }
 
-function readPreference(text: string): Partial<Preferences> | null {
+type PreferenceOptions = {
+  /** Whether callers may choose how a transaction ends. */
+  allowsTransaction: boolean
+}
+
+function readPreference(text: string, { allowsTransaction }: PreferenceOptions): Partial<Preferences> | null {
+  if (text.startsWith('tx=') && !allowsTransaction) return null
   const maxAffected = /^max-affected=(\d{1,15})$/.exec(text)?.[1]
   if (maxAffected !== undefined) return { maxAffected: Number(maxAffected) }
   return Object.hasOwn(KNOWN, text) ? (KNOWN[text] ?? null) : null
 }
 
 /** Parses the `Prefer` header. If two preferences contradict each other, the first one is used. */
-export function parsePreferences(header: string | null): Preferences {
+export function parsePreferences(header: string | null, options: PreferenceOptions): Preferences {
   if (header === null) return NONE
   let preferences = NONE
   const refused: string[] = []
   for (const text of header.split(',').map((part) => part.trim())) {
-    const preference = readPreference(text)
+    const preference = readPreference(text, options)
     if (preference) preferences = mergeMissing(preferences, preference)
     else if (text !== '') refused.push(text)
   }
   if (preferences.handling === 'strict' && refused.length > 0) {
     throw new RestError(400, ['PGRST122', 'Invalid preferences given with handling=strict'], {
       details: `Invalid preferences: ${refused.join(', ')}`,
+    })
+  }
+  // Ignoring this preference would keep what the caller meant to undo.
+  if (refused.includes('tx=rollback')) {
+    throw new RestError(400, ['PGRST122', 'The database does not allow Prefer: tx=rollback'], {
+      hint: "alter role authenticator set pgrst.db_tx_end = 'commit-allow-override' allows it.",
     })
   }
   return preferences
@@ -64,7 +80,7 @@ function mergeMissing(preferences: Preferences, addition: Partial<Preferences>):
   return isTaken ? preferences : { ...preferences, ...addition }
 }
 
-type Name = 'resolution' | 'missing' | 'return' | 'count' | 'handling' | 'max-affected'
+type Name = 'resolution' | 'missing' | 'return' | 'count' | 'tx' | 'handling' | 'max-affected'
 
 /** Returns the `Preference-Applied` header: the preferences that the request used. */
 export function appliedPreferences(preferences: Preferences, honoured: readonly Name[]): string | null {
@@ -73,6 +89,7 @@ export function appliedPreferences(preferences: Preferences, honoured: readonly 
     missing: preferences.missing,
     return: preferences.return,
     count: preferences.count,
+    tx: preferences.transaction,
     handling: preferences.handling,
     'max-affected': preferences.handling === 'strict' ? preferences.maxAffected : null,
   }

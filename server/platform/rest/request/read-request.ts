@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
-import type { Claims } from '#server/platform/database/database.ts'
+import { escapeIdentifier } from 'pg'
+import type { Claims, LocalSettings } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { answerWith } from '#server/platform/http/carried-headers.ts'
 import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import { type Entry, readEntries } from '#server/platform/rest/syntax/parse-query.ts'
+import { chooseMedia, type Media } from './media.ts'
 import { parsePreferences, type Preferences } from './preferences.ts'
 
 /** The parts of a request that all endpoints need. */
@@ -14,6 +16,10 @@ export type RestRequest = {
   catalogue: Catalogue
   preferences: Preferences
   media: Media
+  /** Settings that functions and policies can read, and the schemas that they find. */
+  settings: LocalSettings
+  /** Whether the changes of the request are undone at its end. */
+  isRolledBack: boolean
   /** The query string without the question mark. */
   queryText: string
   readEntries(): readonly Entry[]
@@ -38,65 +44,49 @@ function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start + 1).replace(/#.*$/s, '')
 }
 
+/** Returns the cookies of a request by name. */
+function readCookies(header: string | null): Record<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return Object.fromEntries(pairs.flatMap(([name = '', ...value]) => (name === '' ? [] : [[name, value.join('=')]])))
+}
+
+const MOUNT = /^\/rest\/v1(?=\/|$)/
+
+/** Returns the settings that PostgREST makes for each request. NUL can't be in a header or a URL. */
+function requestSettings(request: Request, { schema, settings }: Catalogue): LocalSettings {
+  const { headers, method, url } = request
+  const { cookie = '', ...others } = Object.fromEntries(headers)
+  const path = new URL(url).pathname.replace(MOUNT, '')
+  return [
+    ['search_path', [schema, ...settings.extraSearchPath].map(escapeIdentifier).join(', ')],
+    ['request.method', method],
+    ['request.path', path],
+    ['request.headers', JSON.stringify(others)],
+    ['request.cookies', JSON.stringify(readCookies(cookie))],
+  ]
+}
+
 /** Parses everything except the body, which endpoints read when they need it. */
 export function readRequest(context: Context, claims: Claims, catalogue: Catalogue): RestRequest {
   const request = context.req.raw
   const { headers, method } = request
   const queryText = queryOf(request.url)
+  const { transactionEnd } = catalogue.settings
+  const preferences = parsePreferences(headers.get('Prefer'), {
+    allowsTransaction: transactionEnd.endsWith('-allow-override'),
+  })
   return {
     method,
     claims,
     catalogue,
-    preferences: parsePreferences(headers.get('Prefer')),
-    media: chooseMedia(headers.get('Accept')),
+    preferences,
+    media: chooseMedia(headers.get('Accept'), catalogue),
+    settings: requestSettings(request, catalogue),
+    isRolledBack: (preferences.transaction ?? transactionEnd).startsWith('rollback'),
     queryText,
     readEntries: () => readEntries(queryText),
     contentType: headers.get('Content-Type'),
     readBody: () => readBodyText(request),
     answer: (body, init) => answerWith(context, body, init),
   }
-}
-
-/** The format of the response. `object` requires exactly one row. */
-export type Media = { form: 'array' | 'object' | 'csv'; stripsNulls: boolean; contentType: string }
-
-const JSON_ARRAY: Media = { form: 'array', stripsNulls: false, contentType: 'application/json; charset=utf-8' }
-const OBJECT = 'application/vnd.pgrst.object+json'
-const ARRAY = 'application/vnd.pgrst.array+json'
-const STRIPPED = ';nulls=stripped'
-
-const MEDIA = new Map<string, Media>([
-  ['*/*', JSON_ARRAY],
-  ['application/*', JSON_ARRAY],
-  ['application/json', JSON_ARRAY],
-  [ARRAY, JSON_ARRAY],
-  [ARRAY + STRIPPED, { form: 'array', stripsNulls: true, contentType: `${ARRAY}${STRIPPED}; charset=utf-8` }],
-  [OBJECT, { form: 'object', stripsNulls: false, contentType: `${OBJECT}; charset=utf-8` }],
-  ['application/vnd.pgrst.object', { form: 'object', stripsNulls: false, contentType: `${OBJECT}; charset=utf-8` }],
-  [OBJECT + STRIPPED, { form: 'object', stripsNulls: true, contentType: `${OBJECT}${STRIPPED}; charset=utf-8` }],
-  ['text/csv', { form: 'csv', stripsNulls: false, contentType: 'text/csv; charset=utf-8' }],
-])
-
-type Candidate = { name: string; quality: number }
-
-function readCandidate(text: string): Candidate {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))
-  const name = parameters.includes('nulls=stripped') ? type + STRIPPED : type
-  return { name, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
-}
-
-/** Returns the best format for the `Accept` header. Throws PGRST107 if there is none. */
-function chooseMedia(header: string | null): Media {
-  if (header === null || header.trim() === '') return JSON_ARRAY
-  const exact = MEDIA.get(header)
-  if (exact) return exact
-  const candidates = header.split(',').map(readCandidate)
-  const [best] = candidates
-    .filter(({ name }) => MEDIA.has(name))
-    .toSorted((left, right) => right.quality - left.quality)
-  const media = best && MEDIA.get(best.name)
-  if (media) return media
-  const offered = header.split(',').map((text) => text.trim())
-  throw new RestError(406, ['PGRST107', `None of these media types are available: ${offered.join(', ')}`])
 }

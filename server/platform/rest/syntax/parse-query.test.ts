@@ -14,6 +14,7 @@ function parse(query: string) {
 
 const column = (name: string, rest: object = {}) => ({
   kind: 'column',
+  aggregate: null,
   field: { name, path: [] },
   cast: null,
   alias: null,

@@ -1,8 +1,6 @@
-import { RestError } from '#server/platform/rest/rest-error.ts'
-
 import { readField, readIdentifier, readName } from './names.ts'
 import { Scanner } from './scanner.ts'
-import type { ColumnItem, EmbedItem, SelectItem } from './syntax.ts'
+import { type Aggregate, AGGREGATES, type ColumnItem, type EmbedItem, type SelectItem } from './syntax.ts'
 
 /** The maximum depth and size of a selection. Larger requests are refused before SQL is built. */
 const MAX_DEPTH = 4
@@ -10,13 +8,10 @@ const MAX_ITEMS = 100
 const MAX_EMBEDS = 20
 
 const AGGREGATE = /\.(?:sum|avg|count|max|min)\(\)/y
+const COUNT = /count\(\)/y
 
 type Modifiers = { hint: string | null; isInner: boolean }
 type Budget = { items: number; embeds: number }
-
-function refuseAggregates(): never {
-  throw new RestError(400, ['PGRST123', 'Use of aggregate functions is not allowed'])
-}
 
 function readModifiers(scanner: Scanner): Modifiers {
   const modifiers: Modifiers = { hint: null, isInner: false }
@@ -41,17 +36,32 @@ function readAlias(scanner: Scanner): string | null {
   return null
 }
 
+const isAggregate = (name: string): name is Aggregate['name'] => Object.hasOwn(AGGREGATES, name)
+
+const readCast = (scanner: Scanner) => (scanner.skip('::') ? readIdentifier(scanner) : null)
+
+/** Reads `.sum()::text`, or returns null. */
+function readAggregate(scanner: Scanner): Aggregate | null {
+  const name = scanner.match(AGGREGATE)?.slice(1, -2) ?? ''
+  return isAggregate(name) ? { name, cast: readCast(scanner) } : null
+}
+
 function readColumn(scanner: Scanner, alias: string | null): ColumnItem {
   const field = readField(scanner)
-  if (scanner.match(AGGREGATE) !== null) refuseAggregates()
-  const cast = scanner.skip('::') ? readIdentifier(scanner) : null
-  if (scanner.match(AGGREGATE) !== null) refuseAggregates()
-  return { kind: 'column', field, cast, alias }
+  const cast = readCast(scanner)
+  return { kind: 'column', field, cast, aggregate: readAggregate(scanner), alias }
+}
+
+/** Reads `count()`, the number of rows, or returns null. */
+function readCount(scanner: Scanner, alias: string | null): ColumnItem | null {
+  if (scanner.match(COUNT) === null) return null
+  const aggregate = { name: 'count', cast: readCast(scanner) } as const
+  return { kind: 'column', field: { name: '*', path: [] }, cast: null, aggregate, alias }
 }
 
 function readStar(scanner: Scanner): ColumnItem | null {
   if (!scanner.skip('*')) return null
-  return { kind: 'column', field: { name: '*', path: [] }, cast: null, alias: null }
+  return { kind: 'column', field: { name: '*', path: [] }, cast: null, aggregate: null, alias: null }
 }
 
 /** Reads an embed: a name, optional modifiers, and a list in brackets. Returns null for a plain column. */
@@ -72,11 +82,12 @@ function readItem(scanner: Scanner, depth: number, budget: Budget): SelectItem {
   if (star) return star
   const isSpread = scanner.skip('...') || scanner.skip('..')
   const alias = isSpread ? null : readAlias(scanner)
+  const count = isSpread ? null : readCount(scanner, alias)
+  if (count) return count
   const embed = tryReadEmbed(scanner, alias)
   if (!embed) return isSpread ? scanner.fail('"("') : readColumn(scanner, alias)
   budget.embeds += 1
   if (budget.embeds > MAX_EMBEDS) scanner.refuse(`more than ${MAX_EMBEDS} embedded resources`)
-  if (embed.relation === 'count' && scanner.startsWith(')')) refuseAggregates()
   return { ...embed, isSpread, items: readEmbedded(scanner, depth + 1, budget) }
 }
 

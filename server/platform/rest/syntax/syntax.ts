@@ -8,7 +8,19 @@ export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
 
 export type Field = { name: string; path: readonly JsonStep[] }
 
-export type ColumnItem = { kind: 'column'; field: Field; cast: string | null; alias: string | null }
+export const AGGREGATES = { sum: 'sum', avg: 'avg', count: 'count', max: 'max', min: 'min' } as const
+
+/** An aggregate function, and the type that its result is cast to. */
+export type Aggregate = { name: keyof typeof AGGREGATES; cast: string | null }
+
+/** A selected column. `count()` without a column has the field `*`. */
+export type ColumnItem = {
+  kind: 'column'
+  field: Field
+  cast: string | null
+  aggregate: Aggregate | null
+  alias: string | null
+}
 
 export type EmbedItem = {
   kind: 'embed'

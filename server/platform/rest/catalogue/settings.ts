@@ -1,0 +1,71 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** How a transaction of a request ends, as in PostgREST's `db-tx-end`. */
+const TRANSACTION_ENDS = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const
+
+type TransactionEnd = (typeof TRANSACTION_ENDS)[number]
+
+/** What requests may ask for. The role `authenticator` can override some of it, see `loadSettings`. */
+export type RestSettings = {
+  /** The maximum number of rows in one response, and of an embed per parent row. */
+  maxRows: number
+  /** Schemas that functions find besides the one of the request. */
+  extraSearchPath: readonly string[]
+  /** Whether a selection may have `sum()` and other aggregates, which read any number of rows. */
+  allowsAggregates: boolean
+  /** Whether the plan of a statement may be read, which reveals estimates about rows that the caller may not see. */
+  allowsPlans: boolean
+  transactionEnd: TransactionEnd
+  /** Whether an embed may go back to rows it came from. Each level multiplies the work. */
+  allowsGoingBack: boolean
+  /** Whether the error of a constraint shows the values of the row, which the caller may not be allowed to see. */
+  showsConflicts: boolean
+}
+
+/** Limits that fit screens of a product. */
+export const DEFAULT_SETTINGS: RestSettings = {
+  maxRows: 1000,
+  extraSearchPath: ['extensions'],
+  allowsAggregates: false,
+  allowsPlans: false,
+  transactionEnd: 'commit',
+  allowsGoingBack: false,
+  showsConflicts: false,
+}
+
+const ROLE_SETTINGS = `
+  select entry
+  from pg_db_role_setting as s
+  join pg_roles as r on r.oid = s.setrole
+  cross join lateral unnest(s.setconfig) as entry
+  where r.rolname = 'authenticator'
+    and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  order by s.setdatabase`
+
+const isTransactionEnd = (text: string): text is TransactionEnd =>
+  (TRANSACTION_ENDS as readonly string[]).includes(text)
+
+/** Reads one setting; ignores unknown names and invalid values. */
+const READERS: Readonly<Record<string, (value: string) => Partial<RestSettings>>> = {
+  db_max_rows: (value) => (/^[1-9]\d{0,8}$/.test(value) ? { maxRows: Number(value) } : {}),
+  db_extra_search_path: (value) => ({
+    extraSearchPath: value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  }),
+  db_aggregates_enabled: (value) => ({ allowsAggregates: value === 'true' }),
+  db_plan_enabled: (value) => ({ allowsPlans: value === 'true' }),
+  db_tx_end: (value) => (isTransactionEnd(value) ? { transactionEnd: value } : {}),
+}
+
+function readSetting(entry: string): Partial<RestSettings> {
+  const [, name = '', value = ''] = /^pgrst\.(\w+)=(.*)$/s.exec(entry) ?? []
+  return (Object.hasOwn(READERS, name) ? READERS[name]?.(value) : undefined) ?? {}
+}
+
+/** Returns the settings with those of `alter role authenticator set pgrst.…`; those of the database come last. */
+export async function loadSettings(database: Queryable, settings: RestSettings): Promise<RestSettings> {
+  const { rows } = await database.query<{ entry: string }>(ROLE_SETTINGS)
+  return rows.reduce((merged, { entry }) => ({ ...merged, ...readSetting(entry) }), settings)
+}
