@@ -49,6 +49,8 @@ export type Relationship = {
   /** Pairs of an origin column and a target column. Empty for many-to-many relationships. */
   pairs: readonly ColumnPair[]
   junction: Junction | null
+  /** Whether the target is a view. Names of keys and columns select tables only. */
+  isToView?: boolean
   /** The function of a row that returns the related rows, instead of a foreign key. */
   routine?: string
 }

@@ -1,10 +1,11 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, ForeignKey, Relationship, UniqueKey } from './catalogue.ts'
 import { loadComputed } from './load-computed.ts'
 import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
-import { findRelationships } from './relationships.ts'
+import { foreignKeysOfViews, loadViewColumns, uniqueKeysOfViews, type ViewColumn } from './load-views.ts'
+import { findRelationships, findViewRelationships, groupRelationships } from './relationships.ts'
 import { loadSettings, type RestSettings } from './settings.ts'
 
 /** Loads a schema from Postgres' catalogue as the owner. Permissions are checked by Postgres when a statement runs. */
@@ -13,15 +14,28 @@ async function loadCatalogue(database: Queryable, schema: string, settings: Rest
   const tables = await loadTables(database, schema, computed)
   const uniqueKeys = await loadUniqueKeys(database, schema)
   const foreignKeys = await loadForeignKeys(database, schema)
+  const viewColumns = await loadViewColumns(database, schema)
   return {
     schema,
     settings: await loadSettings(database, settings),
     tables,
-    relationships: findRelationships(foreignKeys, uniqueKeys, computed.relationships),
+    relationships: groupRelationships([
+      ...computed.relationships,
+      ...findRelationships(foreignKeys, uniqueKeys),
+      ...relationshipsOfViews({ foreignKeys, uniqueKeys, viewColumns }),
+    ]),
     routines: await loadRoutines(database, schema),
     geoJsonSchema: await findGeoJson(database),
     castTypes: await loadCastTypes(database, schema),
   }
+}
+
+type Keys = { foreignKeys: readonly ForeignKey[]; uniqueKeys: readonly UniqueKey[]; viewColumns: readonly ViewColumn[] }
+
+function relationshipsOfViews({ foreignKeys, uniqueKeys, viewColumns }: Keys): Relationship[] {
+  const unique = [...uniqueKeys, ...uniqueKeysOfViews(uniqueKeys, viewColumns)]
+  const views = new Set(viewColumns.map(({ view }) => view))
+  return findViewRelationships(foreignKeysOfViews(foreignKeys, viewColumns), unique, views)
 }
 
 /** Type names that are valid in SQL but missing in the type catalogue, with the names that Postgres uses. */

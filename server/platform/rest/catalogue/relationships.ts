@@ -56,20 +56,30 @@ function isJunction(source: ForeignKey, target: ForeignKey, uniqueKeys: readonly
   return uniqueKeys.some((unique) => unique.table === source.table && isWithin(columns, unique.columns))
 }
 
-/**
- * Finds all relationships: from each foreign key, in both directions, and through junction tables. Adds the computed
- * ones.
- */
+/** Finds the relationships of tables: from each foreign key, in both directions, and through junction tables. */
 export function findRelationships(
   foreignKeys: readonly ForeignKey[],
   uniqueKeys: readonly UniqueKey[],
-  computed: readonly Relationship[],
-): ReadonlyMap<string, readonly Relationship[]> {
-  const all = [...computed, ...foreignKeys.flatMap((key) => direct(key, uniqueKeys))]
+): Relationship[] {
+  const all = foreignKeys.flatMap((key) => direct(key, uniqueKeys))
   for (const source of foreignKeys) {
     for (const target of foreignKeys) {
       if (isJunction(source, target, uniqueKeys)) all.push(throughJunction(source, target))
     }
   }
-  return Map.groupBy(all, (relationship) => relationship.origin)
+  return all
 }
+
+/** Finds the relationships of foreign keys of views. */
+export function findViewRelationships(
+  foreignKeys: readonly ForeignKey[],
+  uniqueKeys: readonly UniqueKey[],
+  views: ReadonlySet<string>,
+): Relationship[] {
+  const all = foreignKeys.flatMap((key) => direct(key, uniqueKeys))
+  return all.map((relationship) => ({ ...relationship, isToView: views.has(relationship.target) }))
+}
+
+export const groupRelationships = (
+  relationships: readonly Relationship[],
+): ReadonlyMap<string, readonly Relationship[]> => Map.groupBy(relationships, ({ origin }) => origin)

@@ -27,6 +27,7 @@ function matchesHint(relationship: Relationship, hint: string): boolean {
 function matches(relationship: Relationship, wanted: Wanted): boolean {
   if (relationship.origin === relationship.target) return matchesSelf(relationship, wanted)
   const { target, hint } = wanted
+  if (relationship.isToView && relationship.target !== target) return false
   if (hint !== null) return relationship.target === target && matchesHint(relationship, hint)
   const isByKey = relationship.junction === null && relationship.constraint === target
   return relationship.target === target || isByKey || (relationship.ownsKey && ownColumn(relationship) === target)

@@ -102,6 +102,22 @@ describe('embedding follows', () => {
       '/reviews?select=id,...books(title,...authors(name))&id=eq.1',
       [{ id: 1, title: 'The Dispossessed', name: 'Ursula K. Le Guin' }],
     ],
+    ['a key of its table, from a view', '/works?select=id,authors(id)&id=eq.1', [{ id: 1, authors: { id: 1 } }]],
+    [
+      'a key of a table to a view with other names',
+      '/books?select=id,writers("writer id",name)&id=eq.1',
+      [{ id: 1, writers: { 'writer id': 1, name: 'URSULA K. LE GUIN' } }],
+    ],
+    [
+      'keys between views on views',
+      '/writers?select=id:"writer id",late_works(id)&"writer id"=eq.2&late_works.order=id',
+      [{ id: 2, late_works: [{ id: 2 }, { id: 3 }] }],
+    ],
+    [
+      'a unique key of a table from a view to one row',
+      '/writers?select=author_details(biography)&"writer id"=eq.1',
+      [{ author_details: { biography: 'Portland' } }],
+    ],
     ['a spread of many rows as lists', '/authors?select=id,...books(books:id)&id=eq.2', [{ id: 2, books: [2, 3] }]],
     ['a spread of nothing as an empty list', '/authors?select=id,...books(books:id)&id=eq.3', [{ id: 3, books: [] }]],
   ])('%s', async (_what, path, expected) => {
