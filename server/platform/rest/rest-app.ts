@@ -13,7 +13,7 @@ import { createCatalogueCache } from './catalogue/load-catalogue.ts'
 import { DEFAULT_SETTINGS, type RestSettings } from './catalogue/settings.ts'
 import { createCallRoutine } from './endpoints/call-routine.ts'
 import { createDeleteRows, createUpdateRows } from './endpoints/change-rows.ts'
-import { createInsertRows } from './endpoints/insert-rows.ts'
+import { createInsertRows, createPutRow } from './endpoints/insert-rows.ts'
 import { createReadTable } from './endpoints/read-table.ts'
 import { findTable, type Service } from './endpoints/rest-request.ts'
 import { chooseSchema, readRequest, type RestRequest } from './request/read-request.ts'
@@ -42,6 +42,7 @@ function tableHandlers(service: Service): ReadonlyMap<string, Handle> {
     ['GET', read],
     ['HEAD', read],
     ['POST', createInsertRows(service)],
+    ['PUT', createPutRow(service)],
     ['PATCH', createUpdateRows(service)],
     ['DELETE', createDeleteRows(service)],
   ])
@@ -78,7 +79,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     if (!ROUTINE_METHODS.has(method)) throw new RestError(405, ['PGRST101', `Cannot use the ${method} method on RPC`])
     return callRoutine(await read(context), context.req.param('name'))
   })
-  app.on(['POST', 'PATCH'], '/:table', requireSpace(space))
+  app.on(['POST', 'PUT', 'PATCH'], '/:table', requireSpace(space))
   app.all('/:table', async (context) => {
     const { method } = context.req
     const handle = handlers.get(method)

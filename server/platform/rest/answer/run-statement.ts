@@ -13,6 +13,9 @@ export type ResultRow = {
   /** The number of rows that an upsert updated. */
   updated?: number
   changed_count?: number
+  /** The settings with which a function chooses the status and headers of the response. */
+  response_status?: string | null
+  response_headers?: string | null
 }
 
 /** Most statements return one row with counts; some return one row per document. */

@@ -4,6 +4,7 @@ import {
   type ResultRow,
   runStatement,
 } from '#server/platform/rest/answer/run-statement.ts'
+import { applyChoice } from '#server/platform/rest/answer/chosen-response.ts'
 import type { Routine } from '#server/platform/rest/catalogue/catalogue.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planCall } from '#server/platform/rest/plan/plan-call.ts'
@@ -72,10 +73,11 @@ export function createCallRoutine({ database, space }: Service): CallRoutine {
       isReadOnly: isRead(request) && routine.isVolatile,
       check: routine.isVolatile ? check : undefined,
     })
-    if (routine.result.kind === 'void' && !media.plan) return new Response(null, { status: 204 })
+    if (routine.result.kind === 'void' && !media.plan) return applyChoice(new Response(null, { status: 204 }), row)
     refuseUnlessSingle(media, row.row_count)
     const page = { offset: offsetOf(query, literals), count: row.row_count, total: totalOf(request, row) }
     const response = pageResponse(request, { location: locationOf(`/rpc/${name}`, entries), body: row.body, page })
-    return isEmpty(request) ? new Response(null, { status: 204, headers: response.headers }) : response
+    const written = isEmpty(request) ? new Response(null, { status: 204, headers: response.headers }) : response
+    return applyChoice(written, row)
   }
 }

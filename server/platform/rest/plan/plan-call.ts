@@ -26,6 +26,9 @@ export type Arguments =
   | { kind: 'texts'; texts: readonly { name: string; slot: Slot }[] }
   | { kind: 'whole'; slot: Slot }
 
+/** What the function wants of the response, as settings that it made. */
+const RESPONSE = sql`, nullif(current_setting('response.status', true), '') as response_status, nullif(current_setting('response.headers', true), '') as response_headers`
+
 export type CallTarget = { routine: Routine; args: Arguments; query: ParsedQuery }
 type RowsResult = Extract<Routine['result'], { kind: 'rows' }>
 
@@ -60,7 +63,7 @@ function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {
 
 function planVoid(target: CallTarget): Statement {
   const { before, call } = callSql(target)
-  return render(sql`select null as body, count(*)::int as row_count from ${before}${call} as t0`)
+  return render(sql`select null as body, count(*)::int as row_count${RESPONSE} from ${before}${call} as t0`)
 }
 
 function planScalar({ settings }: Catalogue, target: CallTarget, { form }: CallOptions): Statement {
@@ -74,7 +77,7 @@ function planScalar({ settings }: Catalogue, target: CallTarget, { form }: CallO
   const json = isList ? sql`coalesce(${values}, '[]')::text` : sql`coalesce((${values} -> 0)::text, 'null')`
   const isJson = form !== 'none' && (form.form === 'array' || form.form === 'object')
   return render(
-    sql`with called as materialized (${called}) select ${isJson ? json : bodySql(form)} as body, count(*)::int as row_count, (select count(*)::int from called) as total from (${rows}) as r`,
+    sql`with called as materialized (${called}) select ${isJson ? json : bodySql(form)} as body, count(*)::int as row_count, (select count(*)::int from called) as total${RESPONSE} from (${rows}) as r`,
   )
 }
 
@@ -100,7 +103,9 @@ function planRows(
   // Counting must not call the function twice, because it may be slow or have side effects.
   const called = sql`called as materialized (select t0.*${wholeRowSql(root)} from ${before}${call} as t0)`
   const body = bodySql(rowsForm(result, options.form))
-  return render(sql`with ${called} select ${body} as body, count(*)::int as row_count${total} from (${rows}) as r`)
+  return render(
+    sql`with ${called} select ${body} as body, count(*)::int as row_count${total}${RESPONSE} from (${rows}) as r`,
+  )
 }
 
 export function planCall(catalogue: Catalogue, target: CallTarget, options: CallOptions): Statement {

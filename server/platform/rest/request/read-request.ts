@@ -28,10 +28,11 @@ export type RestRequest = {
   answer(body: string | null, init: { status: number; headers: Record<string, string> }): Response
 }
 
+const READS = new Set(['GET', 'HEAD'])
+
 /** Returns the schema of the profile headers. Throws PGRST106 if it is not exposed. */
 export function chooseSchema(request: Request, schemas: readonly string[]): string {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const wanted = request.headers.get(isRead ? 'Accept-Profile' : 'Content-Profile')
+  const wanted = request.headers.get(READS.has(request.method) ? 'Accept-Profile' : 'Content-Profile')
   if (wanted === null) return schemas[0] ?? 'public'
   if (schemas.includes(wanted)) return wanted
   throw new RestError(406, ['PGRST106', `Invalid schema: ${wanted}`], {
@@ -42,6 +43,25 @@ export function chooseSchema(request: Request, schemas: readonly string[]): stri
 function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start + 1).replace(/#.*$/s, '')
+}
+
+const hasOwnLimit = (queryText: string) => /(?:^|&)(?:limit|offset)=/.test(queryText)
+
+/** Returns the query of a `Range` such as `0-24`. Throws PGRST103 if it ends before it begins. */
+function rangeQuery(first: string, last: string): string {
+  if (last === '') return `offset=${first}`
+  const count = Number(last) - Number(first) + 1
+  if (count > 0) return `offset=${first}&limit=${count}`
+  throw new RestError(416, ['PGRST103', 'Requested range not satisfiable'], {
+    details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+  })
+}
+
+/** Adds the rows of a `Range` header to a query that reads, unless the query has its own limit. */
+function withRange(queryText: string, { headers, method }: Request): string {
+  const [, first, last = ''] = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(headers.get('Range') ?? '') ?? []
+  if (first === undefined || !READS.has(method) || hasOwnLimit(queryText)) return queryText
+  return [queryText, rangeQuery(first, last)].filter((part) => part !== '').join('&')
 }
 
 /** Returns the cookies of a request by name. */
@@ -70,7 +90,7 @@ function requestSettings(request: Request, { schema, settings }: Catalogue): Loc
 export function readRequest(context: Context, claims: Claims, catalogue: Catalogue): RestRequest {
   const request = context.req.raw
   const { headers, method } = request
-  const queryText = queryOf(request.url)
+  const queryText = withRange(queryOf(request.url), request)
   const { transactionEnd } = catalogue.settings
   const preferences = parsePreferences(headers.get('Prefer'), {
     allowsTransaction: transactionEnd.endsWith('-allow-override'),
