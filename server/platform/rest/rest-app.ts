@@ -11,6 +11,8 @@ import { respondToError } from './answer/error-response.ts'
 import type { Table } from './catalogue/catalogue.ts'
 import { createCatalogueCache } from './catalogue/load-catalogue.ts'
 import { DEFAULT_SETTINGS, type RestSettings } from './catalogue/settings.ts'
+import { describeSchema } from './openapi/describe-schema.ts'
+import { loadVisible } from './openapi/load-visible.ts'
 import { createCallRoutine } from './endpoints/call-routine.ts'
 import { createDeleteRows, createUpdateRows } from './endpoints/change-rows.ts'
 import { createInsertRows, createPutRow } from './endpoints/insert-rows.ts'
@@ -52,6 +54,10 @@ const refusePath = (): never => {
   throw new RestError(404, ['PGRST125', 'Invalid path specified in request URL'])
 }
 
+function refuseMethod(method: string): never {
+  throw new RestError(405, ['PGRST117', `Unsupported HTTP method: ${method}`])
+}
+
 /** Serves tables, views and functions of the exposed schemas like PostgREST 14, under row-level security. Mounted at /rest/v1. */
 export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
   const { database, authenticate, log, schemas, space = unlimitedSpace } = options
@@ -71,8 +77,14 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
 
   const app = new Hono<{ Variables: Variables }>()
   app.use(cors())
-  app.all('/', () => {
-    throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
+  app.all('/', async (context) => {
+    const { method, raw } = context.req
+    const { catalogue, claims } = await read(context)
+    if (!catalogue.settings.showsOpenApi) throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
+    if (method !== 'GET' && method !== 'HEAD') return refuseMethod(method)
+    const visible = await loadVisible(database, claims, catalogue.schema)
+    const headers = { 'Content-Type': 'application/openapi+json; charset=utf-8' }
+    return context.body(JSON.stringify(describeSchema(catalogue, visible, new URL(raw.url))), 200, headers)
   })
   app.all('/rpc/:name', async (context) => {
     const { method } = context.req
@@ -83,7 +95,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
   app.all('/:table', async (context) => {
     const { method } = context.req
     const handle = handlers.get(method)
-    if (!handle) throw new RestError(405, ['PGRST117', `Unsupported HTTP method: ${method}`])
+    if (!handle) return refuseMethod(method)
     const request = await read(context)
     return handle(request, findTable(request.catalogue, context.req.param('table')))
   })

@@ -16,6 +16,8 @@ export type RestSettings = {
   /** Whether the plan of a statement may be read, which reveals estimates about rows that the caller may not see. */
   allowsPlans: boolean
   transactionEnd: TransactionEnd
+  /** Whether the root describes what the caller may use, as an OpenAPI document. */
+  showsOpenApi: boolean
   /** Whether an embed may go back to rows it came from. Each level multiplies the work. */
   allowsGoingBack: boolean
   /** Whether the error of a constraint shows the values of the row, which the caller may not be allowed to see. */
@@ -29,6 +31,7 @@ export const DEFAULT_SETTINGS: RestSettings = {
   allowsAggregates: false,
   allowsPlans: false,
   transactionEnd: 'commit',
+  showsOpenApi: false,
   allowsGoingBack: false,
   showsConflicts: false,
 }
@@ -56,6 +59,7 @@ const READERS: Readonly<Record<string, (value: string) => Partial<RestSettings>>
   }),
   db_aggregates_enabled: (value) => ({ allowsAggregates: value === 'true' }),
   db_plan_enabled: (value) => ({ allowsPlans: value === 'true' }),
+  openapi_mode: (value) => ({ showsOpenApi: value !== 'disabled' }),
   db_tx_end: (value) => (isTransactionEnd(value) ? { transactionEnd: value } : {}),
 }
 

@@ -36,6 +36,7 @@ const MEDIA = new Map<string, Media>([
   ['*/*', JSON_ARRAY],
   ['application/*', JSON_ARRAY],
   ['application/json', JSON_ARRAY],
+  ['application/openapi+json', JSON_ARRAY],
   [ARRAY, JSON_ARRAY],
   [ARRAY + STRIPPED, { form: 'array', stripsNulls: true, contentType: `${ARRAY}${STRIPPED}; charset=utf-8` }],
   [OBJECT, { form: 'object', stripsNulls: false, contentType: `${OBJECT}; charset=utf-8` }],
