@@ -26,7 +26,7 @@ import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { recoverPassword } from './recover-password.ts'
 import { refreshSession } from './refresh-session.ts'
-import { createRequestLimiter } from './rate-limits.ts'
+import { createRequestCounter, limitRequests } from './rate-limits.ts'
 import { resendLink } from './resend-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
@@ -42,8 +42,10 @@ type AuthOptions = {
   clock: Clock
   /** The product's name in emails; not allowed as a password. */
   productName: string
-  /** Public address of the site. Links in emails start with it. */
+  /** Public address of the site. Links redirect to it. */
   siteUrl: string
+  /** Public address of the service's own host, if it is not the site's. Links in emails start with it. */
+  apiUrl?: string
   log: Log
   settings?: AuthSettings
   /** Accepts each valid token as an API key. */
@@ -58,16 +60,17 @@ type AuthOptions = {
 /** Supabase Auth's endpoints for email and password. Mounted at /auth/v1. */
 export function createAuthApp(options: AuthOptions): Hono {
   const services = createServices(options)
-  const limit = createRequestLimiter(services)
+  const count = createRequestCounter(services)
+  const limit = (group: Parameters<typeof count>[0]) => limitRequests(count(group))
   const requireRoom = requireSpace(options.space ?? unlimitedSpace)
   const app = new Hono()
   app.use(cors(), requireKnownKey(options.keys, options.acceptsTokensAsKeys ? options.tokens : null))
   app.onError(authErrorHandler(options.log))
 
   app.get('/health', getHealth)
-  app.get('/settings', getSettings)
+  app.get('/settings', getSettings(services))
   app.get('/.well-known/jwks.json', getKeySet)
-  app.post('/signup', requireRoom, limit('signUp'), signUp(services))
+  app.post('/signup', requireRoom, limit('signUp'), signUp(services, { countAnonymous: count('anonymous') }))
   app.post('/token', limit('token'), grantToken(services))
   app.get('/verify', limit('verify'), verifyLink(services))
   app.post('/verify', limit('verify'), verifyToken(services))
@@ -95,6 +98,7 @@ function createServices(options: AuthOptions): AuthServices {
     settings,
     productName,
     siteUrl,
+    apiUrl: options.apiUrl ?? siteUrl,
     passwords: createPasswordHasher(),
     sendLinkLetter: createLinkLetters(letters),
     sendCodeLetter: createCodeLetters(letters),
@@ -128,25 +132,30 @@ function refuseUnknown(): never {
   throw new AuthError(404, 'not_found', 'This endpoint does not exist.')
 }
 
-const otherProviders =
-  `anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak
+const otherProviders = `apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak
   linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos x zoom`.split(/\s+/)
 
 /** GET /health. */
 const getHealth = (context: Context) =>
   context.json({ version: 'v2', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** GET /settings. Only email and password are enabled. */
-const getSettings = (context: Context) =>
-  context.json({
-    external: { ...Object.fromEntries(otherProviders.map((name) => [name, false])), email: true },
-    disable_signup: false,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    passkeys_enabled: false,
-  })
+/** GET /settings. */
+const getSettings =
+  ({ settings }: AuthServices) =>
+  (context: Context) =>
+    context.json({
+      external: {
+        ...Object.fromEntries(otherProviders.map((name) => [name, false])),
+        anonymous_users: settings.anonymousSignIn,
+        email: settings.email.enabled,
+      },
+      disable_signup: !settings.signUp,
+      mailer_autoconfirm: !settings.email.confirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
+    })
 
 /** GET /.well-known/jwks.json. Empty, because tokens are signed with a shared secret. */
 const getKeySet = (context: Context) => {

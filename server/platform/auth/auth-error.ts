@@ -18,7 +18,7 @@ export class AuthError extends Error {
   }
 }
 
-type WeakPasswordReason = 'length' | 'pwned'
+type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 /** A weak password, with all reasons. */
 export class WeakPasswordError extends AuthError {

@@ -28,6 +28,7 @@ export type AuthServices = {
   settings: AuthSettings
   productName: string
   siteUrl: string
+  apiUrl: string
   /** Waits for mail; see `createMailFinisher`. */
   finishMail: (work: Promise<unknown>) => Promise<void>
   tidyUp: Housekeeping

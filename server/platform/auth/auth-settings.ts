@@ -6,7 +6,11 @@ export type AuthSettings = {
   signUp: boolean
   /** Whether answers hide accounts even where the hosted service reveals them. */
   hidesAccounts: boolean
+  anonymousSignIn: boolean
+  /** Addresses, besides those of the site, to which links may redirect. `*` stands for a part, `**` for any rest. */
+  redirectUrls: readonly string[]
   email: EmailSettings
+  password: PasswordSettings
   reauthentication: ReauthenticationSettings
   sessions: SessionLimits
 }
@@ -16,10 +20,20 @@ type EmailSettings = {
   enabled: boolean
   /** Whether a new address has to be confirmed before the first session. */
   confirm: boolean
+  /** Whether a new address is confirmed from the old one too. */
+  confirmBothAddresses: boolean
   /** The lifetime of the links and codes in emails. */
   codeLifetimeS: number
   /** The minimum time between two emails of one purpose to one address. */
   intervalS: number
+}
+
+export type PasswordSettings = {
+  minLength: number
+  /** Sets of characters. A password needs one of each. */
+  characters: readonly string[]
+  /** Whether passwords that can be guessed in less than a million tries are refused. */
+  refusesGuessable: boolean
 }
 
 type ReauthenticationSettings = {
@@ -32,7 +46,10 @@ type ReauthenticationSettings = {
 export const defaultAuthSettings: AuthSettings = {
   signUp: true,
   hidesAccounts: true,
-  email: { enabled: true, confirm: true, codeLifetimeS: 86_400, intervalS: 60 },
+  anonymousSignIn: false,
+  redirectUrls: [],
+  email: { enabled: true, confirm: true, confirmBothAddresses: true, codeLifetimeS: 86_400, intervalS: 60 },
+  password: { minLength: 8, characters: [], refusesGuessable: true },
   reauthentication: { afterS: 15 * 60, forEmail: true },
   sessions: defaultSessionLimits,
 }

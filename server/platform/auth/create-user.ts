@@ -3,49 +3,78 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { userColumns, type UserRow } from './user.ts'
 
 export type NewUser = {
+  /** Without an email address the user is anonymous. */
   email: string | null
   /** Null for users who sign in without a password. */
   passwordHash: string | null
+  /** Details of the person. */
   metadata: Record<string, unknown>
+  /** Whether the details also get the address, as after a sign-up by the person. */
+  addsContact?: boolean
+  appMetadata?: Record<string, unknown>
+  role?: string
   confirmedAt: Date | null
   now: Date
 }
 
+const defaultRole = 'authenticated'
+
 /**
- * Creates a user with an identity for its email address. Resolves to false if the address is taken.
+ * Creates a user with an identity for its email address. Resolves to its id, or to null if the address is taken.
  *
  * The zero instance and the empty tokens are only for Supabase Auth, in case the database is moved there.
  */
-export async function createUser(connection: Queryable, user: NewUser): Promise<boolean> {
-  const { email, passwordHash, metadata, confirmedAt, now } = user
+export async function createUser(connection: Queryable, user: NewUser): Promise<string | null> {
+  const { email, passwordHash, metadata, addsContact = true, role = defaultRole, confirmedAt, now } = user
   const id = randomUUID()
-  const identity = { ...metadata, sub: id, email, email_verified: confirmedAt !== null, phone_verified: false }
+  const contact = { sub: id, email, email_verified: confirmedAt !== null, phone_verified: false }
+  const provider = email === null ? {} : { provider: 'email', providers: ['email'] }
   const { rowCount } = await connection.query(
     `with created as (
       insert into auth.users (
         instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
-        confirmation_token, recovery_token, email_change_token_new, email_change, email_confirmed_at,
+        confirmation_token, recovery_token, email_change_token_new, email_change, email_confirmed_at, is_anonymous,
         created_at, updated_at
       ) values (
-        '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
-        '{"provider": "email", "providers": ["email"]}', $4::jsonb, '', '', '', '', $5, $6, $6
+        '00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3::text, $4, $5::jsonb, $6::jsonb,
+        '', '', '', '', $8, $3::text is null, $9, $9
       )
       on conflict (email) where is_sso_user = false do nothing
-      returning id
+      returning id, email
+    ), identity as (
+      insert into auth.identities (
+        provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
+      )
+      select id::text, id, $7::jsonb, 'email', $9, $9, $9 from created where email is not null
     )
-    insert into auth.identities (
-      provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
-    )
-    select id::text, id, $4::jsonb, 'email', $6, $6, $6 from created`,
-    [id, email, passwordHash, JSON.stringify(identity), confirmedAt, now],
+    select id from created`,
+    [
+      id,
+      role,
+      email,
+      passwordHash,
+      JSON.stringify({ ...provider, ...user.appMetadata }),
+      JSON.stringify(email !== null && addsContact ? { ...metadata, ...contact } : metadata),
+      JSON.stringify({ ...metadata, ...contact }),
+      confirmedAt,
+      now,
+    ],
   )
-  return rowCount === 1
+  return rowCount === 1 ? id : null
 }
 
 export async function loadUserByEmail(connection: Queryable, email: string): Promise<UserRow | null> {
   const { rows } = await connection.query<UserRow>(
     `select ${userColumns} from auth.users as u where u.email = $1 and u.is_sso_user = false`,
     [email],
+  )
+  return rows[0] ?? null
+}
+
+export async function loadUser(connection: Queryable, id: string): Promise<UserRow | null> {
+  const { rows } = await connection.query<UserRow>(
+    `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,
+    [id],
   )
   return rows[0] ?? null
 }

@@ -30,63 +30,84 @@ export async function confirmEmailChange(
     [userId],
   )
   if (open.length > 0) return 'half'
+  return (await applyEmailChange(connection, userId, now)) ? 'done' : 'void'
+}
+
+async function applyEmailChange(connection: Queryable, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await connection.query(changeStatement, [userId, now]).catch((error: unknown) => {
     throw codeOf(error) === UNIQUE_VIOLATION ? emailExists() : error
   })
-  return rowCount === 0 ? 'void' : 'done'
+  return rowCount === 1
 }
 
+/** Also makes an anonymous user permanent, with an identity for the address. */
 const changeStatement = `
   with changed as (
     update auth.users set
       email = email_change,
       email_change = '',
       email_confirmed_at = coalesce(email_confirmed_at, $2),
+      is_anonymous = false,
+      raw_app_meta_data = case
+        when is_anonymous then coalesce(raw_app_meta_data, '{}') || '{"provider": "email", "providers": ["email"]}'
+        else raw_app_meta_data
+      end,
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}')
         || jsonb_build_object('email', email_change, 'email_verified', true),
       updated_at = $2
     where id = $1 and email_change <> ''
     returning id, email
   )
-  update auth.identities as i set
-    identity_data = i.identity_data || jsonb_build_object('email', changed.email, 'email_verified', true),
-    updated_at = $2
+  insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+  select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), 'email', $2, $2, $2
   from changed
-  where i.user_id = changed.id and i.provider = 'email'`
+  on conflict (provider_id, provider) do update set
+    identity_data = auth.identities.identity_data
+      || jsonb_build_object('email', excluded.identity_data -> 'email', 'email_verified', true),
+    updated_at = $2`
 
 const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
 type EmailChange = { newEmail: string; redirectTo: string | undefined; challenge: Challenge }
 
-/** Stores the new address and sends a link to both addresses. The change takes effect once both links are opened. */
+/**
+ * Stores the new address and sends a link to it, and to the old one if the settings say so. The change takes effect once
+ * all links are opened; at once for an anonymous user where addresses are not confirmed.
+ */
 export async function requestEmailChange(services: AuthServices, user: UserRow, change: EmailChange): Promise<void> {
-  const { database } = services
-  if (user.email === null) throw new AuthError(422, 'email_address_not_provided', 'The user has no email address')
+  const { database, settings } = services
   refuseTooSoon(services, user.email_change_sent_at)
   const { rows: taken } = await database.query(`select 1 from auth.users where email = $1 and is_sso_user = false`, [
     change.newEmail,
   ])
   if (taken.length > 0) throw emailExists()
-  await sendEmailChange(services, { ...change, userId: user.id, email: user.email })
+  if (user.is_anonymous && !settings.email.confirm) {
+    await database.query(`update auth.users set email_change = $2 where id = $1`, [user.id, change.newEmail])
+    await applyEmailChange(database, user.id, services.clock())
+  } else {
+    await sendEmailChange(services, { ...change, userId: user.id, email: user.email })
+  }
 }
 
 /**
- * Sends both links. One transaction stores the new address and replaces the old links, so that links and address always
+ * Sends the links. One transaction stores the new address and replaces the old links, so that links and address always
  * match.
  */
 export async function sendEmailChange(
   services: AuthServices,
-  { userId, email, newEmail, redirectTo, challenge }: EmailChange & { userId: string; email: string },
+  { userId, email, newEmail, redirectTo, challenge }: EmailChange & { userId: string; email: string | null },
 ): Promise<void> {
   const now = services.clock()
-  const link = { userId, purpose: 'email_change', redirectTo } as const
+  const { confirmBothAddresses } = services.settings.email
+  const link = { userId, purpose: 'email_change', redirectTo, challenge } as const
   const links = await services.database.transaction(async (connection) => {
     // Locks the tokens before the user, because opening a link uses the same order. This avoids a deadlock.
-    const stored = [
-      await storeLink(connection, { ...link, type: 'email_change_token_current', to: email, challenge }, now),
-      await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail, challenge }, now),
-    ]
+    const stored =
+      email === null || !confirmBothAddresses
+        ? []
+        : [await storeLink(connection, { ...link, type: 'email_change_token_current', to: email }, now)]
+    stored.push(await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail }, now))
     await connection.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
       userId,
       newEmail,

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { isLoopbackHost } from '#server/platform/http/client-address.ts'
 
 export type LinkTokenType =
   | 'confirmation_token'
@@ -86,22 +85,4 @@ export async function hasConfirmed(connection: Queryable, token: string): Promis
     [hashLinkToken(token)],
   )
   return rowCount === 1
-}
-
-/**
- * Returns the requested address if it is on the site, or on a local port when the site runs on this machine. Otherwise
- * returns the site, so that links can't redirect to other websites.
- */
-export function safeRedirect(requested: string | undefined, siteUrl: string): URL {
-  const site = new URL(siteUrl)
-  if (!requested || !URL.canParse(requested, siteUrl)) return site
-  const target = new URL(requested, site)
-  return isAllowed(target, site) ? target : site
-}
-
-function isAllowed(target: URL, site: URL): boolean {
-  if (target.username !== '' || target.password !== '') return false
-  if (target.origin === site.origin) return true
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
-  return isLoopbackHost(site.hostname) && isLoopbackHost(target.hostname)
 }

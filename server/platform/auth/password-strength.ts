@@ -1,8 +1,8 @@
 import { Tinypool } from 'tinypool'
 import { validationFailed, WeakPasswordError } from './auth-error.ts'
+import type { PasswordSettings } from './auth-settings.ts'
 import type { PasswordCheck } from './password-strength-thread.ts'
 
-const minLength = 8
 const maxBytes = 72
 const minWordLength = 3
 const maxWordLength = 64
@@ -17,17 +17,28 @@ const pool = new Tinypool({
   execArgv: [],
 })
 
-/** The words that make a password weak: the name of the product and the person's own details. */
-type Context = { productName: string; email: string; metadata: Record<string, unknown> }
+/** The rules, and the words that make a password weak: the name of the product and the person's own details. */
+type Context = {
+  rules: PasswordSettings
+  productName: string
+  email: string
+  metadata: Record<string, unknown>
+}
 
 /** Throws a `WeakPasswordError` for a weak password, and a validation error for one longer than 72 bytes. */
 export async function checkPasswordStrength(password: string, context: Context): Promise<void> {
   if (Buffer.byteLength(password) > maxBytes) {
     throw validationFailed(`Password cannot be longer than ${maxBytes} characters`)
   }
+  const { minLength, characters, refusesGuessable } = context.rules
   if (Array.from(password).length < minLength) {
     throw new WeakPasswordError(`Password should be at least ${minLength} characters.`, ['length'])
   }
+  if (characters.some((set) => !Array.from(set).some((character) => password.includes(character)))) {
+    const message = `Password should contain at least one character of each: ${characters.join(', ')}.`
+    throw new WeakPasswordError(message, ['characters'])
+  }
+  if (!refusesGuessable) return
   const check: PasswordCheck = { password, words: wordsOf(context) }
   if (await pool.run(check, { name: 'isEasyToGuess' })) {
     const message = 'Password is known to be weak and easy to guess, please choose a different one.'

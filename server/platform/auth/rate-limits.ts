@@ -40,6 +40,7 @@ async function spend(spending: Promise<RateLimiterRes>): Promise<void> {
 /** Requests allowed per address and group of endpoints, as on Supabase Auth; durations in seconds. */
 const requestLimits = {
   signUp: { points: 30, duration: 300 },
+  anonymous: { points: 30, duration: 3600 },
   recover: { points: 30, duration: 300 },
   resend: { points: 30, duration: 300 },
   sendCode: { points: 30, duration: 300 },
@@ -52,24 +53,34 @@ type Group = keyof typeof requestLimits
 
 type RequestLimiterOptions = { database: Queryable; addressOf: (context: Context) => string | null }
 
+/** Counts a request. Rejects with a `TooManyRequestsError` if the limit of the caller's address is reached. */
+export type CountRequest = (context: Context) => Promise<void>
+
 /**
- * Returns middleware that responds with 429 to addresses with too many requests. Sign-ins and refreshes are counted per
- * instance, because shared counts need a write per request.
+ * Returns the counter of a group of endpoints. Sign-ins and refreshes are counted per instance, because shared counts
+ * need a write per request.
  */
-export function createRequestLimiter({ database, addressOf }: RequestLimiterOptions) {
-  return (group: Group): MiddlewareHandler => {
+export function createRequestCounter({ database, addressOf }: RequestLimiterOptions) {
+  return (group: Group): CountRequest => {
     const limit = { keyPrefix: group, ...requestLimits[group] }
     const limiter =
       group === 'token'
         ? new RateLimiterMemory(limit)
         : createSharedLimiter(database, { ...limit, inMemoryBlockOnConsumed: limit.points + 1 })
-    return async (context, next) => {
+    return async (context) => {
       const address = addressOf(context)
       if (address !== null) await spend(limiter.consume(networkOf(address)))
-      await next()
     }
   }
 }
+
+/** Returns middleware that counts each request. */
+export const limitRequests =
+  (count: CountRequest): MiddlewareHandler =>
+  async (context, next) => {
+    await count(context)
+    await next()
+  }
 
 /**
  * Returns the /64 network of an IPv6 address, because one household usually has a whole /64. Returns an IPv4 address as

@@ -4,16 +4,10 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices, MailIntervals } from './auth-services.ts'
 import type { LinkPurpose } from './link-letters.ts'
-import {
-  createLinkToken,
-  hashLinkToken,
-  type LinkTokenType,
-  type OneTimeTokenType,
-  purposeOf,
-  safeRedirect,
-} from './links.ts'
+import { createLinkToken, hashLinkToken, type LinkTokenType, type OneTimeTokenType, purposeOf } from './links.ts'
 import { createCode, hashCode } from './one-time-code.ts'
 import { type Challenge, openFlow } from './pkce.ts'
+import { safeRedirect } from './redirects.ts'
 
 type Link = {
   userId: string
@@ -70,12 +64,10 @@ export async function storeLink(connection: Queryable, link: Link, now: Date): P
 }
 
 /** Sends a link whose token is already stored. If sending fails, the user can try again at once. */
-export async function sendStoredLink(
-  { database, sendLinkLetter, siteUrl }: AuthServices,
-  link: StoredLink,
-): Promise<void> {
+export async function sendStoredLink(services: AuthServices, link: StoredLink): Promise<void> {
+  const { database, sendLinkLetter } = services
   try {
-    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(siteUrl, link), code: link.code })
+    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(services, link), code: link.code })
   } catch (cause) {
     await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
     throw new MailNotSentError(link.purpose, cause)
@@ -95,12 +87,12 @@ export async function storeToken(connection: Queryable, { userId, type, to, toke
   )
 }
 
-function linkUrl(siteUrl: string, { token, purpose, redirectTo }: StoredLink): string {
-  const url = new URL('/auth/v1/verify', siteUrl)
+function linkUrl(services: AuthServices, { token, purpose, redirectTo }: StoredLink): string {
+  const url = new URL('/auth/v1/verify', services.apiUrl)
   url.search = new URLSearchParams({
     token,
     type: purpose,
-    redirect_to: safeRedirect(redirectTo, siteUrl).href,
+    redirect_to: safeRedirect(redirectTo, services).href,
   }).toString()
   return url.href
 }

@@ -2,12 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import type { AuthServices } from './auth-services.ts'
 import { accessTokenLifetimeS, browserTag } from './session-lifetime.ts'
 import { toUser, type UserRow } from './user.ts'
 
 /** How the user signed in, for the `amr` claim. */
-type AuthenticationMethod = 'password' | 'otp'
+type AuthenticationMethod = 'password' | 'otp' | 'anonymous'
 
 /** The data of a session that its tokens need. */
 export type Grant = {
@@ -104,6 +105,15 @@ export async function startSession(connection: Queryable, start: Start): Promise
   const [grant] = await startSessions(connection, [start])
   if (!grant) throw new Error('No session was started.')
   return grant
+}
+
+type NewSession = { user: UserRow; method: AuthenticationMethod; now: Date }
+
+/** Starts a session and answers with it. */
+export async function answerNewSession(services: AuthServices, context: Context, { user, method, now }: NewSession) {
+  const device = deviceOf(services, context)
+  const grant = await startSession(services.database, { userId: user.id, method, now, device })
+  return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
 }
 
 /** Returns the response with the session. */

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { createUser, loadUserByEmail } from './create-user.ts'
-import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
-import { refuseTooSoon, sendLink } from './send-link.ts'
+import { createUser, loadUser, loadUserByEmail } from './create-user.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
-import { toUser } from './user.ts'
+import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
+import { refuseTooSoon, sendLink } from './send-link.ts'
+import { answerNewSession } from './sessions.ts'
+import { toUser, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
   email: optionalText,
@@ -18,25 +20,68 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
+type RequestBody = z.infer<typeof bodySchema>
 type SignUp = { email: string; password: string; metadata: Record<string, unknown>; challenge: Challenge }
 
+type Limits = {
+  /** Counts an anonymous sign-in. Rejects if the caller's address had too many. */
+  countAnonymous: (context: Context) => Promise<void>
+}
+
+/** POST /signup. Without an email address, the user is anonymous. */
+export const signUp = (services: AuthServices, limits: Limits) => async (context: Context) => {
+  const body = await readBody(context.req.raw, bodySchema)
+  if (!services.settings.signUp) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  }
+  if (body.email !== '' || body.phone !== '') return signUpWithEmail(services, context, body)
+  if (!services.settings.anonymousSignIn) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  await limits.countAnonymous(context)
+  return signInAnonymously(services, context, checkMetadata(body.data ?? {}))
+}
+
+async function signInAnonymously(services: AuthServices, context: Context, metadata: Record<string, unknown>) {
+  const { database, clock } = services
+  const now = clock()
+  const id = await createUser(database, { email: null, passwordHash: null, metadata, confirmedAt: null, now })
+  const user = id === null ? null : await loadUser(database, id)
+  if (!user) throw new Error('The anonymous user was not created.')
+  return answerNewSession(services, context, { user, method: 'anonymous', now })
+}
+
 /**
- * POST /signup. A new address gets an unconfirmed user and a link, an unconfirmed address gets the link again. A
- * confirmed address gets a made-up user and no email, so that the response doesn't reveal the account.
+ * A new address gets an unconfirmed user and a link, an unconfirmed address gets the link again. A confirmed address
+ * gets a made-up user and no email, so that the response doesn't reveal the account. If addresses are not confirmed, a
+ * new one gets a session.
  */
-export const signUp = (services: AuthServices) => async (context: Context) => {
-  const request = parseSignUp(await readBody(context.req.raw, bodySchema))
-  await checkPasswordStrength(request.password, { ...request, productName: services.productName })
+async function signUpWithEmail(services: AuthServices, context: Context, body: RequestBody): Promise<Response> {
+  const { database, settings, clock } = services
+  const request = parseSignUp(services, body)
+  const rules = settings.password
+  await checkPasswordStrength(request.password, { ...request, rules, productName: services.productName })
   const passwordHash = await services.passwords.hash(request.password)
   const { email, metadata } = request
-  const now = services.clock()
-  const isNew = await createUser(services.database, { email, passwordHash, metadata, confirmedAt: null, now })
-  const user = await loadUserByEmail(services.database, email)
+  const now = clock()
+  const confirmedAt = settings.email.confirm ? null : now
+  const isNew = (await createUser(database, { email, passwordHash, metadata, confirmedAt, now })) !== null
+  const user = await loadUserByEmail(database, email)
+  if (!settings.email.confirm) {
+    if (!user || !isNew) throw new AuthError(422, 'user_already_exists', 'User already registered')
+    return answerNewSession(services, context, { user, method: 'password', now })
+  }
   services.intervals.note('signup', email)
-  if (!user || user.email_confirmed_at !== null) return context.json(inventUser(request, now))
-
+  if (!user || user.email_confirmed_at !== null) return answerJson(context, inventUser(request, now))
   if (!isNew) refuseTooSoon(services, user.confirmation_sent_at)
-  await services.finishMail(
+  await sendConfirmation(services, context, { user, request })
+  return answerJson(context, toUser({ ...user, confirmation_sent_at: now }))
+}
+
+type Recipient = { user: UserRow; request: SignUp }
+
+const sendConfirmation = (services: AuthServices, context: Context, { user, request }: Recipient) =>
+  services.finishMail(
     sendLink(services, {
       userId: user.id,
       purpose: 'signup',
@@ -46,18 +91,14 @@ export const signUp = (services: AuthServices) => async (context: Context) => {
       challenge: request.challenge,
     }),
   )
-  return context.json(toUser({ ...user, confirmation_sent_at: now }))
-}
 
-function parseSignUp(body: z.infer<typeof bodySchema>): SignUp {
-  if (body.email === '' && body.phone === '') {
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
+function parseSignUp({ settings }: AuthServices, body: RequestBody): SignUp {
   if (body.email !== '' && body.phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on signup.')
   }
   if (body.password === '') throw validationFailed('Signup requires a valid password')
   if (body.phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})
   return { email, password: body.password, metadata, challenge: parseChallenge(body) }

@@ -38,9 +38,8 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   refuseForeignFields(body)
   const metadata = mergeMetadata(user, body.data ?? {})
   const newEmail = emailToChangeTo(user, body)
-  const { forEmail } = services.settings.reauthentication
-  const needsProof = body.password !== '' || (newEmail !== null && forEmail)
-  if (needsProof) await requireProof(services, context, { ...current, body })
+  refuseLonePassword(user, body)
+  if (needsProof(services, { user, body, newEmail })) await requireProof(services, context, { ...current, body })
   const passwordHash = await hashNewPassword(services, user, body)
   if (newEmail !== null) {
     await requestEmailChange(services, user, {
@@ -61,8 +60,22 @@ function refuseForeignFields({ app_metadata: appMetadata, phone }: RequestBody):
   if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
 }
 
+function refuseLonePassword(user: UserRow, { email, password }: RequestBody): void {
+  if (!user.is_anonymous || password === '' || email !== '') return
+  const message = 'Updating password of an anonymous user without an email or phone is not allowed'
+  throw new AuthError(422, 'validation_failed', message)
+}
+
 function emailToChangeTo(user: UserRow, { email }: RequestBody): string | null {
   return email === '' || normalizeEmail(email) === user.email ? null : parseEmail(email)
+}
+
+type Wanted = { user: Person; body: RequestBody; newEmail: string | null }
+
+/** An anonymous user has nothing to prove. */
+function needsProof({ settings }: AuthServices, { user, body, newEmail }: Wanted): boolean {
+  if (user.is_anonymous) return false
+  return body.password !== '' || (newEmail !== null && settings.reauthentication.forEmail)
 }
 
 type Proof = { user: Person; signedInAt: Date | null; body: RequestBody }
@@ -93,14 +106,14 @@ function isRecent({ clock, settings }: AuthServices, { signedInAt }: Proof): boo
 }
 
 async function hashNewPassword(
-  { passwords, productName }: AuthServices,
+  { passwords, productName, settings }: AuthServices,
   user: Person,
   body: RequestBody,
 ): Promise<string | null> {
   const { password } = body
   if (password === '') return null
   const metadata = { ...user.raw_user_meta_data, ...body.data }
-  await checkPasswordStrength(password, { productName, email: user.email ?? '', metadata })
+  await checkPasswordStrength(password, { rules: settings.password, productName, email: user.email ?? '', metadata })
   if (await passwords.verify(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

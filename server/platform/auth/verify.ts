@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { pkcePrefix, safeRedirect } from './links.ts'
+import { pkcePrefix } from './links.ts'
 import { issueCode } from './pkce.ts'
+import { safeRedirect } from './redirects.ts'
 import { endLetter } from './one-time-code.ts'
 import { AlreadyConfirmedError, halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
 import { optionalText, parseEmail, readBody } from './request-body.ts'
@@ -15,7 +16,7 @@ import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
  * are sent the same way. HEAD requests, which mail scanners send, don't use up the link.
  */
 export const verifyLink = (services: AuthServices) => async (context: Context) => {
-  const target = safeRedirect(context.req.query('redirect_to'), services.siteUrl)
+  const target = safeRedirect(context.req.query('redirect_to'), services)
   context.header('Cache-Control', 'no-store')
   context.header('Referrer-Policy', 'no-referrer')
   if (context.req.method === 'HEAD') return context.redirect(target.href, 303)

@@ -6,6 +6,18 @@ const UNLIMITED_S = 10 * 366 * 86_400
 
 const limitOf = (ms: number) => (ms === 0 ? UNLIMITED_S : ms / 1000)
 
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = lower.toUpperCase()
+const digits = '0123456789'
+const symbols = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
+
+const characterSets: Record<AuthConfig['password_requirements'], readonly string[]> = {
+  '': [],
+  letters_digits: [lower + upper, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
+}
+
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
 export function authSettingsOf(config: AuthConfig): AuthSettings {
   const { email, sessions } = config
@@ -13,11 +25,19 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
     ...defaultAuthSettings,
     signUp: config.enable_signup,
     hidesAccounts: false,
+    anonymousSignIn: config.enable_anonymous_sign_ins,
+    redirectUrls: config.additional_redirect_urls,
     email: {
       enabled: email.enable_signup,
       confirm: email.enable_confirmations,
+      confirmBothAddresses: email.double_confirm_changes,
       codeLifetimeS: email.otp_expiry,
       intervalS: email.max_frequency / 1000,
+    },
+    password: {
+      minLength: config.minimum_password_length,
+      characters: characterSets[config.password_requirements],
+      refusesGuessable: false,
     },
     reauthentication: { afterS: email.secure_password_change ? 86_400 : null, forEmail: false },
     sessions: {

@@ -71,8 +71,9 @@ export function createProjectApp(options: ProjectAppOptions): Hono {
   const shared = { database, authenticate, log }
   const app = new Hono()
   app.use(requestId())
-  const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, settings, log, acceptsTokensAsKeys: true }
-  app.route('/auth/v1', createAuthApp(auth))
+  const { apiUrl } = options
+  const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, apiUrl, settings, log }
+  app.route('/auth/v1', createAuthApp({ ...auth, acceptsTokensAsKeys: true }))
   app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(project) }))
   if (storage.enabled) {
     const maxFileBytes = storage.file_size_limit
