@@ -8,6 +8,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import { createAdminRoutes } from '#server/platform/auth/admin/admin-routes.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AuthError, authErrorHandler } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -81,6 +82,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
+  app.route('/', createAdminRoutes(services, options.keys.secretKey))
   app.all('*', refuseUnknown)
   return app
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { userColumns, type UserRow } from './user.ts'
 
 export type NewUser = {
+  id?: string | undefined
   /** Without an email address the user is anonymous. */
   email: string | null
   /** Null for users who sign in without a password. */
@@ -11,8 +12,8 @@ export type NewUser = {
   metadata: Record<string, unknown>
   /** Whether the details also get the address, as after a sign-up by the person. */
   addsContact?: boolean
-  appMetadata?: Record<string, unknown>
-  role?: string
+  appMetadata?: Record<string, unknown> | undefined
+  role?: string | undefined
   confirmedAt: Date | null
   now: Date
 }
@@ -20,13 +21,13 @@ export type NewUser = {
 const defaultRole = 'authenticated'
 
 /**
- * Creates a user with an identity for its email address. Resolves to its id, or to null if the address is taken.
+ * Creates a user with an identity for its email address. Resolves to its id, or to null if the address or the id is taken.
  *
  * The zero instance and the empty tokens are only for Supabase Auth, in case the database is moved there.
  */
 export async function createUser(connection: Queryable, user: NewUser): Promise<string | null> {
   const { email, passwordHash, metadata, addsContact = true, role = defaultRole, confirmedAt, now } = user
-  const id = randomUUID()
+  const { id = randomUUID() } = user
   const contact = { sub: id, email, email_verified: confirmedAt !== null, phone_verified: false }
   const provider = email === null ? {} : { provider: 'email', providers: ['email'] }
   const { rowCount } = await connection.query(
@@ -39,7 +40,7 @@ export async function createUser(connection: Queryable, user: NewUser): Promise<
         '00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3::text, $4, $5::jsonb, $6::jsonb,
         '', '', '', '', $8, $3::text is null, $9, $9
       )
-      on conflict (email) where is_sso_user = false do nothing
+      on conflict do nothing
       returning id, email
     ), identity as (
       insert into auth.identities (
@@ -77,4 +78,15 @@ export async function loadUser(connection: Queryable, id: string): Promise<UserR
     [id],
   )
   return rows[0] ?? null
+}
+
+/**
+ * Removes the password of a user whose address is unconfirmed. Whoever set it may not be the person who confirms the
+ * address with the next letter.
+ */
+export async function forgetUnprovenPassword(connection: Queryable, id: string): Promise<void> {
+  await connection.query(
+    `update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null`,
+    [id],
+  )
 }

@@ -15,7 +15,7 @@ type CurrentUser = {
   signedInAt: Date | null
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Loads the user of the bearer token. Throws the same errors as Supabase Auth. */
 export async function loadCurrentUser(services: AuthServices, context: Context): Promise<CurrentUser> {
@@ -37,7 +37,8 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
   return { user, sessionId, signedInAt: user.signed_in_at }
 }
 
-async function verifyBearer(services: AuthServices, context: Context): Promise<Claims> {
+/** Resolves to the claims of the bearer token. Throws the same errors as Supabase Auth. */
+export async function verifyBearer(services: AuthServices, context: Context): Promise<Claims> {
   const token = readBearer(context.req.raw)
   if (token === null) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   return services.tokens.verify(token).catch((error: unknown) => {

@@ -66,7 +66,7 @@ const changeStatement = `
       || jsonb_build_object('email', excluded.identity_data -> 'email', 'email_verified', true),
     updated_at = $2`
 
-const emailExists = () =>
+export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
 type EmailChange = { newEmail: string; redirectTo: string | undefined; challenge: Challenge }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { createUser, loadUserByEmail } from './create-user.ts'
+import { createUser, forgetUnprovenPassword, loadUserByEmail } from './create-user.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { sendLink } from './send-link.ts'
@@ -61,9 +61,12 @@ async function sendSignIn(services: AuthServices, request: Request): Promise<voi
   if (!user) return
   const { email: to, challenge, redirectTo } = request
   const link = { userId: user.id, to, challenge, redirectTo }
-  await (user.email_confirmed_at === null
-    ? sendLink(services, { ...link, purpose: 'signup', type: 'confirmation_token' })
-    : sendLink(services, { ...link, purpose: 'magiclink', type: 'recovery_token' }))
+  if (user.email_confirmed_at === null) {
+    await forgetUnprovenPassword(services.database, user.id)
+    await sendLink(services, { ...link, purpose: 'signup', type: 'confirmation_token' })
+  } else {
+    await sendLink(services, { ...link, purpose: 'magiclink', type: 'recovery_token' })
+  }
 }
 
 /** Resolves to null if there is no new account and the answer must not show it. */

@@ -87,7 +87,8 @@ export async function storeToken(connection: Queryable, { userId, type, to, toke
   )
 }
 
-function linkUrl(services: AuthServices, { token, purpose, redirectTo }: StoredLink): string {
+/** Returns the address that a link opens. */
+export function linkUrl(services: AuthServices, { token, purpose, redirectTo }: StoredLink): string {
   const url = new URL('/auth/v1/verify', services.apiUrl)
   url.search = new URLSearchParams({
     token,

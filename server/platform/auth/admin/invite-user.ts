@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { createUser, forgetUnprovenPassword, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
+import { emailExists } from '#server/platform/auth/email-change.ts'
+import {
+  checkMetadata,
+  optionalObject,
+  optionalText,
+  parseEmail,
+  readBody,
+} from '#server/platform/auth/request-body.ts'
+import { sendStoredLink, storeLink } from '#server/platform/auth/send-link.ts'
+import { toUser } from '#server/platform/auth/user.ts'
+
+const bodySchema = z.object({ email: optionalText, data: optionalObject })
+
+/** POST /invite. Creates a user without a password and sends a link that confirms the address. */
+export const inviteUser = (services: AuthServices) => async (context: Context) => {
+  const { database, clock } = services
+  const body = await readBody(context.req.raw, bodySchema)
+  const email = parseEmail(body.email)
+  const metadata = checkMetadata(body.data ?? {})
+  const now = clock()
+  await createUser(database, { email, passwordHash: null, metadata, addsContact: false, confirmedAt: null, now })
+  const user = await loadUserByEmail(database, email)
+  if (!user || user.email_confirmed_at !== null) throw emailExists()
+  const redirectTo = context.req.query('redirect_to')
+  const link = { userId: user.id, purpose: 'invite', type: 'confirmation_token', to: email, redirectTo } as const
+  const stored = await database.transaction(async (connection) => {
+    await connection.query(`update auth.users set invited_at = $2, confirmation_sent_at = $2 where id = $1`, [
+      user.id,
+      now,
+    ])
+    await forgetUnprovenPassword(connection, user.id)
+    return storeLink(connection, { ...link, challenge: null }, now)
+  })
+  await services.finishMail(sendStoredLink(services, stored))
+  return context.json(toUser((await loadUser(database, user.id)) ?? user))
+}

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import { AuthError } from '#server/platform/auth/auth-error.ts'
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { loadUser } from '#server/platform/auth/create-user.ts'
+import { emailExists } from '#server/platform/auth/email-change.ts'
+import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
+import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
+import { toUser, type UserRow } from '#server/platform/auth/user.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from './admin-user-body.ts'
+import { loadNamedUser } from './named-user.ts'
+
+const uniqueViolation = '23505'
+
+/**
+ * PUT /admin/users/:id. Metadata is merged at the top level, and null deletes a key. A new address is in effect at once.
+ * A new password ends all sessions.
+ */
+export const updateUserByAdmin = (services: AuthServices) => async (context: Context) => {
+  const { database, clock } = services
+  const user = await loadNamedUser(services, context)
+  const body = await readBody(context.req.raw, adminUserSchema)
+  const { email, role } = parseAdminUser(body)
+  if (body.phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const now = clock()
+  const metadata = merge(user.raw_user_meta_data, body.user_metadata)
+  if (metadata) checkMetadata(metadata)
+  const change: Change = {
+    id: user.id,
+    email: email === user.email ? null : email,
+    role,
+    passwordHash: await hashPassword(services, user, body),
+    isConfirmed: body.email_confirm === true,
+    metadata,
+    appMetadata: merge(user.raw_app_meta_data, body.app_metadata),
+    banEnd: parseBanEnd(body.ban_duration, now),
+    now,
+  }
+  await database
+    .transaction((connection) => write(connection, change))
+    .catch((error: unknown) => {
+      throw codeOf(error) === uniqueViolation ? emailExists() : error
+    })
+  if (change.passwordHash !== null && user.email !== null) await services.guard.reset(user.email)
+  return context.json(toUser((await loadUser(database, user.id)) ?? user))
+}
+
+function merge(stored: Record<string, unknown> | null, changes: Record<string, unknown> | null | undefined) {
+  if (!changes) return null
+  return Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
+}
+
+async function hashPassword(
+  { passwords, settings, productName }: AuthServices,
+  user: UserRow,
+  { password }: AdminUserBody,
+): Promise<string | null> {
+  if (password === '') return null
+  const metadata = user.raw_user_meta_data ?? {}
+  await checkPasswordStrength(password, { rules: settings.password, productName, email: user.email ?? '', metadata })
+  return passwords.hash(password)
+}
+
+type Change = {
+  id: string
+  email: string | null
+  role: string | null
+  passwordHash: string | null
+  isConfirmed: boolean
+  metadata: Record<string, unknown> | null
+  appMetadata: Record<string, unknown> | null
+  banEnd: Date | null | undefined
+  now: Date
+}
+
+const toJson = (value: Record<string, unknown> | null) => (value === null ? null : JSON.stringify(value))
+
+async function write(connection: Queryable, change: Change): Promise<void> {
+  const { id, email, passwordHash, now } = change
+  await connection.query(
+    `update auth.users set
+      email = coalesce($2, email),
+      is_anonymous = is_anonymous and $2::text is null,
+      role = coalesce($3, role),
+      encrypted_password = coalesce($4, encrypted_password),
+      email_confirmed_at = case when $5::boolean then coalesce(email_confirmed_at, $10) else email_confirmed_at end,
+      raw_user_meta_data = coalesce($6::jsonb, raw_user_meta_data),
+      raw_app_meta_data = coalesce($7::jsonb, raw_app_meta_data),
+      banned_until = case when $8::boolean then $9::timestamptz else banned_until end,
+      updated_at = $10
+    where id = $1`,
+    [
+      id,
+      email,
+      change.role,
+      passwordHash,
+      change.isConfirmed,
+      toJson(change.metadata),
+      toJson(change.appMetadata),
+      change.banEnd !== undefined,
+      change.banEnd ?? null,
+      now,
+    ],
+  )
+  if (email !== null) await writeIdentity(connection, { id, email, now })
+  if (email !== null || passwordHash !== null) {
+    await connection.query(`delete from auth.one_time_tokens where user_id = $1`, [id])
+    await connection.query(`delete from auth.flow_state where user_id = $1`, [id])
+  }
+  if (passwordHash !== null) await connection.query(`delete from auth.sessions where user_id = $1`, [id])
+}
+
+const writeIdentity = (connection: Queryable, { id, email, now }: { id: string; email: string; now: Date }) =>
+  connection.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values ($1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text), 'email', $3, $3, $3)
+    on conflict (provider_id, provider) do update set
+      identity_data = auth.identities.identity_data || jsonb_build_object('email', $2::text), updated_at = $3`,
+    [id, email, now],
+  )
