@@ -16,6 +16,7 @@ import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { requireKnownKey } from './authenticate.ts'
 import { exchangeCode } from './pkce.ts'
 import { getUser } from './current-user.ts'
+import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
 import { createMailFinisher, createPasswordWarning } from './letters.ts'
@@ -82,6 +83,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
+  app.route('/', createFactorRoutes(services, limit('mfa')))
   app.route('/', createAdminRoutes(services, options.keys.secretKey))
   app.all('*', refuseUnknown)
   return app

@@ -11,6 +11,7 @@ export type AuthSettings = {
   redirectUrls: readonly string[]
   email: EmailSettings
   password: PasswordSettings
+  mfa: MfaSettings
   reauthentication: ReauthenticationSettings
   sessions: SessionLimits
 }
@@ -36,6 +37,14 @@ export type PasswordSettings = {
   refusesGuessable: boolean
 }
 
+type MfaSettings = {
+  /** The number of second factors of a user. */
+  maxFactors: number
+  /** Authenticator apps. */
+  totp: { enroll: boolean; verify: boolean }
+  recoveryCodes: boolean
+}
+
 type ReauthenticationSettings = {
   /** The time after a sign-in in which the account can be changed without another proof; null asks for none. */
   afterS: number | null
@@ -50,6 +59,7 @@ export const defaultAuthSettings: AuthSettings = {
   redirectUrls: [],
   email: { enabled: true, confirm: true, confirmBothAddresses: true, codeLifetimeS: 86_400, intervalS: 60 },
   password: { minLength: 8, characters: [], refusesGuessable: true },
+  mfa: { maxFactors: 10, totp: { enroll: true, verify: true }, recoveryCodes: true },
   reauthentication: { afterS: 15 * 60, forEmail: true },
   sessions: defaultSessionLimits,
 }

@@ -8,11 +8,13 @@ import type { AuthServices } from './auth-services.ts'
 import { isOpenSession, sessionCutoffs } from './session-lifetime.ts'
 import { isBanned, toUser, userColumns, type UserRow } from './user.ts'
 
-type CurrentUser = {
+export type CurrentUser = {
   user: UserRow & { encrypted_password: string | null }
   sessionId: string | null
   /** The start of the session; null for a token without a session. */
   signedInAt: Date | null
+  /** The assurance level of the session: aal2 after a second factor. */
+  aal: string | null
 }
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -23,8 +25,10 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
   const sub = subjectOf(claims)
   const sessionId = sessionOf(claims)
   const now = services.clock()
-  const { rows } = await services.database.query<CurrentUser['user'] & { signed_in_at: Date | null }>(
-    `select ${userColumns}, u.encrypted_password, s.created_at as signed_in_at
+  const { rows } = await services.database.query<
+    CurrentUser['user'] & { signed_in_at: Date | null; aal: string | null }
+  >(
+    `select ${userColumns}, u.encrypted_password, s.created_at as signed_in_at, s.aal::text as aal
     from auth.users as u
     left join auth.sessions as s on s.user_id = u.id and ${isOpenSession}
     where u.id = $4 and u.deleted_at is null`,
@@ -34,7 +38,7 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (sessionId !== null && user.signed_in_at === null) throw sessionNotFound()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { user, sessionId, signedInAt: user.signed_in_at }
+  return { user, sessionId, signedInAt: user.signed_in_at, aal: user.aal }
 }
 
 /** Resolves to the claims of the bearer token. Throws the same errors as Supabase Auth. */

@@ -29,7 +29,7 @@ export function createSharedLimiter(database: Queryable, limit: Limit): RateLimi
 }
 
 /** Waits until one request is counted. Throws a `TooManyRequestsError` if the limit is reached. */
-async function spend(spending: Promise<RateLimiterRes>): Promise<void> {
+export async function spend(spending: Promise<RateLimiterRes>): Promise<void> {
   try {
     await spending
   } catch (refusal) {
@@ -44,6 +44,7 @@ const requestLimits = {
   recover: { points: 30, duration: 300 },
   resend: { points: 30, duration: 300 },
   sendCode: { points: 30, duration: 300 },
+  mfa: { points: 15, duration: 60 },
   updateUser: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
   token: { points: 30, duration: 60 },

@@ -5,12 +5,12 @@ import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { requestEmailChange } from './email-change.ts'
-import { loadCurrentUser } from './current-user.ts'
+import { type CurrentUser, loadCurrentUser } from './current-user.ts'
 import { checkMetadata, normalizeEmail, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
 import { redeemNonce } from './reauthenticate.ts'
-import { toUser, userColumns, type UserRow } from './user.ts'
+import { hasSecondFactor, toUser, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
   email: optionalText,
@@ -39,6 +39,7 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   const metadata = mergeMetadata(user, body.data ?? {})
   const newEmail = emailToChangeTo(user, body)
   refuseLonePassword(user, body)
+  requireSecondFactor(current, body.password !== '' || newEmail !== null)
   if (needsProof(services, { user, body, newEmail })) await requireProof(services, context, { ...current, body })
   const passwordHash = await hashNewPassword(services, user, body)
   if (newEmail !== null) {
@@ -68,6 +69,12 @@ function refuseLonePassword(user: UserRow, { email, password }: RequestBody): vo
 
 function emailToChangeTo(user: UserRow, { email }: RequestBody): string | null {
   return email === '' || normalizeEmail(email) === user.email ? null : parseEmail(email)
+}
+
+function requireSecondFactor({ user, aal }: CurrentUser, changesSignIn: boolean): void {
+  if (!changesSignIn || aal === 'aal2' || !hasSecondFactor(user)) return
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  throw new AuthError(401, 'insufficient_aal', message)
 }
 
 type Wanted = { user: Person; body: RequestBody; newEmail: string | null }

@@ -21,6 +21,14 @@ export type UserRow = {
   created_at: Date
   updated_at: Date
   identities: IdentityRow[] | null
+  factors: Factor[] | null
+}
+
+type Factor = {
+  id: string
+  status: 'unverified' | 'verified'
+  factor_type: string
+  [field: string]: unknown
 }
 
 type IdentityRow = {
@@ -42,7 +50,15 @@ export const userColumns = `
   u.raw_app_meta_data, u.raw_user_meta_data, u.banned_until, u.is_anonymous, u.created_at, u.updated_at,
   (
     select json_agg(i order by i.created_at) from auth.identities as i where i.user_id = u.id
-  ) as identities`
+  ) as identities,
+  (
+    select json_agg(json_build_object(
+      'id', f.id, 'created_at', f.created_at, 'updated_at', f.updated_at, 'status', f.status,
+      'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'last_challenged_at', f.last_challenged_at
+    ) order by f.created_at)
+    from auth.mfa_factors as f
+    where f.user_id = u.id
+  ) as factors`
 
 /** Returns the user as clients see it. Missing timestamps are left out, missing contacts are `''`. */
 export function toUser(row: UserRow) {
@@ -64,6 +80,7 @@ export function toUser(row: UserRow) {
     app_metadata: row.raw_app_meta_data ?? {},
     user_metadata: row.raw_user_meta_data ?? {},
     identities: (row.identities ?? []).map(toIdentity),
+    factors: row.factors ?? undefined,
     banned_until: toTimestamp(row.banned_until),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
@@ -87,6 +104,9 @@ function toIdentity(row: IdentityRow) {
 }
 
 const toTimestamp = (moment: Date | string | null) => (moment === null ? undefined : new Date(moment).toISOString())
+
+export const hasSecondFactor = ({ factors }: Pick<UserRow, 'factors'>) =>
+  (factors ?? []).some(({ status }) => status === 'verified')
 
 export const isBanned = (row: Pick<UserRow, 'banned_until'>, now: Date) =>
   row.banned_until !== null && row.banned_until > now

@@ -20,7 +20,7 @@ const characterSets: Record<AuthConfig['password_requirements'], readonly string
 
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
 export function authSettingsOf(config: AuthConfig): AuthSettings {
-  const { email, sessions } = config
+  const { email, mfa, sessions } = config
   return {
     ...defaultAuthSettings,
     signUp: config.enable_signup,
@@ -38,6 +38,11 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       minLength: config.minimum_password_length,
       characters: characterSets[config.password_requirements],
       refusesGuessable: false,
+    },
+    mfa: {
+      maxFactors: mfa.max_enrolled_factors,
+      totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
+      recoveryCodes: mfa.totp.verify_enabled,
     },
     reauthentication: { afterS: email.secure_password_change ? 86_400 : null, forEmail: false },
     sessions: {

@@ -9,6 +9,7 @@ import { listUsers } from './list-users.ts'
 import { loadNamedUser } from './named-user.ts'
 import { requireAdmin } from './require-admin.ts'
 import { updateUserByAdmin } from './update-user-endpoint.ts'
+import { deleteFactor, listFactors } from './user-factors.ts'
 
 /** The endpoints that only the service role may call. */
 export function createAdminRoutes(services: AuthServices, secretKey: string | undefined): Hono {
@@ -20,6 +21,8 @@ export function createAdminRoutes(services: AuthServices, secretKey: string | un
   routes.get('/admin/users/:user', async (context) => context.json(toUser(await loadNamedUser(services, context))))
   routes.put('/admin/users/:user', updateUserByAdmin(services))
   routes.delete('/admin/users/:user', deleteUser(services))
+  routes.get('/admin/users/:user/factors', listFactors(services))
+  routes.delete('/admin/users/:user/factors/:factor', deleteFactor(services))
   routes.post('/admin/generate_link', generateLink(services))
   routes.post('/invite', isAdmin, inviteUser(services))
   return routes
