@@ -1,0 +1,152 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError } from '#server/platform/auth/auth-error.ts'
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
+import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type FactorRow, loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
+import { raiseSession } from './raise-session.ts'
+import { removeFactor } from './unenroll-factor.ts'
+import { answerRaised } from './verify-factor.ts'
+
+const total = 10
+const type = 'recovery_code'
+/** Without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const half = 5
+
+const createCode = () => {
+  const letters = Array.from({ length: 2 * half }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${letters.slice(0, half)}-${letters.slice(half)}`
+}
+
+const hashCode = (factorId: string, code: string) =>
+  createHash('sha256')
+    .update(factorId + code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest('hex')
+
+const isOfCodes = ({ factor_type: factorType }: FactorRow) => factorType === type
+
+const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+
+async function loadOwner(services: AuthServices, context: Context) {
+  const owner = await loadFactorOwner(services, context)
+  if (!services.settings.mfa.recoveryCodes) {
+    throw new AuthError(422, 'mfa_recovery_codes_verify_not_enabled', 'MFA recovery codes are disabled')
+  }
+  const factors = await loadFactors(services.database, owner.user.id)
+  return { owner, codes: factors.find(isOfCodes), hasOther: factors.some(isOtherVerified) }
+}
+
+const isOtherVerified = (factor: FactorRow) => !isOfCodes(factor) && factor.status === 'verified'
+
+function requireRaised({ aal }: SessionUser): void {
+  if (aal !== 'aal2') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes')
+}
+
+/** GET /factors/recovery-codes. Tells how many codes are left. */
+export const getRecoveryCodes = (services: AuthServices) => async (context: Context) => {
+  const { codes } = await loadOwner(services, context)
+  if (!codes) throw notFound()
+  const { rows } = await services.database.query<{ total: number; remaining: number }>(
+    `select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
+    from private.recovery_codes where factor_id = $1`,
+    [codes.id],
+  )
+  return context.json({ id: codes.id, type, ...rows[0] })
+}
+
+const nameSchema = z.object({ friendly_name: optionalText })
+
+/** POST /factors/recovery-codes. Creates the codes and shows them once. They can't be the only second factor. */
+export const createRecoveryCodes = (services: AuthServices) => async (context: Context) => {
+  const { owner, codes, hasOther } = await loadOwner(services, context)
+  const hasBody = context.req.raw.body !== null
+  const { friendly_name: name } = hasBody ? await readBody(context.req.raw, nameSchema) : { friendly_name: '' }
+  if (!hasOther) {
+    throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
+  }
+  requireRaised(owner)
+  if (codes) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist')
+  const friendlyName = name === '' ? 'Recovery codes' : name
+  const set = { userId: owner.user.id, friendlyName, now: services.clock() }
+  return context.json(await services.database.transaction((connection) => storeCodes(connection, set)))
+}
+
+/** POST /factors/recovery-codes/regenerate. Replaces all codes. */
+export const replaceRecoveryCodes = (services: AuthServices) => async (context: Context) => {
+  const { owner, codes } = await loadOwner(services, context)
+  if (!codes) throw notFound()
+  requireRaised(owner)
+  const set = { userId: owner.user.id, friendlyName: codes.friendly_name ?? '', now: services.clock() }
+  const created = await services.database.transaction(async (connection) => {
+    await connection.query(`delete from private.recovery_codes where factor_id = $1`, [codes.id])
+    return storeCodes(connection, set, codes.id)
+  })
+  return context.json(created)
+}
+
+/** DELETE /factors/recovery-codes. */
+export const removeRecoveryCodes = (services: AuthServices) => async (context: Context) => {
+  const { owner, codes } = await loadOwner(services, context)
+  if (!codes) throw notFound()
+  requireRaised(owner)
+  const { id } = codes
+  await services.database.transaction((connection) => removeFactor(connection, { userId: owner.user.id, id }))
+  return context.json({ id })
+}
+
+type CodeSet = { userId: string; friendlyName: string; now: Date }
+
+async function storeCodes(connection: Queryable, { userId, friendlyName, now }: CodeSet, existing?: string) {
+  const id = existing ?? (await insertFactor(connection, { userId, friendlyName, now }))
+  const codes = Array.from({ length: total }, createCode)
+  await connection.query(`insert into private.recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])`, [
+    id,
+    codes.map((code) => hashCode(id, code)),
+  ])
+  return { id, type, friendly_name: friendlyName, total, codes }
+}
+
+async function insertFactor(connection: Queryable, { userId, friendlyName, now }: CodeSet): Promise<string> {
+  const { rows } = await connection.query<{ id: string }>(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
+    values ($1, $2, 'recovery_code', 'verified', $3, $3)
+    returning id`,
+    [userId, friendlyName, now],
+  )
+  const [factor] = rows
+  if (!factor) throw new Error('The factor was not stored.')
+  return factor.id
+}
+
+const codeSchema = z.object({ code: optionalText })
+
+/** Codes that may be entered for an account in an hour. A right one starts anew. */
+const entries = { keyPrefix: 'recovery code', points: 10, duration: 3600 }
+
+/** POST /factors/recovery-codes/verify. Uses up a code and raises the session to aal2. */
+export function verifyRecoveryCode(services: AuthServices) {
+  const limiter = createSharedLimiter(services.database, entries)
+  return async (context: Context) => {
+    const { owner, codes } = await loadOwner(services, context)
+    const { code } = await readBody(context.req.raw, codeSchema)
+    if (!codes) throw notFound()
+    const { user, sessionId } = owner
+    await spend(limiter.consume(user.id))
+    const now = services.clock()
+    const grant = await services.database.transaction(async (connection) => {
+      const { rowCount } = await connection.query(
+        `update private.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null`,
+        [codes.id, hashCode(codes.id, code), now],
+      )
+      if (rowCount !== 1) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+      const raised = { userId: user.id, sessionId, factorId: codes.id, now }
+      return raiseSession(connection, { ...raised, method: 'mfa/recovery_code' })
+    })
+    await limiter.delete(user.id)
+    return answerRaised(services, context, { userId: user.id, grant })
+  }
+}
