@@ -4,6 +4,7 @@ import type { Claims } from '#server/platform/database/database.ts'
 import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { keyIssuer, type Keys } from './keys.ts'
+import { algorithms, createSigner, publicKeysOf, type SigningKey } from './signing-keys.ts'
 
 /** The token is invalid. `reason` names the check that failed. */
 export class InvalidTokenError extends Error {
@@ -25,6 +26,8 @@ export type AccessTokens = {
   sign(claims: UserClaims, lifetimeS: number): string
   /** Resolves to the claims, or rejects with an `InvalidTokenError`. API keys are accepted too. */
   verify(token: string): Promise<Claims>
+  /** The public halves of the asymmetric keys. */
+  published: JSONWebKeySet
 }
 
 const algorithm = 'HS256'
@@ -32,7 +35,11 @@ const keyRoles = new Set(['anon', 'service_role'])
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const header = encode({ alg: algorithm, typ: 'JWT' })
+function createSecretSigner(jwtSecret: string) {
+  const secret = createSecretKey(jwtSecret, 'utf8')
+  const sign = (content: string) => createHmac('sha256', secret).update(content).digest('base64url')
+  return { alg: algorithm, kid: undefined, sign }
+}
 
 type AccessTokenOptions = {
   keys: Pick<Keys, 'jwtSecret'>
@@ -41,16 +48,15 @@ type AccessTokenOptions = {
   clock: Clock
   /** Accepts all tokens with a valid signature and a role. By default, only those that this server issues. */
   acceptsAllIssuers?: boolean
-  /** Keys that verify tokens besides the secret. */
-  published?: JSONWebKeySet
+  /** Asymmetric keys. The first one signs instead of the secret, which goes on verifying; the others verify. */
+  signingKeys?: readonly SigningKey[]
 }
 
-const asymmetric = ['RS256', 'ES256', 'EdDSA']
-
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { keys, siteUrl, clock, acceptsAllIssuers = false, published } = options
+  const { keys, siteUrl, clock, acceptsAllIssuers = false, signingKeys = [] } = options
+  const signer = signingKeys[0] ? createSigner(signingKeys[0]) : createSecretSigner(keys.jwtSecret)
+  const header = encode({ alg: signer.alg, kid: signer.kid, typ: 'JWT' })
   const userClaims = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
-  const secret = createSecretKey(keys.jwtSecret, 'utf8')
   // An imported CryptoKey verifies twice as fast as raw bytes, which jose imports on every call.
   const importing = crypto.subtle.importKey(
     'raw',
@@ -59,7 +65,8 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     false,
     ['verify'],
   )
-  const keySet = published === undefined ? null : createLocalJWKSet(published)
+  const published = publicKeysOf(signingKeys)
+  const keySet = signingKeys.length === 0 ? null : createLocalJWKSet(published)
   const chooseKey: JWTVerifyGetKey = (protectedHeader, token) =>
     keySet === null || protectedHeader.alg === algorithm ? importing : keySet(protectedHeader, token)
   return {
@@ -67,12 +74,13 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     sign(claims, lifetimeS) {
       const issuedAtS = Math.floor(clock().getTime() / 1000)
       const payload = encode({ ...claims, ...userClaims, iat: issuedAtS, exp: issuedAtS + lifetimeS })
-      const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
-      return `${header}.${payload}.${signature}`
+      const content = `${header}.${payload}`
+      return `${content}.${signer.sign(content)}`
     },
+    published,
     async verify(token) {
       const { payload } = await jwtVerify(token, chooseKey, {
-        algorithms: keySet === null ? [algorithm] : [algorithm, ...asymmetric],
+        algorithms: keySet === null ? [algorithm] : [algorithm, ...algorithms],
         currentDate: clock(),
       }).catch((cause: unknown) => {
         throw new InvalidTokenError(reasonOf(cause), cause)

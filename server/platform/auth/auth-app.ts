@@ -71,7 +71,7 @@ export function createAuthApp(options: AuthOptions): Hono {
 
   app.get('/health', getHealth)
   app.get('/settings', getSettings(services))
-  app.get('/.well-known/jwks.json', getKeySet)
+  app.get('/.well-known/jwks.json', getKeySet(services))
   app.post('/signup', requireRoom, limit('signUp'), signUp(services, { countAnonymous: count('anonymous') }))
   app.post('/token', limit('token'), grantToken(services))
   app.get('/verify', limit('verify'), verifyLink(services))
@@ -161,8 +161,10 @@ const getSettings =
       passkeys_enabled: false,
     })
 
-/** GET /.well-known/jwks.json. Empty, because tokens are signed with a shared secret. */
-const getKeySet = (context: Context) => {
-  context.header('Cache-Control', 'public, max-age=600')
-  return context.json({ keys: [] })
-}
+/** GET /.well-known/jwks.json. Empty if tokens are signed with a shared secret. */
+const getKeySet =
+  ({ tokens }: AuthServices) =>
+  (context: Context) => {
+    context.header('Cache-Control', 'public, max-age=600')
+    return context.json(tokens.published)
+  }

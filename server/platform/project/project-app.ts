@@ -15,7 +15,7 @@ import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { authSettingsOf } from './auth-settings-of.ts'
-import type { Project, SigningKey } from './project-config.ts'
+import type { Project } from './project-config.ts'
 
 type ProjectAppOptions = {
   project: Project
@@ -35,14 +35,6 @@ type ProjectAppOptions = {
 const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 
 const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
-
-/** The parts of a JSON Web Key that must stay secret. */
-const SECRET_PARTS = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'key_ops'])
-
-const toPublic = ({ kty, ...parts }: SigningKey): SigningKey => ({
-  ...Object.fromEntries(Object.entries(parts).filter(([name]) => !SECRET_PARTS.has(name))),
-  kty,
-})
 
 /** Nothing is held back: a project decides for itself what its database allows. */
 const restSettings = ({ api }: Project): Partial<RestSettings> => ({
@@ -64,7 +56,7 @@ export function createProjectApp(options: ProjectAppOptions): Hono {
     siteUrl: options.apiUrl,
     clock,
     acceptsAllIssuers: true,
-    published: { keys: signingKeys.filter(({ kty }) => kty !== 'oct').map(toPublic) },
+    signingKeys: signingKeys.filter(({ kty }) => kty !== 'oct'),
   })
   const mailer = createOutboxMailer({ folder: outboxFolder(dataFolder), from: `${productName} <admin@email.com>` })
   const authenticate = createAuthenticate({ tokens, keys, clock, acceptsTokensAsKeys: true })

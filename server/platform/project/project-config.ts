@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { type AuthConfig, authConfigSchema } from './auth-config.ts'
+import type { SigningKey } from '#server/platform/auth/signing-keys.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 
 const port = (byDefault: number) => z.int().min(0).max(65_535).default(byDefault)
@@ -54,10 +55,15 @@ const configSchema = z.object({
 
 type ProjectConfig = z.infer<typeof configSchema>
 
-/** A public or private key of `signing_keys_path`. The first one signs. */
-export type SigningKey = z.infer<typeof signingKeySchema>
-
-const signingKeySchema = z.looseObject({ kty: z.string() })
+const signingKeySchema = z.object({
+  kty: z.string(),
+  ...Object.fromEntries(
+    ['alg', 'kid', 'use', 'n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi', 'crv', 'x', 'y', 'k'].map((part) => [
+      part,
+      z.string().optional(),
+    ]),
+  ),
+})
 
 /** A project folder of Supabase: its settings and the paths of its files. */
 export type Project = ProjectConfig & {
@@ -66,6 +72,7 @@ export type Project = ProjectConfig & {
   migrationsFolder: string
   /** Files of the seed, in the order in which they run. */
   seedPaths: readonly string[]
+  /** The keys of `signing_keys_path`. The first one signs. */
   signingKeys: readonly SigningKey[]
 }
 
