@@ -16,6 +16,7 @@ import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { requireKnownKey } from './authenticate.ts'
 import { exchangeCode } from './pkce.ts'
 import { getUser } from './current-user.ts'
+import { linkIdentity, unlinkIdentity } from './identities.ts'
 import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
@@ -33,6 +34,7 @@ import { resendLink } from './resend-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { createSwitchedOffRoutes, refuseIdToken, refuseWeb3 } from './switched-off.ts'
 import { updateUser } from './update-user.ts'
 import { verifyLink, verifyToken } from './verify.ts'
 
@@ -83,8 +85,11 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
+  app.get('/user/identities/authorize', linkIdentity(services))
+  app.delete('/user/identities/:identity', unlinkIdentity(services))
   app.route('/', createFactorRoutes(services, limit('mfa')))
   app.route('/', createAdminRoutes(services, options.keys.secretKey))
+  app.route('/', createSwitchedOffRoutes())
   app.all('*', refuseUnknown)
   return app
 }
@@ -119,10 +124,12 @@ function createServices(options: AuthOptions): AuthServices {
 }
 
 function grantToken(services: AuthServices) {
-  const grants = new Map([
+  const grants = new Map<string, (context: Context) => Promise<Response>>([
     ['password', signInWithPassword(services)],
     ['refresh_token', refreshSession(services)],
     ['pkce', exchangeCode(services)],
+    ['id_token', refuseIdToken],
+    ['web3', refuseWeb3],
   ])
   return (context: Context) => {
     const grant = grants.get(context.req.query('grant_type') ?? '')

@@ -7,6 +7,8 @@ export type AuthSettings = {
   /** Whether answers hide accounts even where the hosted service reveals them. */
   hidesAccounts: boolean
   anonymousSignIn: boolean
+  /** Whether people can add and remove their identities. */
+  manualLinking: boolean
   /** Addresses, besides those of the site, to which links may redirect. `*` stands for a part, `**` for any rest. */
   redirectUrls: readonly string[]
   email: EmailSettings
@@ -56,6 +58,7 @@ export const defaultAuthSettings: AuthSettings = {
   signUp: true,
   hidesAccounts: true,
   anonymousSignIn: false,
+  manualLinking: false,
   redirectUrls: [],
   email: { enabled: true, confirm: true, confirmBothAddresses: true, codeLifetimeS: 86_400, intervalS: 60 },
   password: { minLength: 8, characters: [], refusesGuessable: true },

@@ -62,6 +62,13 @@ export function parseEmail(input: string): string {
   return email
 }
 
+/** Returns the number in the form of E.164 without its plus. Throws if it is invalid. */
+export function parsePhone(input: string): string {
+  const phone = input.trim().replace(/^\+/, '').replaceAll(' ', '')
+  if (!/^[1-9]\d{1,14}$/.test(phone)) throw validationFailed('Invalid phone number format (E.164 required)')
+  return phone
+}
+
 // The metadata is part of every access token, and header lines are limited to 16 KiB.
 const maxBytes = 6_000
 

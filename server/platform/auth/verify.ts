@@ -8,7 +8,7 @@ import { issueCode } from './pkce.ts'
 import { safeRedirect } from './redirects.ts'
 import { endLetter } from './one-time-code.ts'
 import { AlreadyConfirmedError, halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
-import { optionalText, parseEmail, readBody } from './request-body.ts'
+import { optionalText, parseEmail, parsePhone, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
 
 /**
@@ -138,8 +138,13 @@ function parseVerification(body: z.infer<typeof bodySchema>) {
     if (email !== '' || phone !== '') throw validationFailed('Only the token_hash and type should be provided')
     return { token: tokenHash, type, email: null }
   }
-  if (email === '' || phone !== '') {
+  if ((email === '') === (phone === '')) {
     throw validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  if (phone !== '') {
+    parsePhone(phone)
+    // No message is sent to phones yet, so no code of one is right.
+    throw codeInvalid()
   }
   return { token, type, email: parseContact(email) }
 }

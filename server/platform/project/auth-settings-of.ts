@@ -26,6 +26,7 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
     signUp: config.enable_signup,
     hidesAccounts: false,
     anonymousSignIn: config.enable_anonymous_sign_ins,
+    manualLinking: config.enable_manual_linking,
     redirectUrls: config.additional_redirect_urls,
     email: {
       enabled: email.enable_signup,

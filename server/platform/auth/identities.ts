@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { AuthError, validationFailed } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { loadCurrentUser, uuid } from './current-user.ts'
+
+async function loadOwner(services: AuthServices, context: Context) {
+  const { user } = await loadCurrentUser(services, context)
+  if (!services.settings.manualLinking) {
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  }
+  return user
+}
+
+/** GET /user/identities/authorize. No provider is supported yet. */
+export const linkIdentity = (services: AuthServices) => async (context: Context) => {
+  await loadOwner(services, context)
+  throw unsupportedProvider()
+}
+
+export const unsupportedProvider = () => validationFailed('Unsupported provider: provider is not enabled')
+
+/** DELETE /user/identities/:id. A user keeps at least one identity. */
+export const unlinkIdentity = (services: AuthServices) => async (context: Context) => {
+  const { id: userId } = await loadOwner(services, context)
+  const id = context.req.param('identity') ?? ''
+  if (!uuid.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+  await services.database.transaction((connection) => unlink(connection, { userId, id, now: services.clock() }))
+  return context.json({})
+}
+
+type Unlinking = { userId: string; id: string; now: Date }
+
+async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Promise<void> {
+  // Two requests at the same time must not remove the last two identities.
+  await connection.query(`select from auth.users where id = $1 for no key update`, [userId])
+  const { rows } = await connection.query<{ id: string; provider: string }>(
+    `select id, provider from auth.identities where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+  if (rows.length < 2) {
+    throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+  }
+  const left = rows.filter((identity) => identity.id !== id)
+  if (left.length === rows.length) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  await connection.query(`delete from auth.identities where id = $1`, [id])
+  const providers = [...new Set(left.map(({ provider }) => provider))]
+  await connection.query(
+    `update auth.users set
+      raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('provider', $2::text, 'providers', $3::jsonb),
+      updated_at = $4
+    where id = $1`,
+    [userId, providers[0], JSON.stringify(providers), now],
+  )
+}
