@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { createAdminRoutes } from '#server/platform/auth/admin/admin-routes.ts'
+import { createPasskeyRoutes } from '#server/platform/auth/passkeys/passkey-routes.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AuthError, authErrorHandler } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -88,6 +89,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.get('/user/identities/authorize', linkIdentity(services))
   app.delete('/user/identities/:identity', unlinkIdentity(services))
   app.route('/', createFactorRoutes(services, limit('mfa')))
+  app.route('/', createPasskeyRoutes(services, limit('passkeys')))
   app.route('/', createAdminRoutes(services, options.keys.secretKey))
   app.route('/', createSwitchedOffRoutes())
   app.all('*', refuseUnknown)
@@ -165,7 +167,7 @@ const getSettings =
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
-      passkeys_enabled: false,
+      passkeys_enabled: settings.passkeys !== null,
     })
 
 /** GET /.well-known/jwks.json. Empty if tokens are signed with a shared secret. */

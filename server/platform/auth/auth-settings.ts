@@ -14,6 +14,8 @@ export type AuthSettings = {
   email: EmailSettings
   password: PasswordSettings
   mfa: MfaSettings
+  /** Null if passkeys are switched off. */
+  passkeys: PasskeySettings | null
   reauthentication: ReauthenticationSettings
   sessions: SessionLimits
 }
@@ -47,6 +49,15 @@ type MfaSettings = {
   recoveryCodes: boolean
 }
 
+export type PasskeySettings = {
+  /** The domain that passkeys belong to. */
+  rpId: string
+  /** The name that people see when they use a passkey. */
+  rpName: string
+  /** The pages that may use passkeys. */
+  origins: readonly string[]
+}
+
 type ReauthenticationSettings = {
   /** The time after a sign-in in which the account can be changed without another proof; null asks for none. */
   afterS: number | null
@@ -63,6 +74,7 @@ export const defaultAuthSettings: AuthSettings = {
   email: { enabled: true, confirm: true, confirmBothAddresses: true, codeLifetimeS: 86_400, intervalS: 60 },
   password: { minLength: 8, characters: [], refusesGuessable: true },
   mfa: { maxFactors: 10, totp: { enroll: true, verify: true }, recoveryCodes: true },
+  passkeys: null,
   reauthentication: { afterS: 15 * 60, forEmail: true },
   sessions: defaultSessionLimits,
 }

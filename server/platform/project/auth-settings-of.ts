@@ -20,7 +20,7 @@ const characterSets: Record<AuthConfig['password_requirements'], readonly string
 
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
 export function authSettingsOf(config: AuthConfig): AuthSettings {
-  const { email, mfa, sessions } = config
+  const { email, mfa, sessions, webauthn } = config
   return {
     ...defaultAuthSettings,
     signUp: config.enable_signup,
@@ -45,6 +45,9 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
       recoveryCodes: mfa.totp.verify_enabled,
     },
+    passkeys: config.passkey.enabled
+      ? { rpId: webauthn.rp_id, rpName: webauthn.rp_display_name, origins: webauthn.rp_origins }
+      : null,
     reauthentication: { afterS: email.secure_password_change ? 86_400 : null, forEmail: false },
     sessions: {
       timeboxS: limitOf(sessions.timebox),

@@ -10,6 +10,7 @@ import { loadNamedUser } from './named-user.ts'
 import { requireAdmin } from './require-admin.ts'
 import { updateUserByAdmin } from './update-user-endpoint.ts'
 import { deleteFactor, listFactors } from './user-factors.ts'
+import { deleteUserPasskey, listUserPasskeys } from './user-passkeys.ts'
 
 /** The endpoints that only the service role may call. */
 export function createAdminRoutes(services: AuthServices, secretKey: string | undefined): Hono {
@@ -23,6 +24,8 @@ export function createAdminRoutes(services: AuthServices, secretKey: string | un
   routes.delete('/admin/users/:user', deleteUser(services))
   routes.get('/admin/users/:user/factors', listFactors(services))
   routes.delete('/admin/users/:user/factors/:factor', deleteFactor(services))
+  routes.get('/admin/users/:user/passkeys', listUserPasskeys(services))
+  routes.delete('/admin/users/:user/passkeys/:passkey', deleteUserPasskey(services))
   routes.post('/admin/generate_link', generateLink(services))
   routes.post('/invite', isAdmin, inviteUser(services))
   return routes

@@ -23,7 +23,14 @@ export const deleteUser = (services: AuthServices) => async (context: Context) =
 }
 
 async function erase(connection: Queryable, id: string, now: Date): Promise<void> {
-  for (const table of ['sessions', 'identities', 'mfa_factors', 'one_time_tokens', 'flow_state']) {
+  for (const table of [
+    'sessions',
+    'identities',
+    'mfa_factors',
+    'webauthn_credentials',
+    'one_time_tokens',
+    'flow_state',
+  ]) {
     await connection.query(`delete from auth.${table} where user_id = $1`, [id])
   }
   await connection.query(
