@@ -2,7 +2,7 @@ import Menu from 'lucide-react/icons/menu'
 import Lock from 'lucide-react/icons/lock'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnline } from '#data/online.ts'
 import { cn } from '#lib/cn.ts'
@@ -14,11 +14,10 @@ import { CORE_NAVIGATION, isActiveEntry } from './navigation.ts'
 import { PersonControls, type SessionControlsProps, ThemeMenu } from './person-controls.tsx'
 import type { SessionView } from './session-view.ts'
 import { useLockedEntry } from './use-locked-entry.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 // Loaded separately, because only narrow screens need it.
-const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
-}))
+const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
 
 type AppHeaderProps = SessionControlsProps & { tools?: ReactNode; hasSidebar?: boolean }
 

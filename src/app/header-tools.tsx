@@ -1,13 +1,14 @@
 import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { Button } from '#ui/button.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 /** The header's search, favorite and notification buttons for signed-in people. */
 export function HeaderTools() {

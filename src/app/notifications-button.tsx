@@ -1,11 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, useId } from 'react'
+import { useId } from 'react'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { Popover } from '#ui/popover.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('./notifications-panel.tsx')).NotificationsPanel,
-}))
+const NotificationsPanel = lazyPart(async () => (await import('./notifications-panel.tsx')).NotificationsPanel)
 
 /** The bell with the number of new notifications; opens their list. */
 export function NotificationsButton() {

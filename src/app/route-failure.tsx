@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+const ErrorPage = lazyPart(async () => (await import('./error-page.tsx')).ErrorPage)
 
 /** The error page of a route inside the shell, loaded when it is needed. */
 export function RouteFailure() {

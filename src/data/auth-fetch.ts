@@ -1,6 +1,6 @@
 import { endsWithBrowser } from './auth-storage.ts'
 import { backendFetch } from './backend-transport.ts'
-import { untilOnline } from './online.ts'
+import { untilOnline } from '#lib/until-online.ts'
 
 const LIMIT_MS = 30_000
 const OFFLINE_TRY_MS = 5_000

@@ -24,7 +24,7 @@ import {
   rememberSession,
 } from './auth-storage.ts'
 import { loadBackend } from './backend.ts'
-import { untilOnline } from './online.ts'
+import { untilOnline } from '#lib/until-online.ts'
 import { loadProfile, type Profile, type ProfileChange, subscribeToProfileChanges } from './profile.ts'
 import { followStored } from './session-store.ts'
 import { type ForcedEnding, isBeyondMaximum, storeEnding, storeSignIn, readEnding } from './session-times.ts'

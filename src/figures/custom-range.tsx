@@ -1,11 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { type FormEvent, lazy, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { PERIOD_OPTIONS } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const RangeCalendar = lazy(async () => ({ default: (await import('#ui/range-calendar.tsx')).RangeCalendar }))
+const RangeCalendar = lazyPart(async () => (await import('#ui/range-calendar.tsx')).RangeCalendar)
 
 type Range = { from: string; to: string }
 

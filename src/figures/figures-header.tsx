@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatDateTime, formatRange } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PeriodControls } from './period-controls.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const SampleBadge = lazy(async () => ({ default: (await import('./sample-data.tsx')).SampleBadge }))
+const SampleBadge = lazyPart(async () => (await import('./sample-data.tsx')).SampleBadge)
 
 type FiguresHeaderProps = {
   title: string

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FigureButton } from './figure-button.tsx'
 import type { OrdersBehindProps } from './orders-behind.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const OrdersBehind = lazy(async () => ({ default: (await import('./orders-behind.tsx')).OrdersBehind }))
+const OrdersBehind = lazyPart(async () => (await import('./orders-behind.tsx')).OrdersBehind)
 
 type OrdersFigureProps = Omit<OrdersBehindProps, 'onClose'> & {
   /** The figure. */

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { defaultPeriod } from '#domain/periods.ts'
-import { lazyLater } from '#lib/lazy-later.ts'
+import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import {
   COMPARISON_LABELS,
   DEFAULT_COMPARISON,
@@ -18,7 +18,7 @@ import { useChoice } from './use-choice.ts'
 
 // Load this later: most people have one store and don't need it.
 const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
-const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
+const CustomRange = lazyPart(async () => (await import('./custom-range.tsx')).CustomRange)
 
 /** Controls for store, period and comparison. The URL holds the selection. */
 export function PeriodControls({ figures }: { figures: Figures }) {

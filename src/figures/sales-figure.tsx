@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FigureButton } from './figure-button.tsx'
 import type { SalesBehindProps } from './sales-behind.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const SalesBehind = lazy(async () => ({ default: (await import('./sales-behind.tsx')).SalesBehind }))
+const SalesBehind = lazyPart(async () => (await import('./sales-behind.tsx')).SalesBehind)
 
 type SalesFigureProps = Omit<SalesBehindProps, 'onClose'> & {
   value: number | null

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { QuietBoundary } from '#app/quiet-boundary.tsx'
 import { Shell } from '#app/shell.tsx'
 import { usePageViews } from '#app/use-page-views.ts'
-import { lazyLater } from '#lib/lazy-later.ts'
+import { lazyLater } from '#lib/lazy-part.ts'
 
 const OpenPrefetching = lazyLater(async () => (await import('./prefetching.tsx')).OpenPrefetching)
 

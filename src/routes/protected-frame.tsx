@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { FirstScreenMark } from '#app/first-screen-mark.tsx'
 import { ProtectedLayout } from '#app/protected-layout.tsx'
 import { QuietBoundary } from '#app/quiet-boundary.tsx'
-import { lazyLater } from '#lib/lazy-later.ts'
+import { lazyLater } from '#lib/lazy-part.ts'
 
 const Companions = lazyLater(async () => (await import('./companions.tsx')).Companions)
 const Prefetching = lazyLater(async () => (await import('./prefetching.tsx')).Prefetching)

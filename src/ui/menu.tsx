@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { ButtonLook } from './button-styles.ts'
 import type { MenuEntry } from './menu-popup.tsx'
 import { PopupButton } from './popup-button.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 type MenuProps = ButtonLook & {
   /** The accessible name of the button and the menu. */
@@ -17,8 +18,8 @@ type MenuProps = ButtonLook & {
   groups: readonly (readonly MenuEntry[])[]
 }
 
-const loadPopup = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup })
-const MenuPopup = lazy(loadPopup)
+const loadPopup = async () => (await import('./menu-popup.tsx')).MenuPopup
+const MenuPopup = lazyPart(loadPopup)
 
 /** A button that opens a menu. */
 export function Menu({ trigger, align = 'end', variant = 'ghost', header, groups, ...props }: MenuProps) {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { ButtonLook } from './button-styles.ts'
 import { PopupButton } from './popup-button.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 type PopoverProps = ButtonLook & {
   /** The accessible name of the button and the popover. */
@@ -16,8 +17,8 @@ type PopoverProps = ButtonLook & {
   children: (onClose: () => void) => ReactNode
 }
 
-const loadPopup = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
-const PopoverPopup = lazy(loadPopup)
+const loadPopup = async () => (await import('./popover-popup.tsx')).PopoverPopup
+const PopoverPopup = lazyPart(loadPopup)
 
 /** A button that opens a popover. Escape, a press outside and Tab past its end close it. */
 export function Popover({

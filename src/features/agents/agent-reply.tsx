@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Attachment, Citation, Draft, ImageAttachment, Offer } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { type DimensionName, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
@@ -14,8 +14,9 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { ReplyTable } from './reply-table.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const ReplyChart = lazy(async () => ({ default: (await import('./reply-chart.tsx')).ReplyChart }))
+const ReplyChart = lazyPart(async () => (await import('./reply-chart.tsx')).ReplyChart)
 
 type AgentReplyProps = {
   message: ChatMessage

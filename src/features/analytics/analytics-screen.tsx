@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { PartBoundary } from '#figures/part-boundary.tsx'
 import { REPORT_TABS } from '#figures/report-tabs.ts'
@@ -9,8 +8,9 @@ import { Tabs } from '#ui/tabs.tsx'
 import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const FilterBar = lazy(async () => ({ default: (await import('./filters/filter-bar.tsx')).FilterBar }))
+const FilterBar = lazyPart(async () => (await import('./filters/filter-bar.tsx')).FilterBar)
 
 /** The reports behind the dashboard's figures. */
 export function AnalyticsScreen() {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
@@ -15,30 +14,31 @@ import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
+const EmptyStore = lazyPart(async () => (await import('#figures/sample-data.tsx')).EmptyStore)
 
-const CustomersTab = lazy(async () => ({ default: (await import('./customers/customers-tab.tsx')).CustomersTab }))
+const CustomersTab = lazyPart(async () => (await import('./customers/customers-tab.tsx')).CustomersTab)
 
-const ProductsPanel = lazy(async () => ({ default: (await import('./products/products-panel.tsx')).ProductsPanel }))
+const ProductsPanel = lazyPart(async () => (await import('./products/products-panel.tsx')).ProductsPanel)
 
-const OrdersPanel = lazy(async () => ({ default: (await import('./orders/orders-panel.tsx')).OrdersPanel }))
+const OrdersPanel = lazyPart(async () => (await import('./orders/orders-panel.tsx')).OrdersPanel)
 
-const ExplorePanel = lazy(async () => ({ default: (await import('./explore/explore-panel.tsx')).ExplorePanel }))
+const ExplorePanel = lazyPart(async () => (await import('./explore/explore-panel.tsx')).ExplorePanel)
 
-const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
+const BreakdownPanel = lazyPart(async () => (await import('./breakdown-panel.tsx')).BreakdownPanel)
 
-const LargeOrders = lazy(async () => ({ default: (await import('./large-orders.tsx')).LargeOrders }))
+const LargeOrders = lazyPart(async () => (await import('./large-orders.tsx')).LargeOrders)
 
-const ChangePanel = lazy(async () => ({ default: (await import('./change/change-panel.tsx')).ChangePanel }))
+const ChangePanel = lazyPart(async () => (await import('./change/change-panel.tsx')).ChangePanel)
 
-const SalesTable = lazy(async () => ({ default: (await import('./sales-table.tsx')).SalesTable }))
+const SalesTable = lazyPart(async () => (await import('./sales-table.tsx')).SalesTable)
 
-const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
+const HeatMapPanel = lazyPart(async () => (await import('./heat-map-panel.tsx')).HeatMapPanel)
 
-const BasisPanel = lazy(async () => ({ default: (await import('./basis/basis-panel.tsx')).BasisPanel }))
+const BasisPanel = lazyPart(async () => (await import('./basis/basis-panel.tsx')).BasisPanel)
 
-const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
+const ForecastPanel = lazyPart(async () => (await import('./forecast/forecast-panel.tsx')).ForecastPanel)
 
 /**
  * The report of a tab for the chosen period. Sales shows how they add up, a chart, and every metric by day, week or

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { readLinkError } from '#data/auth-links.ts'
@@ -14,11 +14,10 @@ import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { checkFields, emailAddress, FormFailure, required, useSubmission } from './form-submission.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 // Loaded separately, because few people need it.
-const ResendConfirmation = lazy(async () => ({
-  default: (await import('./send-again.tsx')).ResendConfirmation,
-}))
+const ResendConfirmation = lazyPart(async () => (await import('./send-again.tsx')).ResendConfirmation)
 
 const validate = checkFields({ email: emailAddress, password: required('Enter your password.') })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { dashboardQueries } from '#data/dashboard.ts'
 import { FiguresHeader } from '#figures/figures-header.tsx'
@@ -6,7 +6,7 @@ import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notice
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
 import { cn } from '#lib/cn.ts'
-import { lazyLater } from '#lib/lazy-later.ts'
+import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Deferred } from '#ui/deferred.tsx'
@@ -21,8 +21,8 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 // Load after the first screen is painted, because the figures don't need them.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
-const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
-const InsightsPanel = lazy(async () => ({ default: (await import('./insights-panel.tsx')).InsightsPanel }))
+const EmptyStore = lazyPart(async () => (await import('#figures/sample-data.tsx')).EmptyStore)
+const InsightsPanel = lazyPart(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 
 /** The store's key figures, sales over time, top products, recent orders and imports. */
 export function DashboardScreen() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { toChartPoint } from '#figures/buckets.ts'
 import { useChoice } from '#figures/use-choice.ts'
@@ -8,8 +8,9 @@ import type { PlotFormats } from '#ui/chart-geometry.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const SeriesTable = lazy(async () => ({ default: (await import('./series-table.tsx')).SeriesTable }))
+const SeriesTable = lazyPart(async () => (await import('./series-table.tsx')).SeriesTable)
 
 const options = [
   { value: 'net_sales', label: 'Net sales' },

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasCompletedOnboarding } from '#domain/onboarding/parse-onboarding.ts'
 import { useAuth } from '#data/auth.tsx'
 import { type AppUser, isProfileLoaded } from '#data/profile.ts'
 import { readRequest } from './onboarding-request.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const OnboardingGuide = lazy(async () => ({ default: (await import('./onboarding-guide.tsx')).OnboardingGuide }))
+const OnboardingGuide = lazyPart(async () => (await import('./onboarding-guide.tsx')).OnboardingGuide)
 
 /** Shows the onboarding over the current screen until it is complete. */
 export function OnboardingCompanion() {

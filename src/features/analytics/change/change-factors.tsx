@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import ChartBar from 'lucide-react/icons/chart-bar'
 import type { SalesFactor } from '#domain/contracts/change-terms.ts'
 import type { Period } from '#domain/periods.ts'
@@ -10,8 +10,9 @@ import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { Waterfall, type WaterfallStep } from '#ui/waterfall.tsx'
 import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }))
+const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
 type ChangeFactorsProps = { change: Change; currency: string; store: { id: string; timeZone: string } }
 

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { CUSTOMER_VIEWS, NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const OrderingPanel = lazy(async () => ({ default: (await import('./ordering-panel.tsx')).OrderingPanel }))
-const SegmentsPanel = lazy(async () => ({ default: (await import('./segments-panel.tsx')).SegmentsPanel }))
-const CohortsPanel = lazy(async () => ({ default: (await import('./cohorts-panel.tsx')).CohortsPanel }))
-const ExpectedPanel = lazy(async () => ({ default: (await import('./expected-panel.tsx')).ExpectedPanel }))
-const CustomerListPanel = lazy(async () => ({ default: (await import('./customer-list-panel.tsx')).CustomerListPanel }))
+const OrderingPanel = lazyPart(async () => (await import('./ordering-panel.tsx')).OrderingPanel)
+const SegmentsPanel = lazyPart(async () => (await import('./segments-panel.tsx')).SegmentsPanel)
+const CohortsPanel = lazyPart(async () => (await import('./cohorts-panel.tsx')).CohortsPanel)
+const ExpectedPanel = lazyPart(async () => (await import('./expected-panel.tsx')).ExpectedPanel)
+const CustomerListPanel = lazyPart(async () => (await import('./customer-list-panel.tsx')).CustomerListPanel)
 
 type CustomersTabProps = {
   report: SalesReport

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { type FilterField, isDimension } from '#domain/dimensions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,8 +11,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Condition } from '#figures/page-filters.ts'
 import { toChoiceFilter } from './filter-values.ts'
 import { FIELDS, labelOfField, labelOfOperator, type Operator, operatorsOf } from './filter-words.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const ValueChoice = lazy(async () => ({ default: (await import('./value-choice.tsx')).ValueChoice }))
+const ValueChoice = lazyPart(async () => (await import('./value-choice.tsx')).ValueChoice)
 
 type FilterEditorProps = { store: string | undefined; onAdd: (filter: Condition) => void }
 
