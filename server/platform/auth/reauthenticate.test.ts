@@ -34,6 +34,15 @@ test('an old session changes the password with the code of an email, once', asyn
   expect(again.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
 })
 
+test('a code that changed the address does not change the password', async () => {
+  await client.auth.reauthenticate()
+  const nonce = codeIn(auth.mails.at(-1))
+  const first = await client.auth.updateUser({ email: `new.${email}`, nonce })
+
+  expect(first.error).toBeNull()
+  expect((await changePassword(nonce)).error?.code).toBe('reauthentication_not_valid')
+})
+
 test('a code of another purpose does not change the password', async () => {
   await createStockClient(auth).auth.signInWithOtp({ email })
 
