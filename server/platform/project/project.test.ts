@@ -18,6 +18,7 @@ const URL = 'http://127.0.0.1:54321'
 let workdir = ''
 let database: Database
 let project: Project
+let fetchProject: typeof globalThis.fetch
 let client: (headers: Record<string, string>) => PostgrestClient
 
 beforeAll(async () => {
@@ -51,11 +52,8 @@ beforeAll(async () => {
     clock: systemClock,
     log: silentLog,
   })
-  client = (headers) =>
-    new PostgrestClient(`${URL}/rest/v1`, {
-      headers,
-      fetch: async (input, init) => app.fetch(new Request(input, init)),
-    })
+  fetchProject = async (input, init) => app.fetch(new Request(input, init))
+  client = (headers) => new PostgrestClient(`${URL}/rest/v1`, { headers, fetch: fetchProject })
 })
 afterAll(async () => {
   await database.close()
@@ -98,6 +96,14 @@ it('a key with another signature is refused', async () => {
 it('all schemas of the config are served', async () => {
   expect((await client({}).schema('personal').from('secrets').select()).status).toBe(200)
   expect((await client({}).schema('private').from('platform_settings').select()).status).toBe(406)
+})
+
+it('the root describes the schema', async () => {
+  const { secretKey = '' } = createProjectKeys(project.auth.jwt_secret)
+  for (const path of ['', '/']) {
+    const response = await fetchProject(`${URL}/rest/v1${path}`, { headers: { apikey: secretKey } })
+    expect(await response.json()).toMatchObject({ swagger: '2.0', definitions: { notes: { type: 'object' } } })
+  }
 })
 
 it('preparing again runs neither migrations nor seeds again', async () => {

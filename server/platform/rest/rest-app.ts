@@ -36,6 +36,8 @@ export type RestOptions = {
 type Handle = (request: RestRequest, table: Table) => Promise<Response>
 type Variables = { claims: Claims }
 
+/** Where the service is mounted. */
+const MOUNT = '/rest/v1'
 const ROUTINE_METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 function tableHandlers(service: Service): ReadonlyMap<string, Handle> {
@@ -75,9 +77,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     return readRequest(context, claims, await loadCatalogue(schema))
   }
 
-  const app = new Hono<{ Variables: Variables }>()
-  app.use(cors())
-  app.all('/', async (context) => {
+  async function describeRoot(context: Context<{ Variables: Variables }>): Promise<Response> {
     const { method, raw } = context.req
     const { catalogue, claims } = await read(context)
     if (!catalogue.settings.showsOpenApi) throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
@@ -85,7 +85,11 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     const visible = await loadVisible(database, claims, catalogue.schema)
     const headers = { 'Content-Type': 'application/openapi+json; charset=utf-8' }
     return context.body(JSON.stringify(describeSchema(catalogue, visible, new URL(raw.url))), 200, headers)
-  })
+  }
+
+  const app = new Hono<{ Variables: Variables }>()
+  app.use(cors())
+  app.all('/', describeRoot)
   app.all('/rpc/:name', async (context) => {
     const { method } = context.req
     if (!ROUTINE_METHODS.has(method)) throw new RestError(405, ['PGRST101', `Cannot use the ${method} method on RPC`])
@@ -99,7 +103,8 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     const request = await read(context)
     return handle(request, findTable(request.catalogue, context.req.param('table')))
   })
-  app.all('*', refusePath)
+  // Mounted, the root has a path of its own if it ends with a slash.
+  app.all('*', async (context) => (context.req.path === `${MOUNT}/` ? describeRoot(context) : refusePath()))
   app.onError((error, context) => {
     const claims: Claims | undefined = context.get('claims')
     const { showsConflicts } = settings
