@@ -41,6 +41,7 @@ const restSettings = ({ api }: Project): Partial<RestSettings> => ({
   maxRows: api.max_rows,
   extraSearchPath: api.extra_search_path,
   allowsGoingBack: true,
+  showsEstimates: true,
   showsOpenApi: true,
   showsConflicts: true,
 })

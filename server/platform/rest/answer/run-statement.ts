@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { type Statement, toValues } from '#server/platform/rest/plan/sql.ts'
 import { type Media, type Plan, PLAN_OPTIONS } from '#server/platform/rest/request/media.ts'
@@ -85,6 +86,18 @@ export async function runStatement(database: Database, request: RestRequest, run
     if (error instanceof RolledBack) return error.row
     throw error
   }
+}
+
+const estimateSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
+])
+
+/** Resolves to the planner's estimate of the number of rows of a statement. */
+export async function estimateRows(database: Database, request: RestRequest, run: Run): Promise<number> {
+  const text = explainText({ format: 'json', options: [] }, run.statement.text)
+  const { rows } = await database.queryWith(request, text, toValues(run.statement, run.literals))
+  const [{ 'QUERY PLAN': plans }] = estimateSchema.parse(rows)
+  return plans[0].Plan['Plan Rows']
 }
 
 export function refuseUnlessSingle(media: Media, count: number): void {

@@ -16,6 +16,11 @@ export type RestSettings = {
   /** Whether the plan of a statement may be read, which reveals estimates about rows that the caller may not see. */
   allowsPlans: boolean
   transactionEnd: TransactionEnd
+  /**
+   * Whether `count=planned` is the planner's estimate, which may reveal something about rows that the caller may not
+   * see. Otherwise it is exact.
+   */
+  showsEstimates: boolean
   /** Whether the root describes what the caller may use, as an OpenAPI document. */
   showsOpenApi: boolean
   /** Whether an embed may go back to rows it came from. Each level multiplies the work. */
@@ -31,6 +36,7 @@ export const DEFAULT_SETTINGS: RestSettings = {
   allowsAggregates: false,
   allowsPlans: false,
   transactionEnd: 'commit',
+  showsEstimates: false,
   showsOpenApi: false,
   allowsGoingBack: false,
   showsConflicts: false,

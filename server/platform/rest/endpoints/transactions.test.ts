@@ -100,3 +100,21 @@ describe('where transactions always roll back', () => {
     expect((await ada.from('notes').select()).data).toEqual([])
   })
 })
+
+describe('where estimates are shown', () => {
+  let opened: Client
+  beforeAll(async () => {
+    opened = await openWith({ showsEstimates: true })
+  })
+  afterAll(() => opened.close())
+
+  test('count=planned is never below the rows that were read', async () => {
+    const { ada } = opened
+    const answer = await ada.from('books').select('id', { count: 'planned' }).gt('id', 1)
+
+    expect(answer.data).toHaveLength(3)
+    expect(answer.count).toBeGreaterThanOrEqual(3)
+    expect((await ada.from('books').select('id', { count: 'planned', head: true })).count).toBeGreaterThan(3)
+    expect((await ada.from('books').select('id', { count: 'exact' }).gt('id', 1)).count).toBe(3)
+  })
+})

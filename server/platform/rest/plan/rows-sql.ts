@@ -85,13 +85,13 @@ function groupsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   return sql`select ${items} ${matchingSql(catalogue, node, source)}${grouping}`
 }
 
-/** Returns a column with the exact number of rows. The planner's estimate would include rows that the caller may not see. */
-export function totalSql(catalogue: Catalogue, node: Node, source: Source): Sql {
-  const rows = isGrouped(node)
-    ? groupsSql(catalogue, node, source)
-    : sql`select 1 ${matchingSql(catalogue, node, source)}`
-  return sql`, (select count(*)::int from (${rows}) as c) as total`
-}
+/** Returns a query with as many rows as a node has, without a limit. */
+export const allRowsSql = (catalogue: Catalogue, node: Node, source: Source): Sql =>
+  isGrouped(node) ? groupsSql(catalogue, node, source) : sql`select 1 ${matchingSql(catalogue, node, source)}`
+
+/** Returns a column with the exact number of rows. */
+export const totalSql = (catalogue: Catalogue, node: Node, source: Source): Sql =>
+  sql`, (select count(*)::int from (${allRowsSql(catalogue, node, source)}) as c) as total`
 
 type Source = { from: Sql; where: Sql }
 
