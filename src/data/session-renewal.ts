@@ -15,18 +15,21 @@ export async function renewSession(): Promise<void> {
   if (data.session?.access_token === before) await requestAuth((auth) => auth.refreshSession())
 }
 
-/** Renews `session` unless another tab already has. Resolves to true if this tab renewed it, otherwise false. */
-export function renewSessionOnce(session: Session): Promise<boolean> {
-  return oneTabAtATime(async () => {
-    if (readStoredSession()?.access_token !== session.access_token) return false
-    await renewSession()
-    return true
-  })
-}
-
-function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Renews `session` unless another tab has renewed it or is renewing it. Resolves to true if this tab renewed it,
+ * otherwise false.
+ */
+export async function renewSessionOnce(session: Session): Promise<boolean> {
   // Browsers offer locks only on HTTPS or localhost. Without a lock, both tabs renew, and the server gives both the
   // same session.
   const locks: LockManager | undefined = navigator.locks
-  return locks ? locks.request(LOCK, work) : work()
+  if (!locks) return renewUnlessReplaced(session)
+  // Waiting for the other tab is not enough: the session it has stored may not be readable here yet.
+  return locks.request(LOCK, { ifAvailable: true }, async (lock) => lock !== null && renewUnlessReplaced(session))
+}
+
+async function renewUnlessReplaced(session: Session): Promise<boolean> {
+  if (readStoredSession()?.access_token !== session.access_token) return false
+  await renewSession()
+  return true
 }

@@ -35,6 +35,8 @@ export function createRenewer() {
       try {
         const isRenewedHere = await renewSessionOnce(session)
         if (isRenewedHere) onRenewed()
+        // Otherwise the other tab's session comes and stops this, unless that tab failed.
+        else if (!signal.aborted) plan()
       } catch (error) {
         logWarning('The session could not be renewed before it expired', error)
         if (!signal.aborted) plan()
