@@ -25,6 +25,8 @@ async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  // Parts that load later would take the focus away from what they replace.
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 
 async function expectStill(page: Page) {
