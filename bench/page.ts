@@ -5,7 +5,7 @@ import { installProbe, readWeight } from './page-probe.ts'
 import { createPerson, finishOnboarding } from './person.ts'
 import { percentile, report } from './report.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
-import { openBrowser, type Tab, type UndrivenBrowser } from './undriven-browser.ts'
+import { openBrowser, storeSession, type Tab, type UndrivenBrowser } from './undriven-browser.ts'
 
 const RUNS = 7
 const KIBIBYTE = 1024
@@ -43,9 +43,7 @@ async function weigh(tab: Tab, until: number) {
 /** Opens a window, signed in when a session is given. */
 async function open({ browser, url }: Pick<Place, 'browser' | 'url'>, session?: string) {
   const tab = await browser.openTab(`(${installProbe.toString()})()`)
-  if (session === undefined) return tab
-  await tab.visit(`${url}/favicon.svg`, HASTE_MS)
-  await tab.evaluate(`localStorage.setItem('cartwright-auth-token', ${JSON.stringify(session)})`)
+  if (session !== undefined) await storeSession(tab, url, session)
   return tab
 }
 

@@ -6,7 +6,7 @@ import { writeOrderFile } from './order-file.ts'
 import { createPerson, finishOnboarding } from './person.ts'
 import { installRepaintProbe } from './repaint-probe.ts'
 import { percentile, report } from './report.ts'
-import { openBrowser, type Tab, type UndrivenBrowser } from './undriven-browser.ts'
+import { openBrowser, storeSession, type Tab, type UndrivenBrowser } from './undriven-browser.ts'
 import { postTo, waitForFacts } from './wait-for-facts.ts'
 
 const RUNS = 5
@@ -57,8 +57,7 @@ const framesSchema = z.array(z.number())
 /** Opens a signed-in window in which nothing is kept. */
 async function open({ browser, url, session }: Place) {
   const tab = await browser.openTab(`(${installRepaintProbe.toString()})()`)
-  await tab.visit(`${url}/favicon.svg`, 500)
-  await tab.evaluate(`localStorage.setItem('cartwright-auth-token', ${JSON.stringify(session)})`)
+  await storeSession(tab, url, session)
   return tab
 }
 
