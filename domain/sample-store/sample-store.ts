@@ -41,7 +41,7 @@ function customerOf({ customer }: Visit, { country }: Place): ParsedCustomer | n
 function placedAt(random: Random, visit: Visit, timeZone: string): number {
   const { from, to } = random.pick(BUSY_HOURS, weightOf)
   const minutes = random.integer(from * 60, to * 60 + 59)
-  // Never at midnight in UTC, which is read as a date without a time.
+  // An order at exactly midnight in UTC would count as one without a time of day.
   const seconds = minutes * 60 + 30
   return instantOf(Date.parse(`${visit.day.date}T00:00:00Z`) + seconds * 1000, timeZone)
 }
