@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { createPath, type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router'
+import { createPath, type To, useLocation, useNavigate, useResolvedPath } from 'react-router'
 
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; replace?: boolean; state?: unknown }
 
@@ -8,7 +8,6 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; replace
  * task, and adds 3 KiB of prefetching that only its framework mode uses.
  */
 export function AppLink({ to, replace, state, onClick, target, children, ...props }: AppLinkProps) {
-  const href = useHref(to)
   const navigate = useNavigate()
   const path = createPath(useResolvedPath(to))
   const isHere = createPath(useLocation()) === path
@@ -24,7 +23,7 @@ export function AppLink({ to, replace, state, onClick, target, children, ...prop
   }
 
   return (
-    <a href={href} target={target} onClick={handleClick} {...props}>
+    <a href={path} target={target} onClick={handleClick} {...props}>
       {children}
     </a>
   )
