@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUCKET_UNITS, bucketsOf, comparedBuckets, isPartialBucket, unitsFor } from './buckets.ts'
+import { BUCKET_UNITS, bucketsOf, comparedBuckets, unitsFor } from './buckets.ts'
 import { compareDays } from './comparison.ts'
 import { addDays, lengthOf, type Period } from './periods.ts'
 
@@ -48,23 +48,6 @@ describe('bucketsOf', () => {
         buckets.slice(1).forEach(({ from }, index) => expect(addDays(buckets[index]?.to ?? '', 1)).toBe(from))
       }),
     )
-  })
-})
-
-describe('isPartialBucket', () => {
-  const partial = (period: Period, unit: 'day' | 'week' | 'month') =>
-    bucketsOf(period, unit).flatMap(({ from }) => (isPartialBucket(from, unit, period) ? [from] : []))
-
-  it('finds first and last weeks and months that are only partly in the period', () => {
-    const period = { from: '2026-05-01', to: '2026-07-12' }
-    expect(partial(period, 'week')).toEqual(['2026-05-01'])
-    expect(partial(period, 'month')).toEqual(['2026-07-01'])
-    expect(partial({ from: '2026-05-06', to: '2026-05-07' }, 'week')).toEqual(['2026-05-06'])
-  })
-
-  it('finds no partial bucket among days and whole weeks', () => {
-    expect(partial({ from: '2026-05-01', to: '2026-07-12' }, 'day')).toEqual([])
-    expect(partial({ from: '2026-05-04', to: '2026-05-17' }, 'week')).toEqual([])
   })
 })
 

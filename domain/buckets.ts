@@ -26,12 +26,6 @@ export function bucketsOf({ from, to }: Period, unit: Unit): Period[] {
   return buckets
 }
 
-/** Whether the period contains only part of the week or month that `day` is in. */
-export function isPartialBucket(day: string, unit: BucketUnit, period: Period): boolean {
-  const { from, to } = unitAround(day, unit)
-  return from < period.from || to > period.to
-}
-
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one < other ? other : one)
 

@@ -1,4 +1,4 @@
-import { type BucketUnit, isPartialBucket } from '#domain/buckets.ts'
+import type { BucketUnit } from '#domain/buckets.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import type { Figures } from '#lib/period-choice.ts'
@@ -12,12 +12,12 @@ type Context = {
 /**
  * Whether the figures cover only some of a bucket's days, because the period starts or ends inside it or it isn't over.
  */
-export function isPartial(day: string, { figures, unit }: Context): boolean {
-  return isPartialBucket(day, unit, figures.period) || !isOver(day, unit, figures.today)
-}
+export const isPartial = (day: string, context: Context) => stateOf(day, context).isPartial
 
-function isOver(day: string, unit: BucketUnit, today: string): boolean {
-  return unitAround(day, unit).to < today
+function stateOf(day: string, { figures: { period, today }, unit }: Context) {
+  const { from, to } = unitAround(day, unit)
+  const isOver = to < today
+  return { isOver, isPartial: !isOver || from < period.from || to > period.to }
 }
 
 /** Removes buckets that aren't over, because their low values would look like a drop in sales. */
@@ -25,7 +25,8 @@ export function completedBuckets<Bucket extends { date: string }>(
   buckets: readonly Bucket[],
   { figures: { today }, unit }: Context,
 ): Bucket[] {
-  return buckets.filter(({ date }) => isOver(date, unit, today))
+  const { from: current } = unitAround(today, unit)
+  return buckets.filter(({ date }) => date < current)
 }
 
 type ValueOfBucket = { date: string; value: number | null; comparison: { date: string; value: number } | null }
@@ -36,14 +37,14 @@ type MetricTrait = Parameters<typeof describeChange>[0]
  * because its comparison covers more days.
  */
 export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: MetricTrait }): TimeSeriesPoint {
-  const { figures, unit, trait } = context
+  const { figures, trait } = context
+  const { isOver, isPartial: partial } = stateOf(bucket.date, context)
   const comparison = figures.comparison && bucket.comparison
-  const isCompared = comparison && isOver(bucket.date, unit, figures.today)
   return {
     ...bucket,
     comparison,
-    change: isCompared ? describeBucketChange(trait, bucket.value, comparison.value) : null,
-    isPartial: isPartial(bucket.date, context),
+    change: comparison && isOver ? describeBucketChange(trait, bucket.value, comparison.value) : null,
+    isPartial: partial,
   }
 }
 
