@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import type { Log } from '#server/platform/system/log.ts'
 import { copyIntoEngine } from './bulk-load.ts'
 import { DataFolderError } from './database-errors.ts'
 import type { Database } from './database.ts'
 import { createEmbeddedLease } from './embedded-lease.ts'
-import { claimDataFolder, createDatabase, type DataFolder, engineVersion } from './engine/data-folder.ts'
+import { copyRunningDatabase } from './engine/base-backup.ts'
+import { claimDataFolder, createDatabase, type DataFolder, engineVersion, recordEngine } from './engine/data-folder.ts'
 import { createReserve, type Reserve } from './engine/reserve.ts'
 import { createSupervisor } from './engine/supervisor.ts'
 import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
@@ -29,6 +31,11 @@ type EmbeddedOptions = {
 export type EmbeddedDatabase = Database & {
   /** Writes the database to a file that a database in memory can start from. */
   dump(path: string): Promise<void>
+  /**
+   * Copies the database, as it is at the end of the copying, into a new folder that can be opened. Statements go on. The
+   * copy is not yet synced to disk. Throws for a database in memory.
+   */
+  backUp(to: string): Promise<void>
 }
 
 const statementsKeptPrepared = 128
@@ -97,6 +104,11 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
     listen: listeners.listen,
     maintain: () => maintainTables(lease, { withVacuum: true }),
     dump: (path) => lease('transaction', async () => (await supervisor.running()).dump(path)),
+    async backUp(to) {
+      if (folder === null) throw new Error('A database in memory has no files to back up.')
+      await copyRunningDatabase({ lease, from: folder.postgres, to: join(to, 'postgres') })
+      recordEngine(to, engineVersion())
+    },
     close() {
       closing ??= closeAll()
       return closing

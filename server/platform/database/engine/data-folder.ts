@@ -74,7 +74,7 @@ export function claimDataFolder(folder: string, version: string): DataFolder {
         writeRecord(folder, { engine: 'pglite', version, creating: true })
         await createWhole(folder, create)
       },
-      settle: () => writeRecord(folder, { engine: 'pglite', version, creating: false }),
+      settle: () => recordEngine(folder, version),
       release,
     }
   } catch (error) {
@@ -135,6 +135,10 @@ function readRecord(folder: string): EngineRecord | null {
     throw foreign(folder)
   }
 }
+
+/** Writes down that the folder holds a database of this engine version. */
+export const recordEngine = (folder: string, version: string) =>
+  writeRecord(folder, { engine: 'pglite', version, creating: false })
 
 /** Writes the record atomically and waits until it is on disk, before data is stored. */
 function writeRecord(folder: string, record: EngineRecord) {
