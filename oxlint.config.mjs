@@ -11,6 +11,7 @@ const layers = {
   'src/lib': ['domain'],
   'server/api': ['server/platform', 'domain'],
   'server/platform': [],
+  'server/operations': ['server/platform'],
   'supabase/functions': ['domain'],
   domain: [],
 }
@@ -50,6 +51,7 @@ const roots = [
   'lib',
   'server/api',
   'server/platform',
+  'server/operations',
   'supabase/functions',
   'domain',
   'test',

@@ -1,5 +1,4 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { openBackend } from '#server/backend.ts'
 import { parseEnv } from '#server/env.ts'
@@ -15,8 +14,7 @@ const SITE_URL = 'http://localhost:3000'
  */
 export async function openInProcess(dataFolder: string, databaseUrl?: string) {
   const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL, DATABASE_URL: databaseUrl })
-  const projectFolder = join(import.meta.dirname, '..')
-  const { database, backend } = await openBackend({ env, projectFolder, log: silentLog })
+  const { database, backend } = await openBackend({ env, log: silentLog })
   if (backend.kind !== 'own') throw new Error('The benchmark runs on its own backend.')
   const app = createApp({ ...env, database, backend, clock: systemClock, log: silentLog })
   const call = async (input: string | URL | Request, init?: RequestInit) => app.fetch(new Request(input, init))

@@ -35,6 +35,9 @@ import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
+import type { Backups } from './operations/backups.ts'
+import { createMetricsApp, type Metrics } from './operations/metrics.ts'
+import { createBackupsApp } from './operations/backups-app.ts'
 import { securityHeaders } from './security-headers.ts'
 
 type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
@@ -54,6 +57,8 @@ export type AppOptions = {
   logUrl?: string | undefined
   /** Proxies whose forwarding headers are trusted; by default only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
+  /** Backups and metrics, which the service key may ask for. */
+  operations?: { backups: Backups | null; metrics: Metrics }
   /** Aborted when the server stops. */
   stopping?: AbortSignal
   /** Free space on the disk of the data folder. */
@@ -77,6 +82,10 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use(requestId())
   app.use(securityHeaders())
+  const { backups = null, metrics = null } = options.operations ?? {}
+  if (metrics) app.use(metrics.measure).route('/', createMetricsApp({ metrics, authenticate, log }))
+  // For a supervisor that restarts the process: only a process that answers nothing at all has failed.
+  app.get('/livez', (context) => context.json({ status: 'ok' }))
   app.get('/healthz', async (context) => {
     await database.query('select 1')
     return context.json({ status: 'ok' })
@@ -90,6 +99,7 @@ export function createApp(options: AppOptions): Hono {
   })
   const space = options.space ?? createDiskSpace(options.dataFolder)
   if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate, space })
+  if (backups) app.route('/api', createBackupsApp({ backups, authenticate, log }))
   app.route('/api', createApi({ ...options, authenticate, space }))
   app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))

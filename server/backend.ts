@@ -5,7 +5,7 @@ import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
-import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
@@ -16,19 +16,17 @@ import type { AppOptions, Backend } from './app.ts'
 import type { Env } from './env.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
 
-type OpenOptions = { env: Env; projectFolder: string; log: Log }
+type OpenOptions = { env: Env; log: Log }
+
+const supabase = join(import.meta.dirname, '..', 'supabase')
 
 export type OpenBackend = Pick<AppOptions, 'backend' | 'database'>
 
 /** Opens and migrates the database and creates the services. Throws with a message that can be shown. */
-export async function openBackend({ env, projectFolder, log }: OpenOptions): Promise<OpenBackend> {
+export async function openBackend({ env, log }: OpenOptions): Promise<OpenBackend> {
   const database = await openDatabase(env, log)
   try {
-    await prepareDatabase(database, {
-      hostedSupabase: env.hosted !== undefined,
-      migrationsFolder: join(projectFolder, 'supabase', 'migrations'),
-      analyticsFolder: join(projectFolder, 'supabase', 'analytics'),
-    })
+    await prepareShop(database, { isHosted: env.hosted !== undefined })
     return { database, backend: await openServices(env, database) }
   } catch (error) {
     await database.close()
@@ -36,7 +34,19 @@ export async function openBackend({ env, projectFolder, log }: OpenOptions): Pro
   }
 }
 
-async function openDatabase({ databaseUrl, dataFolder }: Env, log: Log): Promise<Database> {
+/** Brings the database up to date: the platform's tables, unless hosted Supabase has them, and the shop's. */
+export const prepareShop = (database: Database, { isHosted = false } = {}) =>
+  prepareDatabase(database, {
+    hostedSupabase: isHosted,
+    migrationsFolder: join(supabase, 'migrations'),
+    analyticsFolder: join(supabase, 'analytics'),
+  })
+
+/** Opens the database that the environment names. */
+export async function openDatabase(
+  { databaseUrl, dataFolder }: Pick<Env, 'databaseUrl' | 'dataFolder'>,
+  log: Log,
+): Promise<EmbeddedDatabase | Database> {
   if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, log })
   const folder = join(dataFolder, 'database')
   // The keys are written after the database is created. Keys without a database mean that the database was lost.

@@ -23,6 +23,13 @@ const schema = z
       .int()
       .positive()
       .default(2 * 1024 ** 3),
+    CARTWRIGHT_BACKUP_DIR: z.string().min(1).optional(),
+    CARTWRIGHT_BACKUP_HOURS: z.coerce
+      .number()
+      .positive()
+      .max(24 * 365)
+      .default(24),
+    CARTWRIGHT_BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SITE_URL: address.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -44,6 +51,12 @@ export type Env = {
   host: string
   dataFolder: string
   maxImportBytes: number
+  backup: {
+    folder: string
+    /** The hours between scheduled backups; null makes none without a request. */
+    everyHours: number | null
+    kept: number
+  }
   databaseUrl: string | undefined
   /** Public address without a trailing slash, used in e-mail links. */
   siteUrl: string
@@ -81,6 +94,11 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     host: env.HOST,
     dataFolder: resolve(env.CARTWRIGHT_DATA_DIR),
     maxImportBytes: env.CARTWRIGHT_MAX_IMPORT_BYTES,
+    backup: {
+      folder: resolve(env.CARTWRIGHT_BACKUP_DIR ?? './backups'),
+      everyHours: env.CARTWRIGHT_BACKUP_DIR === undefined ? null : env.CARTWRIGHT_BACKUP_HOURS,
+      kept: env.CARTWRIGHT_BACKUPS_KEPT,
+    },
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL,

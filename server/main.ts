@@ -15,25 +15,42 @@ function refuse(error: unknown): never {
   process.exit(1)
 }
 
-async function start(env: Env) {
-  const log = createLog()
-  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
-  // The embedded database starts in a worker thread, so the other modules load in parallel.
+/** The embedded database starts in a worker thread, so the other modules load in parallel. */
+async function loadModules() {
   const [
-    { database, backend },
     { createApp, factsFolder, importsFolder, storageFolder },
     { createFacts },
     { followPublications },
     { createPageApp },
     { startSweeps },
+    { openOperations },
   ] = await Promise.all([
-    openBackend({ env, projectFolder, log }),
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
     import('#server/api/figures/facts/follow-publications.ts'),
     import('./page.ts'),
     import('./sweeps.ts'),
+    import('./open-operations.ts'),
   ])
+  const folders = { factsFolder, importsFolder, storageFolder }
+  return { createApp, folders, createFacts, followPublications, createPageApp, startSweeps, openOperations }
+}
+
+function listen({ port, host }: Env, fetch: Parameters<typeof createHttpServer>[0]) {
+  const server = createHttpServer(fetch)
+  return server.listen(port, host, () => {
+    const address = server.address()
+    const chosen = typeof address === 'object' ? address?.port : port
+    process.stdout.write(`Cartwright is ready at http://localhost:${chosen}\n`)
+  })
+}
+
+async function start(env: Env) {
+  const log = createLog()
+  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
+  const [{ database, backend }, modules] = await Promise.all([openBackend({ env, log }), loadModules()])
+  const { createApp, createFacts, createPageApp, followPublications, openOperations, startSweeps } = modules
+  const { factsFolder, importsFolder, storageFolder } = modules.folders
   const space = createDiskSpace(env.dataFolder)
   const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
   const stopSweeps = await startSweeps({
@@ -44,19 +61,30 @@ async function start(env: Env) {
     log,
   })
   const stopFollowing = await followPublications({ database, facts, log })
+  const operations = openOperations({ env, database, log })
   const stopping = new AbortController()
-  const app = createApp({ ...env, database, backend, facts, space, stopping: stopping.signal, clock: systemClock, log })
+  const { signal } = stopping
+  const app = createApp({
+    ...env,
+    database,
+    backend,
+    facts,
+    space,
+    operations,
+    stopping: signal,
+    clock: systemClock,
+    log,
+  })
   app.route(
     '/',
-    createPageApp({ folder: join(projectFolder, 'dist'), backendUrl: env.hosted?.url, logUrl: env.logUrl }),
+    createPageApp({
+      folder: join(projectFolder, 'dist'),
+      backendUrl: env.hosted?.url,
+      logUrl: env.logUrl,
+    }),
   )
 
-  const server = createHttpServer(app.fetch)
-  server.listen(env.port, env.host, () => {
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : env.port
-    process.stdout.write(`Cartwright is ready at http://localhost:${port}\n`)
-  })
+  const server = listen(env, app.fetch)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
   let isStopping = false
@@ -64,6 +92,7 @@ async function start(env: Env) {
     if (isStopping) return
     isStopping = true
     stopping.abort()
+    operations.stop()
     server.close()
     server.closeAllConnections()
     await stopSweeps()

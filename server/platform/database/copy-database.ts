@@ -38,7 +38,7 @@ const TABLES = `
   order by 1`
 
 /** Thrown with a message for the person who runs the copy. */
-export class CopyError extends Error {
+class CopyError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'CopyError'
