@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { openDatabase, prepareShop } from './backend.ts'
+import { type Env, parseEnv } from './env.ts'
+import { describeStartError } from './start-error.ts'
+import type { CopiedTable } from '#server/platform/database/copy-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { openServerDatabase } from '#server/platform/database/server-database.ts'
+import { systemClock } from '#server/platform/system/clock.ts'
+import { silentLog } from '#server/platform/system/log.ts'
+import { type BackupsState, backupsStateSchema } from './operations/backups.ts'
+import { makeBackup } from './operations/make-backup.ts'
+import { moveDatabase } from './operations/move-database.ts'
+import { OperationError } from './operations/operation-error.ts'
+import { restoreBackup } from './operations/restore-backup.ts'
+
+const USAGE = `Usage:
+  npm run backup
+  npm run restore -- --from <folder of a backup>
+  npm run move -- --to <postgres://… or embedded>`
+
+const LOOK_EVERY_MS = 500
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const sayTable = ({ table, rows }: CopiedTable) => say(`  ${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`)
+
+const keysSchema = z.object({ serviceRoleKey: z.string() })
+
+/** Returns a function that calls the running server's backups, or null if no server answers. */
+async function findServer({ dataFolder, host, port }: Env) {
+  const path = join(dataFolder, 'keys.json')
+  if (!existsSync(path)) return null
+  const { serviceRoleKey } = keysSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/backups`
+  const call = async (method: 'GET' | 'POST') => {
+    const response = await fetch(url, { method, headers: { apikey: serviceRoleKey } })
+    if (!response.ok)
+      throw new OperationError(`The server at ${url} answered ${response.status}: ${await response.text()}`)
+    return backupsStateSchema.parse(await response.json())
+  }
+  return call('GET').then(
+    () => call,
+    (error: unknown) => {
+      if (error instanceof OperationError) throw error
+      return null
+    },
+  )
+}
+
+async function backup(env: Env) {
+  if (env.hosted) throw new OperationError('Hosted Supabase makes backups itself. See its dashboard.')
+  const call = env.databaseUrl === undefined ? await findServer(env) : null
+  const path = call === null ? await backupHere(env) : await backupThere(call)
+  say(`The backup is in ${path}. It was checked by opening it and reading all of it.`)
+}
+
+async function backupHere(env: Env): Promise<string> {
+  if (env.databaseUrl === undefined && !existsSync(join(env.dataFolder, 'database'))) {
+    throw new OperationError(`There is no database in ${env.dataFolder}. CARTWRIGHT_DATA_DIR sets the data folder.`)
+  }
+  const database = await openDatabase(env, silentLog)
+  try {
+    const { folder, kept } = env.backup
+    const { path } = await makeBackup({
+      database,
+      prepare: prepareShop,
+      dataFolder: env.dataFolder,
+      folder,
+      kept,
+      clock: systemClock,
+    })
+    return path
+  } finally {
+    await database.close()
+  }
+}
+
+async function backupThere(call: (method: 'GET' | 'POST') => Promise<BackupsState>) {
+  say('The server is running and makes the backup.')
+  let state = await call('POST')
+  while (state.isRunning) {
+    await wait(LOOK_EVERY_MS)
+    state = await call('GET')
+  }
+  const { path = null, error = null } = state.last ?? {}
+  if (path === null) throw new OperationError(error ?? 'The server made no backup.')
+  return path
+}
+
+async function withServer(url: string | undefined, work: (server: Database | null) => Promise<void>) {
+  if (url === undefined) return work(null)
+  const server = await openServerDatabase({ url, log: silentLog })
+  try {
+    await work(server)
+  } finally {
+    await server.close()
+  }
+}
+
+async function restore(env: Env, from: string) {
+  const { dataFolder, databaseUrl } = env
+  await withServer(databaseUrl, (server) =>
+    restoreBackup({ backup: resolve(from), dataFolder, server, prepare: prepareShop, onTable: sayTable }),
+  )
+  say('The backup is restored. Start the server with npm start.')
+}
+
+/** Opens the data folder's database without asking whether one was lost: a move may create it. */
+function openEnd({ dataFolder }: Env, databaseUrl: string | undefined): Promise<Database> {
+  if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, log: silentLog })
+  return openEmbeddedDatabase({ folder: join(dataFolder, 'database'), log: silentLog })
+}
+
+async function move(env: Env, to: string) {
+  const isToServer = to !== 'embedded'
+  if (isToServer && env.databaseUrl !== undefined) {
+    throw new OperationError(
+      'DATABASE_URL is set, so the data is on a server already. Unset it to move from the data folder.',
+    )
+  }
+  if (!isToServer && env.databaseUrl === undefined) {
+    throw new OperationError('The data is in the data folder already. Set DATABASE_URL to the server that has it.')
+  }
+  await moveDatabase({
+    open: (databaseUrl) => openEnd(env, databaseUrl),
+    from: env.databaseUrl,
+    to: isToServer ? to : undefined,
+    prepare: prepareShop,
+    onTable: sayTable,
+  })
+  const next = isToServer
+    ? 'Start the server with DATABASE_URL set to that address'
+    : 'Start the server without DATABASE_URL'
+  say(`Everything was copied and compared. ${next}, with the same data folder: it has the stored files.`)
+}
+
+async function run() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  })
+  const env = parseEnv(process.env)
+  const [operation] = positionals
+  if (operation === 'backup') return backup(env)
+  if (operation === 'restore' && values.from !== undefined) return restore(env, values.from)
+  if (operation === 'move' && values.to !== undefined) return move(env, values.to)
+  throw new OperationError(USAGE)
+}
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${describeStartError(error)}\n`)
+  process.exitCode = 1
+}
