@@ -113,6 +113,7 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
 /** The metrics that a figures query can ask for: those above, and others that parts of a shop are compared by. */
 export const QUERY_METRICS = [
   ...METRIC_NAMES,
+  'units_ordered',
   'returning_customers',
   'repeat_customers',
   'repeat_purchase_rate',
@@ -146,6 +147,7 @@ type QueryMetricDefinition = Omit<MetricDefinition, 'unit'> & { unit: MetricDefi
 /** The label and definition of each metric of a figures query. */
 export const QUERY_METRIC_DEFINITIONS: Record<QueryMetric, QueryMetricDefinition> = {
   ...METRIC_DEFINITIONS,
+  units_ordered: { label: 'Units ordered', definition: 'Units of everything sold, before returns.', unit: 'count' },
   returning_customers: {
     label: 'Returning customers',
     definition: 'Customers with an order that is not their first in this currency.',

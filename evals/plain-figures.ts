@@ -135,9 +135,9 @@ export function figureOf(metric: QueryMetric, { orders, entries }: Sums): number
   const refunds = new Set(
     entries.flatMap(({ event, order }) => (event.refundKey === null ? [] : [`${order.name} ${event.refundKey}`])),
   ).size
-  const units = Number(
-    sumOf(entries.flatMap(({ event }) => (['sale', 'return'].includes(event.kind) ? [event.quantity] : []))) / 1000n,
-  )
+  const unitsOf = (...kinds: string[]) =>
+    Number(sumOf(entries.flatMap(({ event }) => (kinds.includes(event.kind) ? [event.quantity] : []))) / 1000n)
+  const units = unitsOf('sale', 'return')
   const known = orders.filter(({ customer }) => customer !== null).length
   const placed = total('sale', 'discount')
   const costed = entries.flatMap(({ event, unitCost }) => (unitCost === null ? [] : [{ event, unitCost }]))
@@ -161,6 +161,7 @@ export function figureOf(metric: QueryMetric, { orders, entries }: Sums): number
     returning_customer_rate: () =>
       ratio(buyers.filter((own) => own.some(({ number }) => (number ?? 1) > 1)).length, buyers.length),
     refunds: () => refunds,
+    units_ordered: () => unitsOf('sale'),
     repeat_customers: () => buyers.filter((own) => own.length > 1).length,
     repeat_purchase_rate: () => ratio(buyers.filter((own) => own.length > 1).length, buyers.length),
     orders_per_customer: () => ratio(known, buyers.length),

@@ -35,6 +35,7 @@ const SENTENCES: Record<MetricName, (value: string, count: number) => string> = 
 
 /** Metrics that only a figures query has. */
 const OTHERS: Partial<Record<QueryMetric, (value: string, count: number) => string>> = {
+  units_ordered: was('Units ordered, before returns, were'),
   returning_customers: (value, count) => `${value} returning ${plural(count, 'customer')} ordered`,
   repeat_customers: (value, count) => `${value} ${plural(count, 'customer')} ordered more than once`,
   repeat_purchase_rate: was('The repeat purchase rate was'),

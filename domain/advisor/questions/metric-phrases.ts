@@ -51,6 +51,7 @@ const SENTENCES: readonly (readonly [RegExp, QueryMetric])[] = [
   ],
   [/\b(?:how many|number of) (?:people|persons)\b/g, 'customers'],
   [/\b(?:how many|number of|count of) (?:sales|purchases|transactions)\b/g, 'orders'],
+  [/\b(?:units|items|pieces) (?:ordered\b|(?:(?:sold|ordered) )?before returns\b)/g, 'units_ordered'],
   [/\bsales tax(?:es)?\b/g, 'taxes'],
   [/\bdelivery (?:charges?|fees?|income)\b/g, 'shipping'],
   [

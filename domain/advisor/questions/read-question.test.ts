@@ -91,6 +91,8 @@ describe('a metric', () => {
     ['refund rate in Germany', ['refund_rate']],
     ['items per order in Germany', ['units_per_order']],
     ['how many teapots did we sell', ['units']],
+    ['units ordered in Germany', ['units_ordered']],
+    ['items sold before returns in Germany', ['units_ordered']],
     ['how many customers ordered in Germany', ['customers']],
     ['orders and refunds in Germany', ['orders', 'refunds']],
   ])('"%s" is %j', (text, metrics) => {

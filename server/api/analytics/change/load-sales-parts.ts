@@ -15,7 +15,7 @@ select
   (select ${sumOf(LEDGER_PARTS.gross_sales)} from entries as f) as gross_sales,
   (select ${sumOf(LEDGER_PARTS.returns)} from entries as f) as returns,
   (select ${sumOf(LEDGER_PARTS.net_sales)} from entries as f) as net_sales,
-  (select ${sumOf('sum(f.units) filter (f.is_sale)')} from entries as f) as items,
+  (select ${sumOf(LEDGER_PARTS.units_ordered)} from entries as f) as items,
   (select count(*)::VARCHAR from placed) as orders,
   (select count(distinct customer_id)::VARCHAR from placed) as customers,
   (select (count(*) filter (customer_id is null))::VARCHAR from placed) as orders_without_customer`

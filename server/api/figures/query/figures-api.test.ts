@@ -88,6 +88,7 @@ test('customers, repeats and rates have the figures of the golden fixture', asyn
     'repeat_customers',
     'repeat_purchase_rate',
     'orders_per_customer',
+    'units_ordered',
     'units_per_order',
     'discount_rate',
     'return_rate',
@@ -101,13 +102,14 @@ test('customers, repeats and rates have the figures of the golden fixture', asyn
     1,
     0.5,
     1.5,
+    5,
     4 / 3,
     13 / 210,
     45 / 197,
     1 / 3,
   ])
   expect(totalsOf(await figures.ask(golden.claims, { metrics, period: FEBRUARY }))).toEqual([
-    1, 0, 1, 1, 0, 0, 1, 0, 0, 0.9, 1,
+    1, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0.9, 1,
   ])
 })
 

@@ -9,6 +9,7 @@ import type { KnownOrder, Row } from './test-shop.ts'
 class Sums {
   amounts: Record<string, bigint> = {}
   units = 0n
+  unitsOrdered = 0n
   /** In millionths of a millionth. `null` if no cost is known. */
   cost: bigint | null = null
   costedSales = 0n
@@ -52,6 +53,7 @@ function keysOf(shop: Shop, fields: string[], place: Place): string[] {
 function addEntry(sums: Sums, entry: Shop['entries'][number]): void {
   sums.amounts[entry.kind] = (sums.amounts[entry.kind] ?? 0n) + parseMicros(entry.amount)
   if (entry.kind === 'sale' || entry.kind === 'return') sums.units += parseMicros(entry.quantity)
+  if (entry.kind === 'sale') sums.unitsOrdered += parseMicros(entry.quantity)
   if (entry.unit_cost !== null) addCost(sums, entry, entry.unit_cost)
   if (entry.refund_key !== null) sums.refunds.add(JSON.stringify([entry.order_id, entry.row.day, entry.refund_key]))
 }
@@ -103,7 +105,7 @@ type Style = { decimals: number; basis: Basis }
 
 /** Returns every metric of a row. Amounts are in minor units; `decimals` is the currency's. */
 export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): Record<QueryMetric, number | null> {
-  const { amounts, units, refunds, orders } = sums ?? new Sums()
+  const { amounts, units, unitsOrdered, refunds, orders } = sums ?? new Sums()
   const minor = 10n ** BigInt(6 - decimals)
   const of = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (amounts[kind] ?? 0n), 0n)
   const placed = of('sale', 'discount')
@@ -131,6 +133,7 @@ export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): R
     new_customers: people.filter((theirs) => theirs.some(({ number }) => number === 1)).length,
     returning_customer_rate: ratio(returning, people.length),
     refunds: refunds.size,
+    units_ordered: Number(unitsOrdered) / 1e6,
     returning_customers: returning,
     repeat_customers: repeat,
     repeat_purchase_rate: ratio(repeat, people.length),

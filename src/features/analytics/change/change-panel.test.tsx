@@ -154,6 +154,18 @@ it('a factor opens what it is computed from, down to the orders', async () => {
   await waitFor(() => expect(asked.at(-1)).toContain('["is","customer",[null]]'), soon)
 })
 
+it('opens the orders that the items of a factor add up from', async () => {
+  const asked: string[] = []
+  const { panel, user } = await openReasons('', {}, asked)
+  await user.click(await panel.findByRole('button', { name: /^\+\$50\.00 ?: show the parts$/ }, soon))
+  const dialog = await screen.findByRole('dialog', { name: 'Items per order' }, soon)
+
+  await user.click(within(dialog).getByRole('button', { name: /^33 ?: show the orders$/ }))
+
+  await screen.findByRole('dialog', { name: /^Orders: Items, Apr/ }, soon)
+  await waitFor(() => expect(asked.at(-1)).toContain('"metrics":["units_ordered"]'), soon)
+})
+
 it('opens the orders of discount codes that were used together, and narrows the page to them', async () => {
   const part = { before: 10_000, after: 20_000, explains: 0.3 }
   const parts = ['SAVE10, FREESHIP', 'SAVE10'].map((key) => ({ key, label: key, ...part }))

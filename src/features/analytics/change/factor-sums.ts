@@ -43,7 +43,12 @@ const orders: FactorSum = {
   behind: { metric: 'orders' },
 }
 
-const items: FactorSum = { label: 'Items', unit: 'count', valueOf: (sums) => sums.items }
+const items: FactorSum = {
+  label: 'Items',
+  unit: 'count',
+  valueOf: (sums) => sums.items,
+  behind: { metric: 'units_ordered' },
+}
 
 type Factor = {
   definition: string
@@ -87,7 +92,7 @@ export const FACTORS: Record<SalesFactor, Factor> = {
       orders,
       { label: 'Items per order', unit: 'number', valueOf: (sums) => perOne(sums.items, sums.orders) },
     ],
-    metrics: ['units', 'orders', 'units_per_order'],
+    metrics: ['units_ordered', 'orders', 'units_per_order'],
     splits: OF_ITEMS,
   },
   price_per_item: {
@@ -102,7 +107,7 @@ export const FACTORS: Record<SalesFactor, Factor> = {
       items,
       { label: 'Price per item', unit: 'money', valueOf: (sums) => perOne(sums.grossSales, sums.items) },
     ],
-    metrics: ['gross_sales', 'units'],
+    metrics: ['gross_sales', 'units_ordered'],
     splits: OF_ITEMS,
   },
   discounts: {
