@@ -78,6 +78,29 @@ it('shows days that add up to the total', async () => {
   }
 })
 
+it('opens what is behind each figure of a day', async () => {
+  const { user } = await openReport()
+  const headers = within(table()).getAllByRole('columnheader')
+  const change = headers.findIndex((header) => header.textContent === 'Change')
+  const days = within(table()).getAllByRole('row').slice(1, -1)
+
+  for (const day of days) {
+    const figures = within(day)
+      .getAllByRole('cell')
+      .filter((_cell, at) => at > 0 && at !== change)
+    const known = figures.filter(({ textContent }) => toNumber(textContent) !== 0 && textContent !== '—')
+    expect(within(day).queryAllByRole('button', { name: /: show the (orders|refunds)$/ })).toHaveLength(known.length)
+  }
+
+  const [units] = within(within(table()).getByRole('row', { name: /^Total/ }))
+    .getAllByRole('button')
+    .slice(-3)
+  await user.click(units ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: /^Orders: / }, soon))
+  const total = await dialog.findByRole('row', { name: /^Total/ }, soon)
+  expect(total.lastElementChild).toHaveTextContent(units?.firstChild?.textContent ?? 'no figure')
+})
+
 it('sorts by a column, reverses with a second click, and keeps the sort in the address', async () => {
   const { user, router } = await openReport()
   const byColumn = () => panel().getByRole('columnheader', { name: 'Net sales' })

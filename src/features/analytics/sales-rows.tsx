@@ -64,19 +64,20 @@ function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
   )
 }
 
-/** The figures that open their orders. The others are of the same orders. */
-const OPENED: readonly SalesMetric[] = ['net_sales', 'orders']
-
-/** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days. */
+/** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days, a figure to its orders. */
 export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
-  function figureOf(name: SalesMetric, value: number | null, { from, to }: Period) {
-    const text = formatSales(name, value, store.currency)
-    if (!OPENED.includes(name)) return text
-    return <SalesFigure name={name} value={value} text={text} period={{ from, to }} store={store} />
-  }
+  const figureOf = (name: SalesMetric, value: number | null, { from, to }: Period) => (
+    <SalesFigure
+      name={name}
+      value={value}
+      text={formatSales(name, value, store.currency)}
+      period={{ from, to }}
+      store={store}
+    />
+  )
   return (
     <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
       <thead>
