@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
-import { usePageFilters } from '#figures/page-filters.ts'
 import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { cn } from '#lib/cn.ts'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { CohortFigure, type CohortFigureProps } from './cohort-figure.tsx'
 import type { CohortMeasure } from './customers-choice.ts'
 
 type Cohort = CohortsReport['cohorts'][number]
@@ -28,41 +26,18 @@ function shadeOf(value: number, largest: number): string | undefined {
   return SHADES[Math.min(SHADES.length - 1, Math.ceil((value / largest) * (SHADES.length - 1)))]
 }
 
-type CohortFigureProps = {
-  report: CohortsReport
+type CellFigureProps = Pick<CohortFigureProps, 'report' | 'start' | 'children'> & {
   measure: CohortMeasure
-  start: string
   /** Counted from the first. */
   month: number
-  children: string
 }
 
-/**
- * A cell that opens its orders: those of the month, or those up to its end, whose net sales ÷ customers are the lifetime
- * value.
- */
-function CohortFigure({ report: { store, until }, measure, start, month, children }: CohortFigureProps) {
-  const { where } = usePageFilters()
-  const last = unitAround(start, 'month', month)
-  const metric = measure === 'retention' ? 'customers' : 'net_sales'
-  const cohort: Filter = ['has_done', ['is', 'first_order_month', [start]], null]
-  return (
-    <OrdersFigure
-      text={children}
-      className="no-underline hover:underline"
-      question={{
-        store: store.id,
-        metrics: [metric],
-        by: [],
-        rows: 'orders',
-        period: { from: measure === 'retention' ? last.from : start, to: last.to < until ? last.to : until },
-        where: where ? ['and', [cohort, ['has_done', where, null]]] : cohort,
-      }}
-      name={`first ordered in ${formatBucket(start, 'month')}`}
-      metric={metric}
-      timeZone={store.timeZone}
-    />
-  )
+/** Opens the orders of the month, or those up to its end, whose net sales ÷ customers are the lifetime value. */
+function CellFigure({ measure, month, ...shown }: CellFigureProps) {
+  const { from, to } = unitAround(shown.start, 'month', month)
+  const asked =
+    measure === 'retention' ? { metric: 'customers' as const, from, to } : { metric: 'net_sales' as const, to }
+  return <CohortFigure {...shown} {...asked} className="no-underline hover:underline" />
 }
 
 /** A row for each cohort and a column for each month since the first order. Darker cells have higher values. */
@@ -83,9 +58,9 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
             {valueOf(cell, measure) === 0 ? (
               format(0)
             ) : (
-              <CohortFigure report={report} measure={measure} start={start} month={month}>
+              <CellFigure report={report} measure={measure} start={start} month={month}>
                 {format(valueOf(cell, measure))}
-              </CohortFigure>
+              </CellFigure>
             )}
           </Shaded>
         )
@@ -95,7 +70,7 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
   return (
     <DataTable
       caption={measure === 'retention' ? 'Retention by cohort' : 'Lifetime value by cohort'}
-      columns={[...FIRST_COLUMNS, ...months]}
+      columns={[...firstColumns(report), ...months]}
       rows={cohorts}
       toKey={({ start }) => start}
       emptyText="No customers yet."
@@ -103,14 +78,31 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
   )
 }
 
-const FIRST_COLUMNS: readonly DataColumn<Cohort>[] = [
+/** The customers open their first orders, the share who ordered again their second ones. */
+const firstColumns = (report: CohortsReport): readonly DataColumn<Cohort>[] => [
   { key: 'start', label: 'First order', render: (cohort) => <CohortName cohort={cohort} /> },
-  { key: 'size', label: 'Customers', isNumeric: true, render: ({ size }) => formatNumber(size) },
+  {
+    key: 'size',
+    label: 'Customers',
+    isNumeric: true,
+    render: ({ start, size }) => (
+      <CohortFigure report={report} start={start} metric="new_customers" orderNumber={1}>
+        {formatNumber(size)}
+      </CohortFigure>
+    ),
+  },
   {
     key: 'repeat',
     label: 'Ordered again',
     isNumeric: true,
-    render: ({ repeatRate }) => formatPercent(repeatRate, { aligned: true }),
+    render: ({ start, repeatRate }) =>
+      repeatRate === 0 ? (
+        formatPercent(0, { aligned: true })
+      ) : (
+        <CohortFigure report={report} start={start} metric="returning_customers" orderNumber={2}>
+          {formatPercent(repeatRate, { aligned: true })}
+        </CohortFigure>
+      ),
   },
 ]
 

@@ -9,6 +9,8 @@ const soon = { timeout: 30_000 }
 
 const table = (name: string) => screen.findByRole('table', { name }, soon)
 
+const numberIn = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+
 async function rowsOf(name: string) {
   const [, ...rows] = within(await table(name)).getAllByRole('row')
   return rows.map((row) =>
@@ -30,6 +32,33 @@ it('shows retention by the month of the first order, with empty cells for months
   expect(within(await table('Retention by cohort')).getAllByText(/^Still maturing until/)).toHaveLength(3)
 })
 
+it('opens the orders that the customers of a cohort and those who ordered again add up from', async () => {
+  const { user } = await renderRoute('/analytics?tab=customers&view=cohorts', { backend, as: owner })
+  const [cohort] = within(await table('Retention by cohort'))
+    .getAllByRole('row')
+    .slice(1)
+  const [size, again] = within(cohort ?? document.body).getAllByRole('button')
+  const customers = numberIn(size?.textContent)
+  const share = numberIn(again?.textContent)
+
+  const totalOf = async (figure: HTMLElement | undefined) => {
+    await user.click(figure ?? document.body)
+    const total = await screen.findByRole('row', { name: /^Total/ }, soon)
+    const rows = within(await table('Orders'))
+      .getAllByRole('row')
+      .slice(1, -1)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    return { total: numberIn(total.textContent), rows: rows.map((row) => numberIn(row.lastElementChild?.textContent)) }
+  }
+
+  const first = await totalOf(size)
+  expect(first.total).toBe(customers)
+  expect(new Set(first.rows)).toEqual(new Set([1]))
+  const second = await totalOf(again)
+  expect((100 * second.total) / customers).toBeCloseTo(share, 1)
+  expect(new Set(second.rows)).toEqual(new Set([1]))
+})
+
 it('switches to lifetime value, which the address keeps and the CSV file has', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -47,7 +76,6 @@ it('switches to lifetime value, which the address keeps and the CSV file has', a
   expect(router.state.location.search).toBe('?tab=customers&view=cohorts&measure=value')
   await waitFor(() => expect(saved).toHaveLength(1))
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n').slice(1)
-  const numbers = (texts: readonly (string | null)[]) =>
-    texts.map((text) => Number((text ?? '').replaceAll(/[^\d.]/g, '')))
+  const numbers = (texts: readonly (string | null)[]) => texts.map(numberIn)
   expect(lines.map((line) => numbers(line.split(',').slice(5)))).toEqual(rows.map((cells) => numbers(cells.slice(2))))
 })
