@@ -10,8 +10,8 @@ type HeatMapProps = {
   rows: readonly { name: string; values: readonly (number | null)[] }[]
   formatValue: (value: number) => string
   /**
-   * Renders a value as a button. `text` is the value as it is written. Only the button with `isTabStop` is reached by
-   * Tab; arrows lead to the others.
+   * Renders a value as a button. `text` is the formatted value. The Tab key reaches only the button with `isTabStop`; from
+   * there, the arrow keys move to the others.
    */
   renderValue?: ((text: string, at: { row: number; column: number; isTabStop: boolean }) => ReactNode) | undefined
 }

@@ -32,9 +32,9 @@ from spaced`
 const IS_OWN_GAP = `orders >= ${LEAST_OWN_ORDERS} and own_gap is not null`
 
 /**
- * Returns a statement that makes the table `buyers`: one row for each customer with an order in the currency, with the
- * segment as `scoreCustomers` and the overdue label as `overdueOf` computes them. $1 is the currency, $2 the last day
- * that counts, $3 the store's median gap or ''.
+ * SQL that creates the table `buyers`: one row for each customer with an order in the currency. Its segments are those of
+ * `scoreCustomers`, its overdue labels those of `overdueOf`. Parameters: $1 the currency, $2 the last day that counts, $3
+ * the store's median days between orders, or '' if nobody ordered twice.
  */
 export const buyersSql = (binder: Binder): string => `
 create or replace table buyers as

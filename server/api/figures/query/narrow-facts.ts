@@ -40,8 +40,8 @@ function narrow(statement: string, narrowing: Narrowing, binder: Binder): string
 }
 
 /**
- * Returns a function that runs statements as if the ledger and the orders had only the rows that meet the filter. The
- * baskets of these orders stay whole. Throws 400 `invalid_query` if the filter can't be answered.
+ * Narrows the facts to a filter: statements run by the returned function see only the rows of the ledger and the orders
+ * that meet it. The baskets of these orders stay whole. Throws 400 `invalid_query` if the filter can't be answered.
  */
 export async function narrowFacts(run: RunFacts, { where, ...asked }: Asked): Promise<RunFacts> {
   if (!where) return run
