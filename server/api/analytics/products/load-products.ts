@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import { sumsSql } from '#server/api/figures/query/sums-sql.ts'
+import { type AskedSums, loadSumsByProduct } from './sums-by-product.ts'
 
 const count = z.string().transform(Number)
 
@@ -48,39 +47,19 @@ export type PeriodProducts = {
   netSales: number
 }
 
-const PARTS = ['net_sales', 'gross_sales', 'units'] as const
-
-const sumsSchema = z.array(
-  z.object({
-    d0: z.string().nullable(),
-    shown_net_sales: z.string(),
-    shown_gross_sales: z.string(),
-    shown_units: count,
-  }),
-)
-
-type Asked = { period: Period; currency: string; where?: Filter | undefined }
-
 /** Loads what each product sold in a period, in what meets the filter. */
-export async function loadProductSums(run: RunFacts, { period, currency, where }: Asked): Promise<PeriodProducts> {
-  const { text, values } = sumsSql({
-    parts: PARTS,
-    days: [{ phase: 'shown', period, spans: [] }],
-    currency,
-    where,
-    by: ['product'],
-  })
-  const money = (amount: string) => toMinorUnits(amount, currency)
+export async function loadProductSums(run: RunFacts, asked: AskedSums): Promise<PeriodProducts> {
+  const money = (amount = '0') => toMinorUnits(amount, asked.currency)
   const byProduct = new Map<string, ProductSums>()
   let netSales = 0
-  for (const row of sumsSchema.parse(await run(text, values))) {
+  for (const [id, parts] of await loadSumsByProduct(run, ['net_sales', 'gross_sales', 'units'], asked)) {
     const sums = {
-      net_sales: money(row.shown_net_sales),
-      gross_sales: money(row.shown_gross_sales),
-      units: row.shown_units,
+      net_sales: money(parts.net_sales),
+      gross_sales: money(parts.gross_sales),
+      units: Number(parts.units),
     }
     netSales += sums.net_sales
-    if (row.d0 !== null) byProduct.set(row.d0, sums)
+    if (id !== null) byProduct.set(id, sums)
   }
   return { byProduct, netSales }
 }

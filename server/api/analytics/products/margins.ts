@@ -1,7 +1,9 @@
 import type { ProductMargin } from '#domain/contracts/products.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'
-import { type Parts, valueOf } from '#server/api/figures/query/metric-parts.ts'
-import { MARGIN_PARTS } from './load-costs.ts'
+import { type Parts, partsOf, valueOf } from '#server/api/figures/query/metric-parts.ts'
+
+/** The parts of margins. */
+export const MARGIN_PARTS = partsOf(['gross_profit', 'margin_rate', 'cost_coverage'], 'shopify')
 
 /** Returns what is earned on the net sales whose cost is known, or `null` if none is. */
 export function toMargin(parts: Parts, currency: string): ProductMargin | null {

@@ -3,9 +3,9 @@ import type { ProductFigures, ProductMargin } from '#domain/contracts/products.t
 import type { Period } from '#domain/periods.ts'
 import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { PeriodProducts, Product, SoldByDay } from './load-products.ts'
-import type { ProductCosts } from './load-costs.ts'
 import { addParts, toMargin } from './margins.ts'
 import { toStockFigures } from './stock-rows.ts'
+import type { SumsByProduct } from './sums-by-product.ts'
 
 export type LoadedProducts = {
   products: readonly Product[]
@@ -18,7 +18,7 @@ export type LoadedProducts = {
   held: PeriodProducts
   /** The comparison. */
   bases: PeriodProducts | null
-  costs: ProductCosts
+  costs: SumsByProduct
   currency: string
   soldByDay: SoldByDay
   stockPeriod: Period

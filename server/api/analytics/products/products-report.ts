@@ -16,11 +16,12 @@ import { checkSegments } from '#server/api/figures/query/rank-tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { arrangeProducts } from './arrange-products.ts'
 import { loadProducts, loadProductSums, loadSoldByDay } from './load-products.ts'
-import { loadCosts } from './load-costs.ts'
+import { MARGIN_PARTS } from './margins.ts'
 import { type LoadedProducts, toProductRows, toTotalMargin } from './product-rows.ts'
 import { toProductsCsv } from './products-csv.ts'
 import { parseProductsQuery, type ProductsQuery } from './products-query.ts'
 import { planStockPeriod } from './stock-rows.ts'
+import { loadSumsByProduct } from './sums-by-product.ts'
 
 type Options = FiguresApiOptions & { facts: Facts }
 
@@ -43,7 +44,7 @@ async function load({ run, where }: Source, { plan, store, today }: Question): P
     shown,
     held: completed ? await sumsOf(completed) : shown,
     bases: comparison && (await sumsOf(comparison)),
-    costs: await loadCosts(run, { period, currency, where }),
+    costs: await loadSumsByProduct(run, MARGIN_PARTS, { period, currency, where }),
     currency,
     soldByDay: await loadSoldByDay(run, stockPeriod),
     stockPeriod,
