@@ -5,9 +5,8 @@ import { downloadBreakdown, figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
-import { whyMissing } from '#lib/app-error.ts'
 import { formatDateTime, formatDay } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -39,9 +38,7 @@ export type OrdersBehindProps = {
 /** The orders or refunds that make up a figure, newest first unless the question says otherwise. */
 export function OrdersBehind({ question, name, metric, timeZone, onClose }: OrdersBehindProps) {
   const [page, setPage] = useState(0)
-  const { data, error, failureReason, fetchStatus, refetch } = useQuery(
-    figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
-  )
+  const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
   const { label } = QUERY_METRIC_DEFINITIONS[metric]
   const rows = TEXTS[question.rows ?? 'orders']
   return (
@@ -52,55 +49,56 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
       description={`${rows.about}, ${question.order ? `most ${label.toLowerCase()} first` : 'newest first'}.`}
       className="max-w-[min(48rem,100vw-2rem)]"
     >
-      {data ? (
-        <>
-          <div className="flex">
-            <ExportButton onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: rows.file })} />
-          </div>
-          <Table caption={rows.title}>
-            <TableHead columns={['Order', rows.day, 'Customer', { figures: label }]} />
-            <tbody>
-              {data.rows.map(({ keys, metrics, order }) => (
-                <tr key={keys.join(' ')}>
-                  <td>{keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}</td>
-                  <td className="whitespace-nowrap">
-                    {keys[1] ? formatDay(keys[1]) : formatDateTime(order.placedAt, timeZone)}
-                  </td>
-                  <td className="wrap-anywhere">
-                    {order.customerId === null ? (
-                      '—'
-                    ) : (
-                      <CustomerLink id={order.customerId}>{order.customer ?? 'No name'}</CustomerLink>
-                    )}
-                  </td>
-                  <td data-numeric>{formatFigure(metric, metrics[metric]?.value ?? null, data.currency)}</td>
+      <LoadedFigures
+        name={rows.title.toLowerCase()}
+        query={orders}
+        skeleton={<Skeleton className="h-80" />}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {(data) => (
+          <>
+            <div className="flex">
+              <ExportButton
+                onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: rows.file })}
+              />
+            </div>
+            <Table caption={rows.title}>
+              <TableHead columns={['Order', rows.day, 'Customer', { figures: label }]} />
+              <tbody>
+                {data.rows.map(({ keys, metrics, order }) => (
+                  <tr key={keys.join(' ')}>
+                    <td>{keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}</td>
+                    <td className="whitespace-nowrap">
+                      {keys[1] ? formatDay(keys[1]) : formatDateTime(order.placedAt, timeZone)}
+                    </td>
+                    <td className="wrap-anywhere">
+                      {order.customerId === null ? (
+                        '—'
+                      ) : (
+                        <CustomerLink id={order.customerId}>{order.customer ?? 'No name'}</CustomerLink>
+                      )}
+                    </td>
+                    <td data-numeric>{formatFigure(metric, metrics[metric]?.value ?? null, data.currency)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot className="font-semibold">
+                <tr>
+                  <td colSpan={3}>Total</td>
+                  <td data-numeric>{formatFigure(metric, data.totals[metric]?.value ?? null, data.currency)}</td>
                 </tr>
-              ))}
-            </tbody>
-            <tfoot className="font-semibold">
-              <tr>
-                <td colSpan={3}>Total</td>
-                <td data-numeric>{formatFigure(metric, data.totals[metric]?.value ?? null, data.currency)}</td>
-              </tr>
-            </tfoot>
-          </Table>
-          <TablePages
-            label={`Pages of ${rows.title.toLowerCase()}`}
-            page={page}
-            pageRows={PAGE_ROWS}
-            rowCount={data.rowCount}
-            onChange={setPage}
-          />
-        </>
-      ) : (
-        <MissingFigures
-          name={rows.title.toLowerCase()}
-          error={whyMissing({ error, failureReason })}
-          isOffline={fetchStatus === 'paused'}
-          onRetry={() => void refetch()}
-          skeleton={<Skeleton className="h-80" />}
-        />
-      )}
+              </tfoot>
+            </Table>
+            <TablePages
+              label={`Pages of ${rows.title.toLowerCase()}`}
+              page={page}
+              pageRows={PAGE_ROWS}
+              rowCount={data.rowCount}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </LoadedFigures>
     </Dialog>
   )
 }

@@ -5,12 +5,10 @@ import { BASES, type Basis } from '#domain/contracts/figure-terms.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { type Reconciliation, reconciliationQuery } from '#data/reconciliation.ts'
 import { formatFigure } from '#figures/metric-format.ts'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { usePageFilters } from '#figures/page-filters.ts'
 import { questionDays } from '#figures/question-days.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { parsePeriodChoice } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -37,9 +35,6 @@ export function BasisPanel({ report }: { report: SalesReport }) {
     by: [],
     ...(where && { where }),
   } as const
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    reconciliationQuery(question),
-  )
   return (
     <Card aria-labelledby="counted-as" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -56,22 +51,13 @@ export function BasisPanel({ report }: { report: SalesReport }) {
           onChange={(value) => choose({ basis: value === 'shopify' ? null : value })}
         />
       </div>
-      {data ? (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
-        >
-          <Walks reconciliation={data} from={choice.from} />
-        </div>
-      ) : (
-        <MissingFigures
-          name="figures"
-          error={whyMissing({ error, failureReason })}
-          isOffline={fetchStatus === 'paused'}
-          onRetry={() => void refetch()}
-          skeleton={<Skeleton className="h-80" />}
-        />
-      )}
+      <LoadedFigures
+        name="figures"
+        query={useQuery(reconciliationQuery(question))}
+        skeleton={<Skeleton className="h-80" />}
+      >
+        {(reconciliation) => <Walks reconciliation={reconciliation} from={choice.from} />}
+      </LoadedFigures>
     </Card>
   )
 }

@@ -3,10 +3,8 @@ import { useSearchParams } from 'react-router'
 import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { changeQueries } from '#data/change.ts'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { parsePeriodChoice, toFilter, toReportWhere } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -48,38 +46,31 @@ function NothingToCompare() {
 function ComparedChange({ report }: { report: SalesReport }) {
   const { choice } = useChoice(parsePeriodChoice)
   const [search] = useSearchParams()
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+  const change = useQuery(
     changeQueries.change({
       ...toFilter(choice),
       ...toReportWhere(search.get('where')),
       store: report.store.id,
     }),
   )
-  if (!data) {
-    return (
-      <MissingFigures
-        name="comparison"
-        error={whyMissing({ error, failureReason })}
-        isOffline={fetchStatus === 'paused'}
-        onRetry={() => void refetch()}
-        skeleton={<ChangeSkeleton />}
-      />
-    )
-  }
-  if (!data.change) return <NothingToCompare />
-  return <Reasons change={data.change} currency={data.currency} store={report.store} isOutdated={isPlaceholderData} />
-}
-
-type ReasonsProps = {
-  change: Change
-  currency: string
-  store: { id: string; timeZone: string }
-  isOutdated: boolean
-}
-
-function Reasons({ change, currency, store, isOutdated }: ReasonsProps) {
   return (
-    <div aria-busy={isOutdated} className={cn('transition-opacity duration-150', isOutdated && 'opacity-50')}>
+    <LoadedFigures name="comparison" query={change} skeleton={<ChangeSkeleton />}>
+      {(data) =>
+        data.change ? (
+          <Reasons change={data.change} currency={data.currency} store={report.store} />
+        ) : (
+          <NothingToCompare />
+        )
+      }
+    </LoadedFigures>
+  )
+}
+
+type ReasonsProps = { change: Change; currency: string; store: { id: string; timeZone: string } }
+
+function Reasons({ change, currency, store }: ReasonsProps) {
+  return (
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <ChangeFactors change={change} currency={currency} store={store} />
         <ChangeParts change={change} currency={currency} store={store} />
@@ -88,7 +79,7 @@ function Reasons({ change, currency, store, isOutdated }: ReasonsProps) {
         <Download aria-hidden />
         Export CSV
       </Button>
-    </div>
+    </>
   )
 }
 

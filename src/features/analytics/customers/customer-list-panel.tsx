@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery, downloadCustomers } from '#data/customers-list.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { Card } from '#ui/card.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
@@ -35,14 +33,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
-  const {
-    data: list,
-    error,
-    failureReason,
-    fetchStatus,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(customerListQuery(filter, page))
+  const customers = useQuery(customerListQuery(filter, page))
   return (
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -69,47 +60,38 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           options={OVERDUE_OPTIONS}
           onChange={(value) => choose({ overdue: value || null, page: null })}
         />
-        <ExportButton onExport={() => downloadCustomers(filter, list?.rowCount ?? 0)} />
+        <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
       </div>
       <FilterChips
         chips={chipsOf(choice)}
         onRemove={(id) => choose({ [id]: null, page: null })}
         onClear={() => choose({ q: null, segment: null, overdue: null, page: null })}
       />
-      {list ? (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cn('mt-3 transition-opacity duration-150', isPlaceholderData && 'opacity-50')}
-        >
-          <p className="mb-4 max-w-prose text-muted">
-            {overdue !== null && `${OVERDUE_RULE} `}
-            <WholeHistory until={list.until} />
-          </p>
-          <CustomerTable
-            list={list}
-            sort={{ key: order, isDescending }}
-            onSort={(key) => {
-              const isReversed = key === order ? !isDescending : true
-              choose({ sort: `${isReversed ? '-' : ''}${key}`, page: null })
-            }}
-          />
-          <TablePages
-            label="Customer pages"
-            page={page}
-            pageRows={CUSTOMER_PAGE_ROWS}
-            rowCount={list.rowCount}
-            onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
-          />
-        </div>
-      ) : (
-        <MissingFigures
-          name="customers"
-          error={whyMissing({ error, failureReason })}
-          isOffline={fetchStatus === 'paused'}
-          onRetry={() => void refetch()}
-          skeleton={<PanelSkeleton name="customers" />}
-        />
-      )}
+      <LoadedFigures name="customers" query={customers} skeleton={<PanelSkeleton name="customers" />} className="mt-3">
+        {(list) => (
+          <>
+            <p className="mb-4 max-w-prose text-muted">
+              {overdue !== null && `${OVERDUE_RULE} `}
+              <WholeHistory until={list.until} />
+            </p>
+            <CustomerTable
+              list={list}
+              sort={{ key: order, isDescending }}
+              onSort={(key) => {
+                const isReversed = key === order ? !isDescending : true
+                choose({ sort: `${isReversed ? '-' : ''}${key}`, page: null })
+              }}
+            />
+            <TablePages
+              label="Customer pages"
+              page={page}
+              pageRows={CUSTOMER_PAGE_ROWS}
+              rowCount={list.rowCount}
+              onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+            />
+          </>
+        )}
+      </LoadedFigures>
     </Card>
   )
 }

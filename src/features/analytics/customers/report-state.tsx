@@ -1,10 +1,9 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { whyMissing } from '#lib/app-error.ts'
 
-type ReportStateProps<Report, Key extends QueryKey> = {
+type ReportStateProps<Report extends object, Key extends QueryKey> = {
   /** What loads, such as `cohorts`. */
   name: string
   query: UseQueryOptions<Report, Error, Report, Key>
@@ -12,16 +11,19 @@ type ReportStateProps<Report, Key extends QueryKey> = {
 }
 
 /** Loads a report and shows it, or that it is loading, failed to load, or waits for a connection. */
-export function ReportState<Report, Key extends QueryKey>({ name, query, children }: ReportStateProps<Report, Key>) {
-  const { data, error, failureReason, fetchStatus, refetch } = useQuery(query)
-  if (data !== undefined) return children(data)
+export function ReportState<Report extends object, Key extends QueryKey>({
+  name,
+  query,
+  children,
+}: ReportStateProps<Report, Key>) {
   return (
-    <MissingFigures
+    <LoadedFigures
       name={name}
-      error={whyMissing({ error, failureReason })}
-      isOffline={fetchStatus === 'paused'}
-      onRetry={() => void refetch()}
+      query={useQuery(query)}
       skeleton={<PanelSkeleton name={name} />}
-    />
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      {children}
+    </LoadedFigures>
   )
 }

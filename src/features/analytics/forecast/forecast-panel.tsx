@@ -6,9 +6,8 @@ import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-ter
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import { forecastQueries } from '#data/forecast.ts'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { cn } from '#lib/cn.ts'
 import { formatDay } from '#lib/format.ts'
 import { toReportWhere } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,7 +15,6 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { whyMissing } from '#lib/app-error.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { parseForecastChoice } from './forecast-choice.ts'
 import { ForecastSkeleton } from './forecast-skeleton.tsx'
@@ -27,34 +25,25 @@ export function ForecastPanel({ storeId }: { storeId: string }) {
   const { choice } = useChoice(parseForecastChoice)
   const [search] = useSearchParams()
   const where = search.get('where')
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    forecastQueries.forecast({ store: storeId, ...choice, ...toReportWhere(where) }),
-  )
-  if (!data) {
-    return (
-      <MissingFigures
-        name="forecast"
-        error={whyMissing({ error, failureReason })}
-        isOffline={fetchStatus === 'paused'}
-        onRetry={() => void refetch()}
-        skeleton={<ForecastSkeleton controls={<ForecastControls />} />}
-      />
-    )
-  }
   return (
-    <div
-      aria-busy={isPlaceholderData}
-      className={cn(
-        'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150',
-        isPlaceholderData && 'pointer-events-none opacity-50',
-      )}
+    <LoadedFigures
+      name="forecast"
+      query={useQuery(forecastQueries.forecast({ store: storeId, ...choice, ...toReportWhere(where) }))}
+      skeleton={<ForecastSkeleton controls={<ForecastControls />} />}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      <Reach report={data} />
-      {where !== null && (
-        <p className="text-muted">Only sales that match the filters are forecast. Fewer sales make it less certain.</p>
+      {(report) => (
+        <>
+          <Reach report={report} />
+          {where !== null && (
+            <p className="text-muted">
+              Only sales that match the filters are forecast. Fewer sales make it less certain.
+            </p>
+          )}
+          <Forecast report={report} />
+        </>
       )}
-      <Forecast report={data} />
-    </div>
+    </LoadedFigures>
   )
 }
 

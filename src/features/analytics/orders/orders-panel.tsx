@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { toFiltersText } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -27,7 +25,6 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const { explore, page } = choice
   const question = toOrdersQuestion(report, choice)
   const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = orders
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -36,7 +33,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             Orders
           </h2>
           <p role="status" className="text-muted tabular-nums">
-            {data && !isPlaceholderData ? describeOrders(data) : ' '}
+            {orders.data && !orders.isPlaceholderData ? describeOrders(orders.data) : ' '}
           </p>
         </div>
         <SearchInput
@@ -48,40 +45,31 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           }
         />
         <ExportButton
-          onExport={() => downloadBreakdown(question, { rowCount: data?.rowCount ?? 0, name: 'orders.csv' })}
+          onExport={() => downloadBreakdown(question, { rowCount: orders.data?.rowCount ?? 0, name: 'orders.csv' })}
         />
       </div>
-      {data ? (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
-        >
-          <DataTable
-            caption="List of orders"
-            columns={orderColumns(data.currency, report.store.timeZone)}
-            rows={data.rows}
-            toKey={({ keys }) => keys.join(' ')}
-            sort={choice.sort}
-            onSort={(key) => choose({ list: nextSortText(choice.sort, key), page: null })}
-            emptyText="No orders match. Remove a filter, or choose a longer period."
-          />
-          <TablePages
-            label="Order pages"
-            page={page}
-            pageRows={PAGE_ROWS}
-            rowCount={data.rowCount}
-            onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
-          />
-        </div>
-      ) : (
-        <MissingFigures
-          name="orders"
-          error={whyMissing({ error, failureReason })}
-          isOffline={fetchStatus === 'paused'}
-          onRetry={() => void refetch()}
-          skeleton={<Skeleton className="h-96" />}
-        />
-      )}
+      <LoadedFigures name="orders" query={orders} skeleton={<Skeleton className="h-96" />}>
+        {({ currency, rowCount, rows }) => (
+          <>
+            <DataTable
+              caption="List of orders"
+              columns={orderColumns(currency, report.store.timeZone)}
+              rows={rows}
+              toKey={({ keys }) => keys.join(' ')}
+              sort={choice.sort}
+              onSort={(key) => choose({ list: nextSortText(choice.sort, key), page: null })}
+              emptyText="No orders match. Remove a filter, or choose a longer period."
+            />
+            <TablePages
+              label="Order pages"
+              page={page}
+              pageRows={PAGE_ROWS}
+              rowCount={rowCount}
+              onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+            />
+          </>
+        )}
+      </LoadedFigures>
     </Card>
   )
 }

@@ -3,11 +3,9 @@ import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/baskets.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { MissingFigures } from '#figures/figures-notices.tsx'
+import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { ProductLink } from '#figures/product-link.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
@@ -88,9 +86,6 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
   const { choice, choose } = useChoice(parseBasketChoice)
   const question = toQuestion(filter, choice)
   const rows = { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    basketQueries.list(question, rows),
-  )
   return (
     <Card aria-labelledby="bought-together" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -116,22 +111,13 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
         <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
         <ExportButton onExport={() => downloadBaskets(question, 'bought-together.csv')} />
       </div>
-      {data ? (
-        <div
-          aria-busy={isPlaceholderData}
-          className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
-        >
-          <Pairs basket={data} choice={choice} choose={choose} />
-        </div>
-      ) : (
-        <MissingFigures
-          name="pairs"
-          error={whyMissing({ error, failureReason })}
-          isOffline={fetchStatus === 'paused'}
-          onRetry={() => void refetch()}
-          skeleton={<Skeleton className="h-80 w-full" />}
-        />
-      )}
+      <LoadedFigures
+        name="pairs"
+        query={useQuery(basketQueries.list(question, rows))}
+        skeleton={<Skeleton className="h-80 w-full" />}
+      >
+        {(basket) => <Pairs basket={basket} choice={choice} choose={choose} />}
+      </LoadedFigures>
     </Card>
   )
 }
