@@ -58,7 +58,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
   return (
     <Card aria-labelledby="sales-by-hour" className="xl:col-span-2">
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h2 id="sales-by-hour" className="mr-auto text-base font-semibold">
+        <h2 id="sales-by-hour" className="grow text-base font-semibold">
           By hour and weekday
         </h2>
         <Segmented

@@ -28,7 +28,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
   return (
     <Card aria-labelledby="sales-table" className="xl:col-span-2">
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h2 id="sales-table" className="mr-auto text-base font-semibold">
+        <h2 id="sales-table" className="grow text-base font-semibold">
           Sales by {by}
         </h2>
         <Checkbox
@@ -52,7 +52,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
         />
         <Button
           variant="outline"
-          className="h-10"
+          className="ml-auto h-10"
           disabled={rows.length === 0}
           onClick={() => exportSales(report, rows)}
         >

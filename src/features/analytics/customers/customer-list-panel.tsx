@@ -37,7 +37,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   return (
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="customers" className="mr-auto text-base font-semibold">
+        <h2 id="customers" className="grow text-base font-semibold">
           All customers
         </h2>
         <SearchInput

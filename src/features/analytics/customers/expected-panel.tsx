@@ -107,7 +107,7 @@ function CalibrationTable({ calibration }: { calibration: ExpectedCalibration })
   const { knownUntil, rows, totalRatio, weeks } = calibration
   return (
     <>
-      <p className="mb-3 max-w-prose">
+      <p className="mb-5 max-w-prose">
         The test: knowing only the orders up to {formatDay(knownUntil)}, the model predicted the next {weeks} weeks.{' '}
         {totalRatio === null
           ? 'No orders came in them.'

@@ -89,7 +89,7 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
   return (
     <Card aria-labelledby="bought-together" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 id="bought-together" className="mr-auto w-full text-base font-semibold sm:w-auto">
+        <h2 id="bought-together" className="w-full grow text-base font-semibold sm:w-auto">
           Bought together
         </h2>
         <ProductSearch

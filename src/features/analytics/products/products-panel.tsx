@@ -67,7 +67,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
     <>
       <Card aria-labelledby="products" className="xl:col-span-2">
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <h2 id="products" className="mr-auto w-full text-base font-semibold sm:w-auto">
+          <h2 id="products" className="w-full grow text-base font-semibold sm:w-auto">
             Products
           </h2>
           <SearchInput
