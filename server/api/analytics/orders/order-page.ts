@@ -5,6 +5,7 @@ import { toReportStore } from '#server/api/analytics/customers/history-until.ts'
 import { lineRowsSchema, linesOf, toOrderLine } from '#server/api/analytics/order-line.ts'
 import type { PageQuery } from '#server/api/analytics/page-query.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { IMPORT_NAME } from '#server/api/figures/query/row-labels.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -19,7 +20,7 @@ select
   orders.currency, coalesce(orders.financial_status, nullif(orders.status, 'open')) as status,
   orders.fulfillment_status as fulfillment, coalesce(channels.name, orders.channel) as channel,
   orders.country, orders.region, orders.city, orders.payment_method as "paymentMethod",
-  orders.discount_code as "discountCode", coalesce(imports.filename, imports.source) as "importName",
+  orders.discount_code as "discountCode", ${IMPORT_NAME} as "importName",
   orders.total::text as "statedTotal", orders.refund_date_estimated as "isRefundDateEstimated",
   case when customers.id is not null then jsonb_build_object(
     'id', customers.id::text, 'name', customers.name, 'email', customers.email

@@ -18,7 +18,11 @@ where id in (select unnest($1::BIGINT[]))`
 const CUSTOMERS = `
 select id::text, coalesce(name, email, 'Customer ' || external_id) as label
 from public.customers where id = any ($1::bigint[])`
-const IMPORTS = 'select id::text, coalesce(filename, source) as label from public.imports where id = any ($1::bigint[])'
+
+/** The name of an import: that of its file. The sample data has none. */
+export const IMPORT_NAME = `coalesce(imports.filename, case imports.source when 'sample' then 'Sample data' end)`
+
+const IMPORTS = `select id::text, ${IMPORT_NAME} as label from public.imports where id = any ($1::bigint[])`
 
 const ORDERS = `
 select
