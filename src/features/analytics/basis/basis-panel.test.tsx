@@ -36,12 +36,23 @@ it('says when both count alike, and otherwise walks from one to the other', asyn
   ])
   const { panel, router, user } = await openSales()
   const rowOf = (name: string) => panel.getByRole('row', { name: new RegExp(`^${name}`) })
+  const textOf = (name: string) => rowOf(name).textContent.replaceAll(': show the orders', '')
   await panel.findByRole('table', undefined, soon)
-  expect(rowOf('Net sales')).toHaveTextContent('Net sales$140.00−$40.00—$100.00')
-  expect(rowOf('Orders')).toHaveTextContent('Orders2−1—1')
+  expect(textOf('Net sales')).toBe('Net sales$140.00−$40.00—$100.00')
+  expect(textOf('Orders')).toBe('Orders2−1—1')
+
+  const opened = async (figure: RegExp) => {
+    await user.click(within(rowOf('Net sales')).getByRole('button', { name: figure }))
+    const rows = within(await screen.findByRole('table', { name: 'Orders' }, soon)).getAllByRole('row')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    return rows.slice(1).map((row) => `${row.firstElementChild?.textContent} ${row.lastElementChild?.textContent}`)
+  }
+  expect(await opened(/^\$140\.00/)).toEqual(['1 $100.00', '2 $40.00', 'Total $140.00'])
+  expect(await opened(/^−\$40\.00/)).toEqual(['2 $40.00', 'Total $40.00'])
+  expect(await opened(/^\$100\.00/)).toEqual(['1 $100.00', 'Total $100.00'])
 
   await user.click(panel.getByRole('radio', { name: 'WooCommerce' }))
-  expect(rowOf('Net sales')).toHaveTextContent('Net sales$100.00+$40.00—$140.00')
+  expect(textOf('Net sales')).toBe('Net sales$100.00+$40.00—$140.00')
   expect(router.state.location.search).toContain('basis=woocommerce')
 })
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { BASES, type Basis } from '#domain/contracts/figure-terms.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { type Reconciliation, reconciliationQuery } from '#data/reconciliation.ts'
 import { formatFigure } from '#figures/metric-format.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { usePageFilters } from '#figures/page-filters.ts'
 import { questionDays } from '#figures/question-days.ts'
@@ -56,13 +59,28 @@ export function BasisPanel({ report }: { report: SalesReport }) {
         query={useQuery(reconciliationQuery(question))}
         skeleton={<Skeleton className="h-80" />}
       >
-        {(reconciliation) => <Walks reconciliation={reconciliation} from={choice.from} />}
+        {(reconciliation) => (
+          <Walks
+            reconciliation={reconciliation}
+            from={choice.from}
+            question={question}
+            timeZone={report.store.timeZone}
+          />
+        )}
       </LoadedFigures>
     </Card>
   )
 }
 
-function Walks({ reconciliation, from }: { reconciliation: Reconciliation; from: Basis }) {
+type WalksProps = {
+  reconciliation: Reconciliation
+  from: Basis
+  /** What the totals are of. */
+  question: FiguresQuestion
+  timeZone: string
+}
+
+function Walks({ reconciliation, from, question, timeZone }: WalksProps) {
   const walks = walkBases(reconciliation, from)
   if (areAlike(walks)) {
     return <p className="text-muted">Shopify and WooCommerce count the sales of this period alike.</p>
@@ -72,7 +90,7 @@ function Walks({ reconciliation, from }: { reconciliation: Reconciliation; from:
     <>
       <DataTable
         caption={`Figures as ${BASIS_NAMES[from]} counts, and how they become those of the other platform`}
-        columns={columnsOf(from, currency)}
+        columns={columnsOf(from, { currency, question, timeZone })}
         rows={walks}
         toKey={({ name }) => name}
         emptyText="No figures."
@@ -90,25 +108,53 @@ function Walks({ reconciliation, from }: { reconciliation: Reconciliation; from:
   )
 }
 
-function columnsOf(from: Basis, currency: string): DataColumn<Walk>[] {
-  const format = ({ name }: Walk, value: number | null) => formatFigure(name, value, currency)
-  const formatStep = (walk: Walk, value: number | null) =>
-    value === null || value === 0 ? '—' : `${value > 0 ? '+' : '−'}${format(walk, Math.abs(value))}`
+type Shown = Pick<WalksProps, 'question' | 'timeZone'> & { currency: string }
+
+type Opened = { name: string } & Pick<FiguresQuestion, 'basis' | 'where'>
+
+const CANCELLED: Filter = ['is', 'status', ['cancelled']]
+
+function columnsOf(from: Basis, { currency, question, timeZone }: Shown): DataColumn<Walk>[] {
+  const to = from === 'shopify' ? 'woocommerce' : 'shopify'
+  const open = (metric: Walk['name'], text: string, { name, ...condition }: Opened) => (
+    <OrdersFigure
+      text={text}
+      question={{ ...question, metrics: [metric], rows: 'orders', ...condition }}
+      name={name}
+      metric={metric}
+      timeZone={timeZone}
+    />
+  )
+  const renderTotal = (basis: Basis, { name }: Walk, value: number | null) => {
+    const text = formatFigure(name, value, currency)
+    const condition = basis === 'woocommerce' ? { basis } : {}
+    return value ? open(name, text, { name: `as ${BASIS_NAMES[basis]} counts`, ...condition }) : text
+  }
+  const formatStep = ({ name }: Walk, value: number | null) =>
+    value ? `${value > 0 ? '+' : '−'}${formatFigure(name, Math.abs(value), currency)}` : '—'
+  // No orders add up to the step from one average to another.
+  const renderCancelled = (walk: Walk) =>
+    walk.cancelled && walk.name !== 'average_order_value'
+      ? open(walk.name, formatStep(walk, walk.cancelled), {
+          name: 'cancelled',
+          where: question.where ? ['and', [question.where, CANCELLED]] : CANCELLED,
+        })
+      : formatStep(walk, walk.cancelled)
   return [
     { key: 'name', label: 'Figure', render: ({ name }) => QUERY_METRIC_DEFINITIONS[name].label },
-    { key: 'start', label: BASIS_NAMES[from], isNumeric: true, render: (walk) => format(walk, walk.start) },
     {
-      key: 'cancelled',
-      label: 'Cancelled orders',
+      key: 'start',
+      label: BASIS_NAMES[from],
       isNumeric: true,
-      render: (walk) => formatStep(walk, walk.cancelled),
+      render: (walk) => renderTotal(from, walk, walk.start),
     },
+    { key: 'cancelled', label: 'Cancelled orders', isNumeric: true, render: renderCancelled },
     { key: 'refunds', label: 'Refunds', isNumeric: true, render: (walk) => formatStep(walk, walk.refunds) },
     {
       key: 'end',
-      label: BASIS_NAMES[from === 'shopify' ? 'woocommerce' : 'shopify'],
+      label: BASIS_NAMES[to],
       isNumeric: true,
-      render: (walk) => <strong className="font-semibold">{format(walk, walk.end)}</strong>,
+      render: (walk) => <strong className="font-semibold">{renderTotal(to, walk, walk.end)}</strong>,
     },
   ]
 }
