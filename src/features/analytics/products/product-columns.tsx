@@ -49,7 +49,7 @@ function changeOf(trait: Parameters<typeof describeChange>[0], metric: Metric, {
   return change && <ChangeMark {...change} />
 }
 
-function Below({ text, below }: { text: string; below: string | null }) {
+function Below({ text, below }: { text: ReactNode; below: string | null }) {
   return (
     <>
       <span className="block">{text}</span>
@@ -85,8 +85,27 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
     </Changed>
   ),
   grade: ({ grade }) => (grade === null ? '—' : <Badge>{grade}</Badge>),
-  margin: ({ margin }) => <Below text={formatMargin(margin)} below={formatCoverage(margin)} />,
-  profit: ({ margin }, { currency }) => (margin === null ? '—' : formatMoney(margin.profit, currency)),
+  margin: (product, shown) => (
+    <Below
+      text={
+        product.margin && product.margin.rate !== null ? (
+          <OrdersFigure text={formatMargin(product.margin)} {...shown.toOrders(product, 'margin_rate')} />
+        ) : (
+          '—'
+        )
+      }
+      below={formatCoverage(product.margin)}
+    />
+  ),
+  profit: (product, shown) =>
+    product.margin ? (
+      <OrdersFigure
+        text={formatMoney(product.margin.profit, shown.currency)}
+        {...shown.toOrders(product, 'gross_profit')}
+      />
+    ) : (
+      '—'
+    ),
   last_sold: ({ lastSold, daysSinceSold }) => (
     <Below text={formatLastSold(lastSold)} below={daysSinceSold === null ? null : formatDaysAgo(daysSinceSold)} />
   ),

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import type { BasketPair } from '#domain/contracts/basket.ts'
 import type { ProductsReport } from '#domain/contracts/products.ts'
 import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
-import type { QueryMetric } from '#domain/metrics.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { basketQueries } from '#data/baskets.ts'
 import { type Breakdown, figuresQueries, type OrderRows } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { behind } from '#figures/behind.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
+import { formatFigure } from '#figures/metric-format.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { ProductLink } from '#figures/product-link.tsx'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
@@ -64,32 +67,39 @@ const METRICS: readonly QueryMetric[] = ['net_sales', 'units', 'orders']
 
 type FigureRow = Breakdown['rows'][number]
 
-const figureColumns = (dimension: DimensionName, currency: string): DataColumn<FigureRow>[] => [
+const figureColumns = (dimension: DimensionName, shown: ProductShown, currency: string): DataColumn<FigureRow>[] => [
   {
     key: dimension,
     label: DIMENSIONS[dimension].label,
     render: ({ labels }) => formatRowName(dimension, labels[0] ?? null),
   },
-  {
-    key: 'net_sales',
-    label: 'Net sales',
+  ...METRICS.map((metric) => ({
+    key: metric,
+    label: QUERY_METRIC_DEFINITIONS[metric].label,
     isNumeric: true,
-    render: ({ metrics }) => formatMoney(metrics.net_sales?.value ?? 0, currency),
-  },
-  { key: 'units', label: 'Units', isNumeric: true, render: ({ metrics }) => formatNumber(metrics.units?.value ?? 0) },
-  {
-    key: 'orders',
-    label: 'Orders',
-    isNumeric: true,
-    render: ({ metrics }) => formatNumber(metrics.orders?.value ?? 0),
-  },
+    render: ({ keys, labels, metrics }: FigureRow) => (
+      <OrdersFigure
+        text={formatFigure(metric, metrics[metric]?.value ?? 0, currency)}
+        question={behind(toQuestion(shown, { by: [], metrics: [metric] }), {
+          by: [dimension],
+          keys,
+          report: shown.report,
+        })}
+        name={formatRowName(dimension, labels[0] ?? null)}
+        metric={metric}
+        timeZone={shown.report.store.timeZone}
+      />
+    ),
+  })),
 ]
 
-function FigureRows({ breakdown, dimension }: { breakdown: Breakdown; dimension: DimensionName }) {
+type FigureRowsProps = { breakdown: Breakdown; dimension: DimensionName; shown: ProductShown }
+
+function FigureRows({ breakdown, dimension, shown }: FigureRowsProps) {
   return (
     <DataTable
       caption={`By ${DIMENSIONS[dimension].label.toLowerCase()}`}
-      columns={figureColumns(dimension, breakdown.currency)}
+      columns={figureColumns(dimension, shown, breakdown.currency)}
       rows={breakdown.rows}
       toKey={({ keys }) => keys[0] ?? ''}
       emptyText="Nothing was sold in this period."
@@ -102,7 +112,7 @@ export function ProductCountries(shown: ProductShown) {
   const answer = useProductFigures(shown, { by: ['country'], metrics: METRICS, limit: 8 })
   return (
     <Part title="Countries" id="product-countries" answer={answer}>
-      {(breakdown) => <FigureRows breakdown={breakdown} dimension="country" />}
+      {(breakdown) => <FigureRows breakdown={breakdown} dimension="country" shown={shown} />}
     </Part>
   )
 }
@@ -112,7 +122,7 @@ export function ProductCustomers(shown: ProductShown) {
   const answer = useProductFigures(shown, { by: ['customer_type'], metrics: METRICS, limit: 3 })
   return (
     <Part title="Customers" id="product-customers" answer={answer}>
-      {(breakdown) => <FigureRows breakdown={breakdown} dimension="customer_type" />}
+      {(breakdown) => <FigureRows breakdown={breakdown} dimension="customer_type" shown={shown} />}
     </Part>
   )
 }

@@ -32,7 +32,7 @@ it('shows what is known of a product', async () => {
 
   expect(await screen.findByRole('heading', { level: 1, name: /whisk/i }, soon)).toBeVisible()
   const sales = await findPart('Sales')
-  expect(sales.getByText('Net sales').nextSibling).toHaveTextContent(/^\$[\d,.]+$/)
+  expect(sales.getByText('Net sales').nextSibling).toHaveTextContent(/^\$[\d,.]+: show the orders$/)
   expect((await findPart('Stock')).getByText('Days of cover').nextSibling).toHaveTextContent(/day|stock/)
   expect(await (await findPart('Countries')).findByRole('table', undefined, soon)).toBeVisible()
   expect(

@@ -3,10 +3,11 @@ import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { MetricComparison } from '#figures/metric-comparison.tsx'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Definitions } from './definitions.tsx'
+import { ProductFigure } from './product-figure.tsx'
 import {
   formatCoverage,
   formatDaysAgo,
@@ -21,12 +22,17 @@ type ProductProps = { report: ProductsReport; product: ProductFigures }
 const SHOWN = ['net_sales', 'units', 'share', 'rank', 'grade', 'margin', 'profit', 'last_sold'] as const
 
 /** What the product sold in the period, and how it compares with the others. */
-export function ProductSummary({ report: { comparison, store }, product }: ProductProps) {
+export function ProductSummary({ report, product }: ProductProps) {
+  const { comparison, period } = report
   const { net_sales, units, share, rank, rankBefore, grade, lastSold, daysSinceSold, margin } = product
   const coverage = formatCoverage(margin)
-  const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: (value: number) => string) =>
+  const figure = { product, report }
+  const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: (value: number) => ReactNode) =>
     comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} format={format} />
-  const money = (value: number) => formatMoney(value, store.currency)
+  const earlier = (metric: 'net_sales' | 'units') => (value: number) =>
+    comparison && (
+      <ProductFigure {...figure} metric={metric} value={value} days={comparison} className="pointer-coarse:min-h-6" />
+    )
   return (
     <Card aria-labelledby="product-sales">
       <div className="mb-4 flex items-center justify-between gap-3">
@@ -36,11 +42,14 @@ export function ProductSummary({ report: { comparison, store }, product }: Produ
         <Definitions of="sales" terms={SHOWN.map((name) => PRODUCT_TERMS[name])} />
       </div>
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 xl:grid-cols-3">
-        <Fact name="net_sales" value={money(net_sales.value ?? 0)}>
-          {compare('money', net_sales, money)}
+        <Fact
+          name="net_sales"
+          value={<ProductFigure {...figure} metric="net_sales" value={net_sales.value ?? 0} days={period} />}
+        >
+          {compare('money', net_sales, earlier('net_sales'))}
         </Fact>
-        <Fact name="units" value={formatNumber(units.value ?? 0)}>
-          {compare('count', units, formatNumber)}
+        <Fact name="units" value={<ProductFigure {...figure} metric="units" value={units.value ?? 0} days={period} />}>
+          {compare('count', units, earlier('units'))}
         </Fact>
         <Fact name="share" value={formatShare(share.value)}>
           {compare('rate', share, formatShare)}
@@ -60,7 +69,10 @@ export function ProductSummary({ report: { comparison, store }, product }: Produ
             </TextLink>
           )}
         </Fact>
-        <Fact name="profit" value={margin === null ? '—' : money(margin.profit)} />
+        <Fact
+          name="profit"
+          value={margin && <ProductFigure {...figure} metric="gross_profit" value={margin.profit} days={period} />}
+        />
         <Fact name="last_sold" value={formatLastSold(lastSold)}>
           {daysSinceSold !== null && <span className="text-muted">{formatDaysAgo(daysSinceSold)}</span>}
         </Fact>
@@ -69,14 +81,15 @@ export function ProductSummary({ report: { comparison, store }, product }: Produ
   )
 }
 
-type FactProps = { name: keyof typeof PRODUCT_TERMS; value: string; children?: ReactNode }
+/** A missing value is `null`. */
+type FactProps = { name: keyof typeof PRODUCT_TERMS; value: ReactNode; children?: ReactNode }
 
 /** A figure of the product with what it is compared with, or another note. */
 export function Fact({ name, value, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-medium text-muted sm:text-sm">{PRODUCT_TERMS[name].label}</dt>
-      <dd className="mt-1 truncate text-xl leading-8 font-semibold tracking-tight tabular-nums">{value}</dd>
+      <dd className="mt-1 truncate text-xl leading-8 font-semibold tracking-tight tabular-nums">{value ?? '—'}</dd>
       {children && <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">{children}</dd>}
     </div>
   )

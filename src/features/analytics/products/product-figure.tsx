@@ -1,0 +1,37 @@
+import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
+import { formatFigure } from '#figures/metric-format.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
+
+type ProductFigureProps = {
+  metric: QueryMetric
+  value: number
+  days: Period
+  product: Pick<ProductFigures, 'id' | 'title'>
+  report: Pick<ProductsReport, 'store'>
+  className?: string
+}
+
+/** A figure of a product that opens its orders. */
+export function ProductFigure({ metric, value, days, product, report: { store }, className }: ProductFigureProps) {
+  const text = formatFigure(metric, value, store.currency)
+  if (value === 0) return text
+  return (
+    <OrdersFigure
+      text={text}
+      className={className}
+      question={{
+        store: store.id,
+        metrics: [metric],
+        by: [],
+        rows: 'orders',
+        period: { from: days.from, to: days.to },
+        where: ['is', 'product', [product.id]],
+      }}
+      name={product.title}
+      metric={metric}
+      timeZone={store.timeZone}
+    />
+  )
+}
