@@ -119,12 +119,14 @@ const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
 export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
 /**
- * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. Its text
- * is its name, its customer’s name and e-mail, and the titles and SKUs of its products. Its discount codes are all of
- * them together, such as "SAVE10, FREESHIP". Its currency is no dimension, because the rows would have no total.
+ * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. Its days
+ * since the first count from the customer’s first order in this currency. Its text is its name, its customer’s name and
+ * e-mail, and the titles and SKUs of its products. Its discount codes are all of them together, such as "SAVE10,
+ * FREESHIP". Its currency is no dimension, because the rows would have no total.
  */
 const ORDER_FIELDS = {
   order_value: 'number',
+  days_since_first: 'number',
   order_name: 'text',
   order_text: 'text',
   discount_codes: 'text',
@@ -135,6 +137,7 @@ const ORDER_FIELDS = {
 export const FILTER_FIELDS = [
   ...DIMENSION_NAMES,
   'order_value',
+  'days_since_first',
   'order_name',
   'order_text',
   'discount_codes',

@@ -56,6 +56,7 @@ export const DERIVED_ORDER_COLUMNS = [
   'order_number',
   'customer_type',
   'first_order_month',
+  'days_since_first',
   'order_size',
   'refund_state',
 ] as const

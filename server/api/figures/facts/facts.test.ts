@@ -190,12 +190,14 @@ test('the orders of a customer are numbered in each currency, without guests and
     order('4', '2024-03-04T10:00Z', { customer: 'ada', status: 'return' }),
     order('5', '2024-03-05T10:00Z', {}),
   ])
-  expect(await ask(storeId, 'select order_number, customer_type, first_order_month from orders order by day')).toEqual([
-    { order_number: 1, customer_type: 'new', first_order_month: '2024-02-01' },
-    { order_number: 1, customer_type: 'new', first_order_month: '2024-03-01' },
-    { order_number: 2, customer_type: 'returning', first_order_month: '2024-03-01' },
-    { order_number: null, customer_type: 'unknown', first_order_month: null },
-    { order_number: null, customer_type: 'unknown', first_order_month: null },
+  const columns = 'order_number, customer_type, first_order_month, days_since_first'
+  const unknown = { order_number: null, customer_type: 'unknown', first_order_month: null, days_since_first: null }
+  expect(await ask(storeId, `select ${columns} from orders order by day`)).toEqual([
+    { order_number: 1, customer_type: 'new', first_order_month: '2024-02-01', days_since_first: 0 },
+    { order_number: 1, customer_type: 'new', first_order_month: '2024-03-01', days_since_first: 0 },
+    { order_number: 2, customer_type: 'returning', first_order_month: '2024-03-01', days_since_first: 1 },
+    unknown,
+    unknown,
   ])
 })
 

@@ -87,7 +87,7 @@ numbered as (
   select
     *,
     case when is_order and customer_id is not null then row_number() over placed end::INTEGER as order_number,
-    date_trunc('month', min(day) over placed)::DATE as first_day
+    min(day) over placed as first_day
   from counting
   window placed as (partition by customer_id, currency, is_order order by placed_us, id)
 ),
@@ -98,7 +98,8 @@ refunded as (
 select
   numbered.* exclude (first_day, replaced_by),
   case when order_number is null then 'unknown' when order_number = 1 then 'new' else 'returning' end as customer_type,
-  case when order_number is not null then first_day end as first_order_month,
+  case when order_number is not null then date_trunc('month', first_day)::DATE end as first_order_month,
+  case when order_number is not null then (day - first_day)::INTEGER end as days_since_first,
   sizes.size_from::BIGINT as order_size,
   case
     when returned is null then 'none' when returned > 0 and returned >= order_value then 'full' else 'part'

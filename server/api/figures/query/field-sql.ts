@@ -43,6 +43,7 @@ const FIELDS: Record<FilterField | RowField, Field> = {
   order_number: 'f.order_number',
   order_size: 'f.order_size',
   order_value: 'f.order_value',
+  days_since_first: 'f.days_since_first',
   refund_state: 'f.refund_state',
   order_name: 'o.name',
   order_text: 'o.name',

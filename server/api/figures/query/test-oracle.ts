@@ -1,6 +1,6 @@
 import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
 import type { FilterField } from '#domain/dimensions.ts'
-import type { Period } from '#domain/periods.ts'
+import { daysBetween, type Period } from '#domain/periods.ts'
 import type { Ranks } from './test-ranks.ts'
 import type { KnownOrder, PlainShop, Row } from './test-shop.ts'
 
@@ -61,7 +61,8 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     customer_type: () => typeOf(order),
     segment: () => shop.segments?.get(order.customer ?? '') ?? null,
     abc_class: () => (sold?.kind === 'product' ? (shop.grades?.get(product ?? '') ?? 'C') : null),
-    first_order_month: () => order.firstMonth,
+    first_order_month: () => order.firstDay && `${order.firstDay.slice(0, 7)}-01`,
+    days_since_first: () => order.firstDay && String(daysBetween(order.firstDay, order.day)),
     order_number: () => text(order.number),
     order_size: () => (order.value < 0n ? null : sizeOf(order.value)),
     order_value: () => String(Number(order.value) / 1e6),
@@ -75,7 +76,7 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
 }
 
 export const TIMES = new Set(['day', 'week', 'month', 'quarter', 'year'])
-const NUMBERS = new Set(['hour', 'weekday', 'order_number', 'order_size', 'order_value'])
+const NUMBERS = new Set(['hour', 'weekday', 'order_number', 'order_size', 'order_value', 'days_since_first'])
 
 function isSame(field: string, value: string | null, wanted: FilterValue) {
   if (value === null || wanted === null) return value === wanted

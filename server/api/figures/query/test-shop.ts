@@ -46,7 +46,7 @@ export type KnownOrder = Order & {
   hour: number | null
   value: bigint
   number: number | null
-  firstMonth: string | null
+  firstDay: string | null
   products: (string | null)[]
   refundState: 'none' | 'part' | 'full'
 }
@@ -144,7 +144,7 @@ export async function readShop(database: Database, storeId: string, timeZone: st
     const { hour, isMidnight } = clockIn(timeZone, order.placed_at)
     const isNumbered = order.customer !== null && order.status !== 'return'
     const who = `${order.customer} ${order.currency}`
-    const before = seen.get(who) ?? { count: 0, first: `${day.slice(0, 7)}-01` }
+    const before = seen.get(who) ?? { count: 0, first: day }
     if (isNumbered) seen.set(who, { ...before, count: before.count + 1 })
     const value = sumOf(own, ({ kind }) => kind === 'sale' || kind === 'discount')
     const sold = new Set(own.filter(({ kind }) => kind === 'sale').map(({ product }) => product))
@@ -155,7 +155,7 @@ export async function readShop(database: Database, storeId: string, timeZone: st
       value,
       refundState: refundStateOf(own, value),
       number: isNumbered ? before.count + 1 : null,
-      firstMonth: isNumbered ? before.first : null,
+      firstDay: isNumbered ? before.first : null,
       products: sold.size === 0 ? [null] : [...sold],
     }
   })

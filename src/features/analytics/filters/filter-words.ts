@@ -13,14 +13,15 @@ export type Operator = Condition[0]
 
 const LABELS_OF_ORDERS = {
   order_value: 'Order value',
+  days_since_first: 'Days since the first order',
   order_name: 'Order',
   order_text: 'Search',
   discount_codes: 'Discount codes',
   currency: 'Currency',
 }
 
-/** The search, a note on other currencies and the parts of a change set these. */
-const SET_ELSEWHERE: readonly FilterField[] = ['order_text', 'discount_codes', 'currency']
+/** The search, a note on other currencies, the parts of a change and figures of customers set these. */
+const SET_ELSEWHERE: readonly FilterField[] = ['order_text', 'discount_codes', 'currency', 'days_since_first']
 
 /** What people filter by. The period already limits the days. */
 export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter(
