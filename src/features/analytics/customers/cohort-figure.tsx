@@ -1,10 +1,8 @@
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { Period } from '#domain/periods.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
-import { usePageFilters } from '#figures/page-filters.ts'
 import { formatBucket } from '#lib/format.ts'
+import { HistoryFigure } from './history-figure.tsx'
 
 export type CohortFigureProps = {
   report: CohortsReport
@@ -23,20 +21,18 @@ export type CohortFigureProps = {
 /** A figure of a cohort that opens the orders of its customers that add up to it. */
 export function CohortFigure({ report, start, metric, orderNumber, className, children, ...days }: CohortFigureProps) {
   const { store, until } = report
-  const { where } = usePageFilters()
   const { from = start, to = until } = days
-  const period: Period = { from, to: to < until ? to : until }
-  const conditions: Filter[] = [['has_done', ['is', 'first_order_month', [start]], null]]
-  if (orderNumber !== undefined) conditions.push(['is', 'order_number', [orderNumber]])
-  if (where) conditions.push(['has_done', where, null])
+  const cohort: Filter = ['has_done', ['is', 'first_order_month', [start]], null]
   return (
-    <OrdersFigure
-      text={children}
-      className={className}
-      question={{ store: store.id, metrics: [metric], by: [], rows: 'orders', period, where: ['and', conditions] }}
-      name={`first ordered in ${formatBucket(start, 'month')}`}
+    <HistoryFigure
+      store={store}
       metric={metric}
-      timeZone={store.timeZone}
-    />
+      period={{ from, to: to < until ? to : until }}
+      conditions={orderNumber === undefined ? [cohort] : [cohort, ['is', 'order_number', [orderNumber]]]}
+      name={`first ordered in ${formatBucket(start, 'month')}`}
+      className={className}
+    >
+      {children}
+    </HistoryFigure>
   )
 }

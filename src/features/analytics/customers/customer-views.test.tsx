@@ -27,13 +27,34 @@ it('shows how many customers order again, and opens the list of those who are ov
   expect(within(panel).getByText('Repeat customers')).toBeVisible()
   expect(within(panel).getByRole('table', { name: 'Second orders by days since the first' })).toBeVisible()
 
-  await user.click(within(panel).getByRole('button', { name: 'Show overdue customers' }))
+  await user.click(within(panel).getByRole('button', { name: /show the overdue customers$/ }))
 
   expect(router.state.location.search).toBe('?tab=customers&view=list&overdue=overdue&sort=-netSales')
   const rows = await rowsOf('Customers')
   expect(rows.every(({ cells }) => cells[5]?.startsWith('Overdue'))).toBe(true)
   expect(rows.every(({ cells }) => /(?:Usually|All customers:) every \d+ days?$/.test(cells[5] ?? ''))).toBe(true)
   expect(screen.getByText(/From 3 orders on, the usual days are the customer’s own median/)).toBeVisible()
+})
+
+it('opens the orders that repeat customers and their days add up from', async () => {
+  const { user } = await open('')
+  const panel = within(await screen.findByRole('region', { name: 'Ordering again' }, soon))
+  const totalOf = async (figure: HTMLElement | undefined) => {
+    await user.click(figure ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: /^Orders: / }, soon))
+    const total = await dialog.findByRole('row', { name: /^Total/ }, soon)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    return toNumber(total.lastElementChild?.textContent)
+  }
+  const figureOf = (element: HTMLElement | undefined) => toNumber(element?.firstChild?.textContent)
+
+  const [ofAll] = panel.getAllByRole('button')
+  const repeat = panel.getByText(/ordered more than once$/).textContent
+  expect(await totalOf(ofAll)).toBe(toNumber(repeat.split(' of ')[0]))
+  const [returned, customers] = within(panel.getByRole('row', { name: /^90 days/ })).getAllByRole('button')
+  expect(figureOf(returned)).toBeGreaterThan(0)
+  expect(await totalOf(returned)).toBe(figureOf(returned))
+  expect(await totalOf(customers)).toBe(figureOf(customers))
 })
 
 it('shows segments that add up, and the customers behind one', async () => {

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { CustomersReport } from '#domain/contracts/customers.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { addDays } from '#domain/periods.ts'
 import { customersReportQuery } from '#data/customers-report.ts'
+import { FigureButton } from '#figures/figure-button.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
-import { Button } from '#ui/button.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
+import { HistoryFigure } from './history-figure.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { OVERDUE_RULE } from './segment-texts.ts'
@@ -48,7 +51,23 @@ function Facts({ report }: { report: CustomersReport }) {
   const days = (value: number) => `${formatNumber(Math.round(value))} days`
   return (
     <dl className="grid content-start gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2">
-      <Fact label="Repeat customers" value={formatPercent(repeatCustomers / customers)}>
+      <Fact
+        label="Repeat customers"
+        value={
+          repeatCustomers === 0 ? (
+            formatPercent(0)
+          ) : (
+            <HistoryFigure
+              store={report.store}
+              metric="returning_customers"
+              conditions={[SECOND_ORDER]}
+              name="ordered more than once"
+            >
+              {formatPercent(repeatCustomers / customers)}
+            </HistoryFigure>
+          )
+        }
+      >
         {formatNumber(repeatCustomers)} of {formatNumber(customers)} {customers === 1 ? 'customer' : 'customers'}{' '}
         ordered more than once
       </Fact>
@@ -57,21 +76,17 @@ function Facts({ report }: { report: CustomersReport }) {
           ? `Median of ${formatNumber(gaps.gaps)}. Half are between ${days(gaps.lower)} and ${days(gaps.upper)}`
           : 'Nobody ordered twice yet'}
       </Fact>
-      <Fact label="Overdue" value={formatNumber(report.overdue)}>
-        <ListButton overdue="overdue" count={report.overdue}>
-          1.5 times their usual days
-        </ListButton>
+      <Fact label="Overdue" value={<ListFigure overdue="overdue" count={report.overdue} />}>
+        1.5 times their usual days
       </Fact>
-      <Fact label="Likely gone" value={formatNumber(report.likelyGone)}>
-        <ListButton overdue="likely_gone" count={report.likelyGone}>
-          3 times their usual days
-        </ListButton>
+      <Fact label="Likely gone" value={<ListFigure overdue="likely_gone" count={report.likelyGone} />}>
+        3 times their usual days
       </Fact>
     </dl>
   )
 }
 
-function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+function Fact({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-medium text-muted sm:text-sm">{label}</dt>
@@ -81,28 +96,32 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   )
 }
 
-type ListButtonProps = { overdue: 'overdue' | 'likely_gone'; count: number; children: string }
+type ListFigureProps = { overdue: 'overdue' | 'likely_gone'; count: number }
 
-/** Opens the list of overdue customers, if there are any. */
-function ListButton({ overdue, count, children }: ListButtonProps) {
+/** How many customers are overdue, which opens the list of them. */
+function ListFigure({ overdue, count }: ListFigureProps) {
   const { choose } = useChoice(parseCustomersChoice)
-  if (count === 0) return children
+  if (count === 0) return '0'
   return (
-    <>
-      {children}{' '}
-      <Button
-        variant="link"
-        size="compact"
-        aria-label={overdue === 'overdue' ? 'Show overdue customers' : 'Show customers who are likely gone'}
-        onClick={() => choose({ view: 'list', overdue, sort: '-netSales' })}
-      >
-        Show
-      </Button>
-    </>
+    <FigureButton
+      text={formatNumber(count)}
+      opens={overdue === 'overdue' ? 'the overdue customers' : 'the customers who are likely gone'}
+      onOpen={() => choose({ view: 'list', overdue, sort: '-netSales' })}
+    />
   )
 }
 
-function Windows({ report: { windows } }: { report: CustomersReport }) {
+const FIRST_ORDER: Filter = ['is', 'order_number', [1]]
+const SECOND_ORDER: Filter = ['is', 'order_number', [2]]
+
+/** The first orders that are at least so many days ago. */
+const firstOrders = (until: string, days: number): Filter => [
+  'and',
+  [FIRST_ORDER, ['between', 'day', [null, addDays(until, -days)]]],
+]
+
+/** Each number of customers opens their first orders, and each number of those who ordered again their second ones. */
+function Windows({ report: { store, until, windows } }: { report: CustomersReport }) {
   // Nobody's first order is as long ago as the days of the other rows.
   const known = windows.filter(({ customers }) => customers > 0)
   return (
@@ -119,8 +138,34 @@ function Windows({ report: { windows } }: { report: CustomersReport }) {
         {known.map(({ days, customers, returned, share }) => (
           <tr key={days}>
             <td>{days === 0 ? 'The same day' : `${days} days`}</td>
-            <td data-numeric>{formatNumber(returned)}</td>
-            <td data-numeric>{formatNumber(customers)}</td>
+            <td data-numeric>
+              {returned === 0 ? (
+                '0'
+              ) : (
+                <HistoryFigure
+                  store={store}
+                  metric="returning_customers"
+                  conditions={[
+                    SECOND_ORDER,
+                    ['between', 'days_since_first', [0, days]],
+                    ['has_done', firstOrders(until, days), null],
+                  ]}
+                  name={days === 0 ? 'ordered again on the same day' : `ordered again within ${days} days`}
+                >
+                  {formatNumber(returned)}
+                </HistoryFigure>
+              )}
+            </td>
+            <td data-numeric>
+              <HistoryFigure
+                store={store}
+                metric="new_customers"
+                conditions={[firstOrders(until, days)]}
+                name={days === 0 ? 'first orders' : `first orders at least ${days} days ago`}
+              >
+                {formatNumber(customers)}
+              </HistoryFigure>
+            </td>
             <td data-numeric>{share === null ? '—' : formatPercent(share, { aligned: true })}</td>
           </tr>
         ))}
