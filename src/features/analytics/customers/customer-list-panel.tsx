@@ -11,6 +11,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
+import { NoCustomers } from './no-customers.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
@@ -34,6 +35,8 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
   const customers = useQuery(customerListQuery(filter, page))
+  const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
+  if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
   return (
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
