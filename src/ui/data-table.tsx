@@ -15,7 +15,7 @@ type DataTableProps<Row> = {
   sort?: DataSort | null
   /** Needed if a column is sortable. */
   onSort?: ((key: string) => void) | undefined
-  /** Shown instead of rows when there are none. */
+  /** Shown instead of the table when it has no rows. */
   emptyText: string
 }
 
@@ -41,6 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onS
   const frame = useRef<HTMLElement>(null)
   const id = useId()
   const [first, ...rest] = columns
+  if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -63,13 +64,6 @@ export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onS
                 ))}
               </tr>
             ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={columns.length} className="text-muted">
-                  {emptyText}
-                </td>
-              </tr>
-            )}
           </tbody>
         </table>
       </section>
