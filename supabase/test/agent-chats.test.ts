@@ -129,11 +129,15 @@ describe('a chat', () => {
 
   it('of a returning member causes no conflict', async () => {
     const { storeId, claims, userId } = await createStore(database)
+    const colleague = await createPerson(database)
+    const join = (id: string) =>
+      database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [storeId, id])
+    await join(colleague.userId)
     await begin(claims, storeId)
     await database.query('delete from public.store_members where user_id = $1', [userId])
     await begin(claims, null)
 
-    await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [storeId, userId])
+    await join(userId)
 
     const { rows } = await database.queryAs(claims, 'select from public.agent_sessions where store_id = $1', [storeId])
     expect(rows).toHaveLength(1)

@@ -29,6 +29,7 @@ it('the catalog lists the expected tables', async () => {
     'sales_channels',
     'sales_days',
     'saved_views',
+    'store_invitations',
     'store_members',
     'stores',
   ])
@@ -93,16 +94,23 @@ it('functions with the owner’s rights are private and on a list', async () => 
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     where pronamespace in (select oid from pg_namespace where nspname in ${OURS}) and prosecdef`)
   expect(definers).toEqual([
+    'private.accept_invitation',
     'private.analyze_table',
     'private.create_store',
     'private.defer_time_zone',
+    'private.find_invitation',
+    'private.follow_removed_members',
+    'private.invite_to_store',
     'private.may_keep_another_picture',
     'private.member_store_ids',
     'private.note_deleted_store',
     'private.published_import_ids',
     'private.raise_data_version',
+    'private.remove_member',
     'private.remove_pictures_of_deleted_person',
+    'private.revoke_invitation',
     'private.rolled_up_import_ids',
+    'private.team_members',
     'private.track_object_file',
   ])
 })

@@ -15,6 +15,8 @@ const order: TestOrder = {
 
 let owner: Awaited<ReturnType<typeof createStore>>
 let stranger: Awaited<ReturnType<typeof createStore>>
+/** Has been a member of the owner's store. */
+let former: Awaited<ReturnType<typeof createPerson>>
 
 const database = await openDatabase()
 
@@ -36,6 +38,10 @@ beforeAll(async () => {
       [person.storeId],
     )
     await database.query(
+      `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,
+      [person.storeId, Buffer.from(person.storeId), person.userId],
+    )
+    await database.query(
       `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
       [person.storeId],
     )
@@ -48,6 +54,10 @@ beforeAll(async () => {
       person.storeId,
     ])
   }
+  former = await createPerson(database)
+  const membership = [owner.storeId, former.userId]
+  await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', membership)
+  await database.queryAs(owner.claims, 'select private.remove_member($1, $2)', membership)
 })
 
 class Undo extends Error {}
@@ -97,6 +107,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
   store_members: { select: 1, ...readOnly },
+  store_invitations: { select: 1, ...readOnly },
   agent_sessions: { select: 1, insert: 0, update: 1, delete: 1 },
   agent_messages: { select: 1, insert: 0, update: 'denied', delete: 'denied' },
   platform_connections: { select: 1, insert: 0, update: 'denied', delete: 1 },
@@ -136,6 +147,10 @@ describe.each(cells)('$verb on $table', ({ table, verb, mine }) => {
 
   it('affects no rows for another person', async () => {
     expect(await run(stranger.claims)).toBe(mine === 'denied' ? 'denied' : 0)
+  })
+
+  it('affects no rows for a member who was removed', async () => {
+    expect(await run(former.claims)).toBe(mine === 'denied' ? 'denied' : 0)
   })
 
   it('affects no rows for claims without a person', async () => {

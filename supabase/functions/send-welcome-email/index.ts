@@ -1,3 +1,5 @@
+import { toSingleLine } from '#domain/single-line.ts'
+
 /** What the server passes to this function. `once` records which users already got the email. */
 type Host = {
   claims: { role: string; sub?: string; [claim: string]: unknown }
@@ -20,9 +22,6 @@ type Host = {
 type Welcome = { email: string; fullName: string; userId: string }
 
 const action = 'welcome_email_sent_at'
-const maxNameLength = 80
-/** Longer names are cut before they are processed. */
-const maxNameUnits = 2000
 
 /** Sends a welcome e-mail to the signed-in caller, once, at the address of the account. */
 export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
@@ -72,24 +71,6 @@ function writeWelcome(to: string, fullName: string, siteUrl: string) {
     closing:
       'You received this email because a Cartwright account was created with this address. If that was not you, ignore this email.',
   }
-}
-
-const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/**
- * Shortens a name to one line of at most 80 visible characters, without characters that change the text direction.
- */
-function toSingleLine(name: string): string {
-  const line = name
-    .slice(0, maxNameUnits)
-    .replaceAll(directionMarks, '')
-    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim()
-  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
-  const shown = characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : line
-  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 
 function refuse(status: number, code: string, message: string): Response {
