@@ -51,6 +51,15 @@ beforeAll(async () => {
   await database.query(`insert into public.profiles (id, full_name, bio) values ($1, 'Ada', '-1+1')`, [owner.userId])
 })
 
+async function addColleague() {
+  const colleague = await createPerson(database)
+  const member = [owner.storeId, colleague.userId]
+  await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', member)
+  const removeColleague = () =>
+    database.query('delete from public.store_members where store_id = $1 and user_id = $2', member)
+  return { colleague, removeColleague }
+}
+
 describe('an export', () => {
   it('is a zip of every table, with amounts, currencies and ISO dates', async () => {
     const { body } = await requestLink(owner.claims, owner.storeId)
@@ -184,6 +193,19 @@ describe('an export', () => {
     expect(reads).toBeLessThan(readSoFar + 10)
   })
 
+  it('of a person who is removed meanwhile ends as a broken download', async () => {
+    const { colleague, removeColleague } = await addColleague()
+    const { body } = await requestLink(colleague.claims, owner.storeId)
+    const removing: Pick<Database, 'stepAs'> = {
+      async stepAs(claims, text, values) {
+        await removeColleague()
+        return database.stepAs<never>(claims, text, values)
+      },
+    }
+
+    await expect((await follow(body.url, removing)).arrayBuffer()).rejects.toThrow('no longer a member')
+  })
+
   it('that fails ends as a broken download, not as a shorter file', async () => {
     const failing: Pick<Database, 'stepAs'> = {
       async stepAs(claims, text, values) {
@@ -272,17 +294,13 @@ describe('a link', () => {
     expect(tooLate.status).toBe(410)
   })
 
-  it('exports what the person may see when the link is opened', async () => {
-    const colleague = await createPerson(database)
-    const member = [owner.storeId, colleague.userId]
-    await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', member)
+  it('ends when the person is removed from the store', async () => {
+    const { colleague, removeColleague } = await addColleague()
     const { body } = await requestLink(colleague.claims, owner.storeId)
-    await database.query('delete from public.store_members where store_id = $1 and user_id = $2', member)
+    await removeColleague()
 
-    const files = await unzip(await (await follow(body.url)).arrayBuffer())
-
-    expect(rowsOf(files, 'orders.csv')).toEqual([])
-    expect(rowsOf(files, 'store.csv')).toEqual([])
+    expect((await follow(body.url)).status).toBe(410)
+    expect((await requestLink(colleague.claims, owner.storeId)).status).toBe(404)
   })
 
   it('is stored as a hash', async () => {

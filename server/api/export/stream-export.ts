@@ -1,3 +1,4 @@
+import { memberStoreIds } from '#server/api/stores/stores.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { toHeader, toLines, type ExportedFile } from './csv-table.ts'
 import { ORDER_FILES } from './order-files.ts'
@@ -27,7 +28,10 @@ function streamZip(files: readonly ZippedFile[], { modifiedAt, onFailure, onEnd 
   let source: Readable | null = null
   const fail = (error: unknown) => {
     onFailure(error)
-    output.destroy(error instanceof Error ? error : new Error(String(error)))
+    // Not the output itself: while that waits for data, it would wait on.
+    if (zip.outputStream instanceof Readable) {
+      zip.outputStream.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
   }
   zip.on('error', fail)
   output.on('close', () => {
@@ -54,9 +58,18 @@ that a spreadsheet would read as a formula starts with an apostrophe. The files 
 import that runs during the export may be in only some of them.
 `
 
+const MEMBERSHIP = `select from public.stores where id = ${memberStoreIds('$1')}`
+
+/** Throws if the person is no longer a member: the rows of a file that is being read then just end. */
+async function requireMember({ database, claims }: Reader, storeId: string) {
+  const { rowCount } = await database.queryAs(claims, MEMBERSHIP, [storeId])
+  if (rowCount !== 1) throw new Error('The person is no longer a member of the store.')
+}
+
 async function* readFile({ columns, pages }: ExportedFile, reader: Reader, storeId: string | null) {
   yield toHeader(columns)
   for await (const rows of pages(reader, storeId)) yield toLines(columns, rows)
+  if (storeId !== null) await requireMember(reader, storeId)
 }
 
 async function* describe(files: readonly ExportedFile[], now: Date) {
