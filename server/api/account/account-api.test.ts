@@ -75,6 +75,10 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
     ],
     ['insert into public.profiles (id, full_name) values ($1, $2)', [userId, 'Ada']],
     [`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [storeId]],
+    [
+      `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', 'x', $2)`,
+      [storeId, userId],
+    ],
     [`insert into public.saved_views (store_id, name, search) values ($1, 'Cities', 'split=city')`, [storeId]],
     [
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
@@ -111,7 +115,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(18)
+    expect(publicTables).toHaveLength(19)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -14,18 +14,11 @@ select id from auth.users
 where id = $1 and exists (select from auth.sessions where sessions.id = $2 and sessions.user_id = users.id)
 for update`
 
-// If both members of a store leave at once, the lock makes the second deletion see the first.
+// The order in which other changes of a store and its members take their locks, so that none wait for each other.
 const LOCK_STORES = `
 select id from public.stores
 where id in (select store_id from public.store_members where user_id = $1)
 order by id for update`
-
-const DELETE_STORES = `
-delete from public.stores
-where id in (select store_id from public.store_members where user_id = $1)
-  and not exists (
-    select from public.store_members as others where others.store_id = stores.id and others.user_id <> $1
-  )`
 
 /**
  * Deletes the person, their data, and the stores that have no other member, in one transaction. The next sweep deletes
@@ -36,8 +29,7 @@ async function deleteAccount(database: Database, { userId, sessionId }: Caller):
     const person = await connection.query(LOCK_PERSON, [userId, sessionId])
     if (person.rowCount !== 1) return false
     await connection.query(LOCK_STORES, [userId])
-    await connection.query(DELETE_STORES, [userId])
-    // Foreign keys delete the sessions, profile, memberships and chats. A trigger deletes the pictures.
+    // Foreign keys delete the sessions, profile, memberships and chats. Triggers delete the pictures and the stores.
     await connection.query('delete from auth.users where id = $1', [userId])
     return true
   })
