@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { readStoredPersonId } from './auth-storage.ts'
 import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { refreshFigures } from './dashboard.ts'
 
@@ -18,15 +19,20 @@ export async function refreshStores(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: storeQueries.all() }), refreshFigures(client)])
 }
 
-/** Loads the person's stores, oldest first. */
+type StoreRow = Store & { memberships: { joinedAt: string }[] }
+
+/** Loads the person's stores, in the order in which they joined them. */
 async function loadStores(signal: AbortSignal): Promise<Store[]> {
   const { rest } = await loadBackend()
   const { data, error, status } = await rest
     .from('stores')
-    .select('id, name, currency, timeZone:time_zone')
-    .order('created_at')
+    .select('id, name, currency, timeZone:time_zone, memberships:store_members(joinedAt:created_at)')
+    .eq('memberships.user_id', readStoredPersonId() ?? '')
     .abortSignal(signal)
-    .overrideTypes<Store[], { merge: false }>()
+    .overrideTypes<StoreRow[], { merge: false }>()
   if (error) throw toRestError(error, status, SERVER_FAILED)
+  const joinedAt = ({ memberships }: StoreRow) => Date.parse(memberships[0]?.joinedAt ?? '')
   return data
+    .toSorted((one, other) => joinedAt(one) - joinedAt(other))
+    .map(({ id, name, currency, timeZone }) => ({ id, name, currency, timeZone }))
 }

@@ -19,12 +19,15 @@ export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   last_order_day: string | null
 }
 
-// If the id is null, selects the person's first store.
+// If the id is null, selects the store that the person joined first.
 const STATE = `
 select id, name, currency, time_zone, data_version::text, updated_at::text
 from public.stores
 where id = ${memberStoreIds('$1')}
-order by created_at, id limit 1`
+order by (
+  select members.created_at from public.store_members as members
+  where members.store_id = stores.id and members.user_id = auth.uid()
+), id limit 1`
 
 const SUMMARY = `
 select
