@@ -16,6 +16,8 @@ import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
+import { createInvitationApi } from '#server/api/team/invitation-api.ts'
+import { createTeamApi } from '#server/api/team/team-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
@@ -175,6 +177,10 @@ function createApi(options: Mounting) {
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))
   api.route('/', createAccountApi({ database, authenticate, log }))
+  // Hosted Supabase sends its own emails, but not ours.
+  const mailer = backend.kind === 'own' ? backend.mailer : null
+  api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))
+  api.route('/', createInvitationApi({ database, authenticate, log }))
   api.route(
     '/',
     createBackendApi({ database, authenticate, isHosted: backend.kind === 'hosted', dataFolder, siteUrl, log }),
