@@ -5,6 +5,7 @@ import {
   completeStep,
   completeWelcome,
   endOnboarding,
+  joinStore,
   openStep,
   saveAnswers,
   settleProfile,
@@ -116,6 +117,20 @@ describe('the welcome dialog', () => {
 
     expect(skipped).toMatchObject({ industryType: 'home', businessSize: 'small' })
     expect(statuses(skipped)).toMatchObject({ industry: 'completed', goals: 'skipped', team: 'skipped' })
+  })
+
+  it('is over for a person who joins an existing store, and keeps what was answered', () => {
+    const answered = saveAnswers(begun, { answers: { industryType: 'home' }, answered: 'industry' }, NOW)
+
+    const joined = joinStore(answered, LATER)
+
+    expect(joined.currentStep).toBe('profile')
+    expect(joined.steps.industry).toEqual({ status: 'completed', completedAt: NOW })
+    for (const step of ['welcome', 'goals', 'team'] as const) {
+      expect(joined.steps[step]).toEqual({ status: 'completed', completedAt: LATER })
+    }
+    expect(joinStore(joined, LATER)).toBe(joined)
+    expect(joinStore(onTour, LATER).currentStep).toBe(onTour.currentStep)
   })
 
   it('saves each answer without moving to the next step', () => {

@@ -58,6 +58,13 @@ export function skipWelcome(onboarding: Onboarding): Onboarding {
   return moveOn(withSteps(onboarding, ['welcome', ...open], { status: 'skipped' }), 'welcome')
 }
 
+/** Completes the open steps of the welcome dialog, because the person's store already has its answers. */
+export function joinStore(onboarding: Onboarding, now: string): Onboarding {
+  const open = (['welcome', ...ASKED_WITH_WELCOME] as const).filter((step) => !isStepDone(onboarding.steps[step]))
+  if (onboarding.isCompleted || open.length === 0) return onboarding
+  return moveOn(withSteps(onboarding, open, { status: 'completed', completedAt: now }), 'welcome')
+}
+
 /** Completes or skips the profile step, and moves to the dashboard step. */
 export function settleProfile(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
   return moveOn(withSteps(onboarding, ['profile'], toState(outcome, now)), 'profile')

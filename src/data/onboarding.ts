@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Onboarding } from '#domain/onboarding/onboarding.ts'
 import { parseOnboarding } from '#domain/onboarding/parse-onboarding.ts'
-import { startOnboarding, toPreferences } from '#domain/onboarding/transitions.ts'
+import { joinStore, startOnboarding, toPreferences } from '#domain/onboarding/transitions.ts'
 import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
 import { announceProfileChange } from './profile.ts'
@@ -12,6 +12,7 @@ export type OnboardingChange = (onboarding: Onboarding) => Onboarding
 type Preferences = Record<string, unknown>
 
 const LOCK = 'cartwright-onboarding'
+const NO_ONBOARDING = 'no_onboarding'
 
 export const onboardingQueries = {
   all: () => ['onboarding'] as const,
@@ -30,9 +31,21 @@ export async function beginOnboarding(userId: string): Promise<{ onboarding: Onb
     if (!preferences) throw noOnboarding()
     const begun = parseOnboarding(preferences)
     if (begun) return { onboarding: begun, isNew: false }
-    const started = startOnboarding(new Date().toISOString())
-    return { onboarding: await updatePreferences(userId, toPreferences(preferences, started)), isNew: true }
+    const now = new Date().toISOString()
+    const started = startOnboarding(now)
+    const onboarding = (await hasStore()) ? joinStore(started, now) : started
+    return { onboarding: await updatePreferences(userId, toPreferences(preferences, onboarding)), isNew: true }
   })
+}
+
+/** Doesn't ask about the store any more, because the person has joined an existing one. */
+export async function settleWelcome(userId: string): Promise<void> {
+  try {
+    await changeOnboarding(userId, (onboarding) => joinStore(onboarding, new Date().toISOString()))
+  } catch (error) {
+    // An onboarding that hasn't begun finds the store when it begins.
+    if (!(error instanceof AppError) || error.code !== NO_ONBOARDING) throw error
+  }
 }
 
 /** Runs `before`, then applies `change` to the stored onboarding. Only one change runs at a time across all tabs. */
@@ -74,6 +87,13 @@ async function selectPreferences(userId: string, signal?: AbortSignal): Promise<
   return data && data.preferences
 }
 
+async function hasStore(): Promise<boolean> {
+  const { rest } = await loadBackend()
+  const { data, error, status } = await rest.from('stores').select('id').limit(1)
+  if (error) throw toRestError(error, status)
+  return data.length > 0
+}
+
 /** Saves preferences and resolves to the stored onboarding. The database merges the object key by key. */
 async function updatePreferences(userId: string, preferences: Preferences): Promise<Onboarding> {
   const { rest } = await loadBackend()
@@ -87,5 +107,5 @@ async function updatePreferences(userId: string, preferences: Preferences): Prom
 }
 
 function noOnboarding() {
-  return new AppError('No onboarding data found', { code: 'no_onboarding', status: 404 })
+  return new AppError('No onboarding data found', { code: NO_ONBOARDING, status: 404 })
 }

@@ -1,3 +1,4 @@
+import type { StoreFields } from '#data/settings-store.ts'
 import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import {
   type BusinessGoal,
@@ -17,16 +18,34 @@ export type WelcomeDraft = {
   teamMembers: string
 }
 
-/** Returns the initial values: the stored answers, and `name` or a default for each missing answer. */
-export function draftAnswers(onboarding: Onboarding, name: string): WelcomeDraft {
+/** Returns the answers that a store has already. */
+export function answersOf({
+  name,
+  industry,
+  businessSize,
+  goals,
+  teamMembers,
+}: StoreFields): Partial<OnboardingAnswers> {
   return {
-    businessName: Array.from(onboarding.businessName ?? name)
+    businessName: name,
+    ...(industry && { industryType: industry }),
+    ...(businessSize && { businessSize }),
+    businessGoals: goals,
+    teamMembers,
+  }
+}
+
+/** Returns the initial values: the stored answers, and `known` or a default for each missing one. */
+export function draftAnswers(onboarding: Onboarding, known: Partial<OnboardingAnswers>): WelcomeDraft {
+  const answers = { ...known, ...onboarding }
+  return {
+    businessName: Array.from(answers.businessName ?? '')
       .slice(0, MAX_BUSINESS_NAME_LENGTH)
       .join(''),
-    industryType: onboarding.industryType ?? null,
-    businessSize: onboarding.businessSize ?? DEFAULT_BUSINESS_SIZE,
-    businessGoals: onboarding.businessGoals ?? [],
-    teamMembers: String(onboarding.teamMembers ?? 1),
+    industryType: answers.industryType ?? null,
+    businessSize: answers.businessSize ?? DEFAULT_BUSINESS_SIZE,
+    businessGoals: answers.businessGoals ?? [],
+    teamMembers: String(answers.teamMembers ?? 1),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   welcomeDialog,
 } from '#test/onboarding.ts'
 import { registerPerson } from '#test/render-route.tsx'
+import { makeStore } from '#test/settings.ts'
 
 const backend = await openTestBackend()
 
@@ -111,6 +112,25 @@ test('skipping the welcome dialog creates no store and opens the profile step', 
     steps: { welcome: { status: 'skipped' } },
   })
   expect(await loadStores(backend, person)).toEqual([])
+})
+
+test('the welcome dialog opened by a person with a store has the values of the store', async () => {
+  const person = await registerPerson(backend)
+  const store = await makeStore(backend, person, 'Lantern Goods')
+  await backend.database.query(
+    `update public.stores set industry = 'books', settings = '{"goals": ["reduce_costs"], "team_members": 7}' where id = $1`,
+    [store],
+  )
+  const { user } = await openOnboarding(backend, '/onboarding?step=welcome', { person })
+  await welcomeDialog()
+
+  expect(screen.getByLabelText('Business name')).toHaveValue('Lantern Goods')
+  await user.click(button('Next'))
+  expect(screen.getByLabelText('Industry')).toHaveValue('books')
+  await user.click(button('Next'))
+  expect(button('Reduce costs')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(button('Next'))
+  expect(screen.getByLabelText('Team members')).toHaveDisplayValue('7')
 })
 
 test("answers that can't be saved show an error and stay", async () => {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Onboarding } from '#domain/onboarding/onboarding.ts'
+import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { saveAnswers, skipWelcome } from '#domain/onboarding/transitions.ts'
 import { useCompleteWelcome } from '#data/onboarding-actions.ts'
 import type { AppUser } from '#data/profile.ts'
+import { storeSettingsQueries } from '#data/settings-store.ts'
 import { storeQueries } from '#data/stores.ts'
 import { toastFailure, toastSuccess } from './onboarding-toasts.ts'
 import { useOnboardingChange } from './use-onboarding-change.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
-import { draftAnswers, toAnswers, type WelcomeDraft } from './welcome-draft.ts'
+import { answersOf, draftAnswers, toAnswers, type WelcomeDraft } from './welcome-draft.ts'
 
 type WelcomeStepProps = {
   user: AppUser
@@ -20,15 +21,18 @@ type WelcomeStepProps = {
 
 /** The welcome dialog. Saves each answer at once, and creates or updates the store at the end. */
 export function WelcomeStep(props: WelcomeStepProps) {
-  const { data: stores, isLoading } = useQuery(storeQueries.list())
-  if (isLoading) return null
-  return <WelcomeQuestionnaire {...props} storeName={stores?.[0]?.name} />
+  const stores = useQuery(storeQueries.list())
+  const first = stores.data?.[0]
+  const store = useQuery({ ...storeSettingsQueries.one(first?.id ?? ''), enabled: first !== undefined })
+  if (stores.isLoading || store.isLoading) return null
+  const known = store.data ? answersOf(store.data) : { businessName: props.user.full_name ?? '' }
+  return <WelcomeQuestionnaire {...props} known={known} />
 }
 
-type WelcomeQuestionnaireProps = WelcomeStepProps & { storeName: string | undefined }
+type WelcomeQuestionnaireProps = WelcomeStepProps & { known: Partial<OnboardingAnswers> }
 
-function WelcomeQuestionnaire({ user, onboarding, question, storeName, onDone }: WelcomeQuestionnaireProps) {
-  const [draft, setDraft] = useState(() => draftAnswers(onboarding, storeName ?? user.full_name ?? ''))
+function WelcomeQuestionnaire({ user, onboarding, question, known, onDone }: WelcomeQuestionnaireProps) {
+  const [draft, setDraft] = useState(() => draftAnswers(onboarding, known))
   const [current, setCurrent] = useState(question)
   const saveAnswer = useSaveAnswer(user.id)
   const { run, isPending: isSkipping } = useOnboardingChange(user.id)
