@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const SCREENS =
-  /^\/(dashboard|analytics|ai-agents|integrations|settings|performance|onboarding|profile|documentation)(\/|$)|^\/auth\/(login|register|forgot-password|reset-password)\/?$/
+  /^\/(dashboard|analytics|ai-agents|integrations|settings|performance|onboarding|profile|documentation)(\/|$)|^\/auth\/(login|register|forgot-password|reset-password|invitation)\/?$/
 
 const YEAR_S = 31_536_000
 

@@ -1,13 +1,17 @@
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
+import { invitationAddress, readInvitation } from '#lib/invitation-address.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Shows the account screens to visitors, and sends a signed-in person back to the page they came from. */
+/** Shows the account screens to visitors, and sends a signed-in person back to their invitation or page. */
 export function SignedOutLayout() {
   const { user, loading } = useAuth()
-  const { state } = useLocation()
+  const { search, state } = useLocation()
 
-  if (user) return <Navigate to={readOrigin(state)} replace />
+  if (user) {
+    const token = readInvitation(search)
+    return <Navigate to={token === null ? readOrigin(state) : invitationAddress(token)} replace />
+  }
   if (loading) return <Spinner size="lg" message="Checking authentication..." className="min-h-dvh" />
   return <Outlet />
 }

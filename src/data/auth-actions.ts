@@ -8,7 +8,13 @@ import type { ForcedEnding } from './session-times.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
 type RecoveryEntry = { email: string; code: string }
-type Registration = { email: string; password: string; fullName: string }
+type Registration = {
+  email: string
+  password: string
+  fullName: string
+  /** The secret of an invitation. The link in the email leads back to it. */
+  invitation?: string | null
+}
 
 /** Actions on the person's account. Each throws an `AppError` when it fails. */
 export type AuthActions = {
@@ -41,8 +47,8 @@ export function createAuthActions(store: AuthStore): AuthActions {
 }
 
 /** Sends another email with the confirmation link. */
-export async function resendConfirmation(email: string): Promise<void> {
-  const options = { emailRedirectTo: confirmedAddress() }
+export async function resendConfirmation(email: string, invitation: string | null): Promise<void> {
+  const options = { emailRedirectTo: confirmedAddress(invitation) }
   await requestAuth((auth) => auth.resend({ type: 'signup', email, options }))
   storeLinkRequest(email)
 }
@@ -56,10 +62,10 @@ export async function updatePassword(password: string, currentPassword?: string)
   await requestAuth((auth) => auth.updateUser({ password, ...proof }))
 }
 
-async function signUp(store: AuthStore, { email, password, fullName }: Registration) {
+async function signUp(store: AuthStore, { email, password, fullName, invitation = null }: Registration) {
   requireCredentials(email, password)
   await connect(store)
-  const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAddress() }
+  const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAddress(invitation) }
   const { data } = await requestAuth((auth) => auth.signUp({ email, password, options }))
   storeLinkRequest(email)
   return { isConfirmationSent: data.session === null }
@@ -93,8 +99,9 @@ function requireCredentials(email: string, password: string) {
   throw new AppError('You must provide either an email or phone number and a password', { code: 'validation_failed' })
 }
 
-function confirmedAddress() {
-  return `${location.origin}/auth/login?verified=true`
+function confirmedAddress(invitation: string | null) {
+  const address = `${location.origin}/auth/login?verified=true`
+  return invitation === null ? address : `${address}&${new URLSearchParams({ invitation })}`
 }
 
 async function connect(store: AuthStore) {

@@ -3,7 +3,10 @@ import { BareRouteFailure, RouteFailure } from '#app/route-failure.tsx'
 import { SignedOutLayout } from '#app/signed-out-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
 
-/** Account screens. Signed-in people can open the screen for a new password, because a reset link signs them in. */
+/**
+ * Account screens. Signed-in people can open the screen for a new password, because a reset link signs them in, and
+ * invitations.
+ */
 const accountRoutes: RouteObject[] = [
   {
     Component: SignedOutLayout,
@@ -33,6 +36,12 @@ const accountRoutes: RouteObject[] = [
     handle: { title: 'Choose a new password' },
     ErrorBoundary: BareRouteFailure,
     lazy: async () => ({ Component: (await import('#features/auth/reset-password-screen.tsx')).ResetPasswordScreen }),
+  },
+  {
+    path: '/auth/invitation',
+    handle: { title: 'Invitation' },
+    ErrorBoundary: BareRouteFailure,
+    lazy: () => import('./invitation.tsx'),
   },
 ]
 

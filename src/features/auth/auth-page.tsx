@@ -27,7 +27,7 @@ export function AuthPage({ title, description, footer, headingRef, children }: A
           </AppLink>
         </header>
         <main className="mx-auto w-full max-w-sm pt-10 sm:pt-[14dvh] pb-10">
-          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-semibold tracking-tight break-words">
             {title}
           </h1>
           {description && <div className="mt-1.5 text-pretty text-muted">{description}</div>}

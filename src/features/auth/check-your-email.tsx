@@ -1,8 +1,10 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { OutboxNotice } from '#figures/outbox-notice.tsx'
+import { keepInvitation } from '#lib/invitation-address.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { OutboxNotice } from './send-again.tsx'
 
 type CheckYourEmailProps = {
   description: ReactNode
@@ -13,8 +15,13 @@ type CheckYourEmailProps = {
 
 /** Confirms that an email was sent. */
 export function CheckYourEmail({ description, validity, children }: CheckYourEmailProps) {
+  const { search } = useLocation()
   return (
-    <AuthPage title="Check your email" description={description} footer={<TextLink to="/auth/login">Sign in</TextLink>}>
+    <AuthPage
+      title="Check your email"
+      description={description}
+      footer={<TextLink to={keepInvitation('/auth/login', search)}>Sign in</TextLink>}
+    >
       <div className="flex gap-3 rounded-control bg-accent-soft p-4">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
         <div className="grid min-w-0 gap-2">

@@ -82,6 +82,12 @@ export function emailAddress(value: string) {
   return /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address like name@example.com.'
 }
 
+/** Returns the email address that the page before has passed on, or `''`. */
+export function readEmail(state: unknown): string {
+  const { email } = Object(state)
+  return typeof email === 'string' ? email : ''
+}
+
 /** Shows why a form couldn't be sent. */
 export function FormFailure({ failure }: { failure: AppError }) {
   if (failure.code === 'over_request_rate_limit') {

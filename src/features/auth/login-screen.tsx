@@ -4,6 +4,7 @@ import { useAuth } from '#data/auth.tsx'
 import { readLinkError } from '#data/auth-links.ts'
 import { preloadBackend } from '#data/backend.ts'
 import type { AppError } from '#lib/app-error.ts'
+import { keepInvitation } from '#lib/invitation-address.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -12,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
-import { checkFields, emailAddress, FormFailure, required, useSubmission } from './form-submission.tsx'
+import { checkFields, emailAddress, FormFailure, readEmail, required, useSubmission } from './form-submission.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 
@@ -24,8 +25,8 @@ const validate = checkFields({ email: emailAddress, password: required('Enter yo
 /** Signs in with email and password. */
 export function LoginScreen() {
   const { signIn } = useAuth()
-  const { state } = useLocation()
-  const [email, setEmail] = useState('')
+  const { search, state } = useLocation()
+  const [email, setEmail] = useState(() => readEmail(state))
   const { isSending, sent, mistakes, failure, handleSubmit } = useSubmission({
     validate,
     async send({ email = '', password = '', rememberMe }) {
@@ -43,7 +44,7 @@ export function LoginScreen() {
       footer={
         <>
           New to Cartwright?{' '}
-          <TextLink to="/auth/register" state={state}>
+          <TextLink to={keepInvitation('/auth/register', search)} state={state}>
             Create an account
           </TextLink>
         </>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { preloadBackend } from '#data/backend.ts'
 import type { AppError } from '#lib/app-error.ts'
+import { keepInvitation, readInvitation } from '#lib/invitation-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -10,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
-import { checkFields, emailAddress, FormFailure, required, useSubmission } from './form-submission.tsx'
+import { checkFields, emailAddress, FormFailure, readEmail, required, useSubmission } from './form-submission.tsx'
 import { describePasswordFailure, PasswordInput } from './password-input.tsx'
 import { ResendConfirmation } from './send-again.tsx'
 
@@ -29,10 +30,11 @@ const validate = checkFields({
 /** Signs up, then says where to find the confirmation link. */
 export function RegisterScreen() {
   const { signUp } = useAuth()
+  const { search } = useLocation()
   const [confirmingEmail, setConfirmingEmail] = useState<string | null>(null)
 
   async function register(registration: { fullName: string; email: string; password: string }) {
-    const { isConfirmationSent } = await signUp(registration)
+    const { isConfirmationSent } = await signUp({ ...registration, invitation: readInvitation(search) })
     if (!isConfirmationSent) return
     setConfirmingEmail(registration.email)
     toast({
@@ -66,7 +68,7 @@ export function RegisterScreen() {
 }
 
 function RegisterForm({ onRegister }: RegisterFormProps) {
-  const { state } = useLocation()
+  const { search, state } = useLocation()
   const { isSending, mistakes, failure, handleSubmit } = useSubmission({
     validate,
     send: ({ fullName = '', email = '', password = '' }) =>
@@ -81,7 +83,7 @@ function RegisterForm({ onRegister }: RegisterFormProps) {
       footer={
         <>
           Already have an account?{' '}
-          <TextLink to="/auth/login" state={state}>
+          <TextLink to={keepInvitation('/auth/login', search)} state={state}>
             Sign in
           </TextLink>
         </>
@@ -92,7 +94,7 @@ function RegisterForm({ onRegister }: RegisterFormProps) {
           <Input onFocus={preloadBackend} name="fullName" autoComplete="name" />
         </Field>
         <Field label="Email" error={mistakes['email'] ?? failures.email}>
-          <Input name="email" type="email" autoComplete="username" inputMode="email" />
+          <Input name="email" type="email" autoComplete="username" inputMode="email" defaultValue={readEmail(state)} />
         </Field>
         <Field label="Password" error={mistakes['password'] ?? failures.password}>
           <PasswordInput name="password" autoComplete="new-password" />

@@ -1,7 +1,9 @@
-import { Suspense, use, useState } from 'react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { resendConfirmation } from '#data/auth-actions.ts'
-import { loadConfig } from '#data/config.ts'
+import { OutboxNotice } from '#figures/outbox-notice.tsx'
 import { AppError } from '#lib/app-error.ts'
+import { readInvitation } from '#lib/invitation-address.ts'
 import { Button } from '#ui/button.tsx'
 
 type SendAgainProps = {
@@ -46,36 +48,12 @@ export function SendAgain({ label, send, sentNote }: SendAgainProps) {
 
 /** Offers to send the confirmation link again. */
 export function ResendConfirmation({ email }: { email: string }) {
+  const { search } = useLocation()
   return (
     <SendAgain
       label="Send the link again"
-      send={() => resendConfirmation(email)}
+      send={() => resendConfirmation(email, readInvitation(search))}
       sentNote={`We’ve sent a new link to ${email}.`}
     />
-  )
-}
-
-/** Links to the outbox on a server that keeps its email instead of sending it. */
-export function OutboxNotice() {
-  return (
-    <Suspense fallback={null}>
-      <OutboxLink />
-    </Suspense>
-  )
-}
-
-function OutboxLink() {
-  const { mail } = use(loadConfig())
-  if (mail !== 'outbox') return null
-  return (
-    <p>
-      This server keeps its email in an outbox.{' '}
-      <a
-        href="/outbox"
-        className="font-medium whitespace-nowrap text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
-      >
-        Open the outbox
-      </a>
-    </p>
   )
 }
