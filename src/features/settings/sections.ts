@@ -4,9 +4,10 @@ import FolderDown from 'lucide-react/icons/folder-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import Palette from 'lucide-react/icons/palette'
 import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
 import type { LucideIcon } from 'lucide-react'
 
-export const SECTION_IDS = ['appearance', 'store', 'notifications', 'security', 'data', 'installation'] as const
+export const SECTION_IDS = ['appearance', 'store', 'team', 'notifications', 'security', 'data', 'installation'] as const
 
 export type SectionId = (typeof SECTION_IDS)[number]
 
@@ -18,6 +19,7 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     icon: Palette,
   },
   store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
+  team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
   notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
   security: { title: 'Security', text: 'Your password and your sessions.', icon: KeyRound },
   data: { title: 'Data', text: 'Export your data, or delete it.', icon: FolderDown },

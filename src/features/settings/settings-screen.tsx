@@ -14,6 +14,7 @@ import { SECTION_IDS, SECTIONS } from './sections.ts'
 import { SecuritySection } from './security-section.tsx'
 import { Drafts, DraftsContext } from './settings-drafts.ts'
 import { StoreSection } from './store-section.tsx'
+import { TeamSection } from './team-section.tsx'
 
 /** All settings on one page, with a link to each section. */
 export function SettingsScreen() {
@@ -36,6 +37,7 @@ export function SettingsScreen() {
           <div className="grid gap-5">
             <AppearanceSection />
             <StoreSection />
+            <TeamSection />
             <NotificationsSection />
             <SecuritySection />
             <DataSection />

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useInvite } from '#data/team.ts'
+import { AppError } from '#lib/app-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { focusField } from '#ui/focus-field.ts'
+import { Input } from '#ui/input.tsx'
+import { SentInvitation } from './sent-invitation.tsx'
+import { toastFailure } from './toast-failure.ts'
+
+const FIELD_CODES = ['invalid_email', 'already_member']
+
+function findMistake(email: string): string | null {
+  if (email === '') return 'Enter the email address of your colleague.'
+  return /^\S+@\S+$/.test(email) ? null : 'Enter an email address like name@example.com.'
+}
+
+/** Invites a colleague by email. */
+export function InviteForm({ storeId }: { storeId: string }) {
+  const [email, setEmail] = useState('')
+  const [mistake, setMistake] = useState<string | null>(null)
+  const { mutateAsync, isPending, data, variables } = useInvite(storeId)
+
+  async function send(form: HTMLFormElement) {
+    try {
+      await mutateAsync(email.trim())
+      setEmail('')
+    } catch (error) {
+      if (!(error instanceof AppError) || !FIELD_CODES.includes(error.code)) {
+        return toastFailure(error, 'Invitation not sent')
+      }
+      setMistake(error.message)
+      focusField(form, 'colleague')
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const found = findMistake(email.trim())
+    setMistake(found)
+    if (found) focusField(event.currentTarget, 'colleague')
+    else void send(event.currentTarget)
+  }
+
+  return (
+    <>
+      <form noValidate className="max-w-xl" onSubmit={handleSubmit}>
+        <Field label="Invite a colleague" error={mistake}>
+          <div className="flex flex-wrap gap-2">
+            <Input
+              name="colleague"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              placeholder="name@example.com"
+              className="min-w-0 flex-1 basis-60"
+              value={email}
+              onChange={({ target }) => {
+                setEmail(target.value)
+                setMistake(null)
+              }}
+            />
+            <Button type="submit" className="h-10" isLoading={isPending}>
+              Send invitation
+            </Button>
+          </div>
+        </Field>
+      </form>
+      {data && <SentInvitation email={variables} link={data.link} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '#data/auth.tsx'
+import type { Store } from '#data/stores.ts'
+import { teamQueries } from '#data/team.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { TeamInvitations } from './team-invitations.tsx'
+import { TeamMembers } from './team-members.tsx'
+import { useChosenStore } from './use-chosen-store.ts'
+
+const loading = (
+  <output aria-label="Loading your team" className="grid gap-5">
+    <Skeleton className="h-16 max-w-xl" />
+    <Skeleton className="h-28" />
+  </output>
+)
+
+/** The members of the chosen store and its open invitations. */
+export function TeamSection() {
+  const { stores, chosen } = useChosenStore()
+  return (
+    <SettingsSection id="team">
+      {chosen && <StoreTeam key={chosen.id} store={chosen} />}
+      {stores.data && !chosen && <p className="text-muted">Create a store first. Then you can invite colleagues.</p>}
+      {!stores.data && <NotLoaded query={stores} title="Your team could not be loaded" loading={loading} />}
+    </SettingsSection>
+  )
+}
+
+function StoreTeam({ store }: { store: Store }) {
+  const { user } = useAuth()
+  const query = useQuery(teamQueries.of(store.id))
+  const { data: team } = query
+  if (!team || !user) return <NotLoaded query={query} title="Your team could not be loaded" loading={loading} />
+  return (
+    <>
+      <InviteForm storeId={store.id} />
+      <TeamMembers store={store} members={team.members} userId={user.id} />
+      <TeamInvitations storeId={store.id} team={team} />
+    </>
+  )
+}
