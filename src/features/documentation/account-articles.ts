@@ -45,6 +45,42 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'team',
+    group: 'Account and data',
+    title: 'Working with colleagues',
+    summary: 'Invite colleagues to your store, remove them, or leave a store.',
+    keywords: 'invite invitation member users accept share access permission role revoke withdraw resend',
+    screen: { to: '/settings#team', label: 'Open your team' },
+    sections: [
+      {
+        heading: 'Invite a colleague',
+        steps: [
+          'Open Team in Settings, enter the email address of your colleague and select “Send invitation”.',
+          'Your colleague opens the link in the email, then signs in or creates an account with the same address.',
+          'Your colleague selects “Accept invitation” and sees the same orders, customers and figures as you.',
+        ],
+      },
+      {
+        points: [
+          'The link works for 7 days and only for the invited address. That address must be confirmed.',
+          '“Send again” sends a new email. Its link replaces the one before. “Withdraw” ends the link.',
+          'You can send 20 invitations an hour, and five a day to one address.',
+          'If no mail server is set up, the email is at /outbox on the machine that runs Cartwright. With hosted Supabase, you get the link and send it yourself.',
+        ],
+      },
+      {
+        heading: 'Members',
+        points: [
+          'Every member can do everything in the store: change its settings, import and undo, invite and remove members, and delete the store.',
+          'Chats with the agents are private. Imports and saved views belong to the store.',
+          'A person who is removed or leaves loses access at once. Running exports stop. Their chats about the store are deleted, and invitations they sent no longer work.',
+          'The last member can’t leave or be removed. Delete the store instead.',
+          'If you delete your account, stores with other members stay. A store where you are the only member is deleted.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'privacy',
     group: 'Account and data',
     title: 'Where your data is stored',

@@ -160,6 +160,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Appearance and saving: the theme, compact mode, animations and automatic saving, for this browser.',
+          'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Store: name, currency, time zone, industry, business size, goals and team members. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
           'Notifications: which notifications the number on the bell counts.',
           'Security: change your password, or sign out your other sessions.',
