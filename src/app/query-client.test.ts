@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -50,4 +51,27 @@ test('loaded data is fresh for 5 minutes, kept for 10, and refetched only on rec
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
   })
+})
+
+test('when a store is gone, what was loaded before is removed', async () => {
+  const client = createQueryClient()
+  let isGone = false
+  const options = {
+    queryKey: ['figures'],
+    queryFn: async () => {
+      if (isGone) throw new AppError('No.', { code: 'store_not_found', status: 404 })
+      return 'net sales'
+    },
+  }
+  const shown = new QueryObserver<string>(client, options)
+  const stop = shown.subscribe(() => {})
+  await expect.poll(() => shown.getCurrentResult().data).toBe('net sales')
+  client.setQueryData(['figures', 'of another screen'], 'customers')
+
+  isGone = true
+  await shown.refetch()
+
+  expect(shown.getCurrentResult()).toMatchObject({ data: undefined, isError: true })
+  expect(client.getQueryData(['figures', 'of another screen'])).toBeUndefined()
+  stop()
 })

@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { AppError, isBeingPrepared, isOutdatedPage } from '#lib/app-error.ts'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { storeQueries } from '#data/stores.ts'
+import { AppError, isBeingPrepared, isOutdatedPage, isStoreGone } from '#lib/app-error.ts'
 import { log } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000
@@ -26,10 +27,12 @@ function isPassing(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   const retryDelay = (failures: number, error: Error) =>
     Math.min(FIRST_DELAY_MS * 2 ** failures, isBeingPrepared(error) ? PREPARING_DELAY_MS : LONGEST_DELAY_MS)
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (cause, { queryKey }) =>
-        log('error', `Loading ${String(queryKey[0])} failed`, { cause, tags: ['request'] }),
+      onError(cause, query) {
+        log('error', `Loading ${String(query.queryKey[0])} failed`, { cause, tags: ['request'] })
+        if (isStoreGone(cause)) forgetStore(client, query)
+      },
     }),
     defaultOptions: {
       queries: {
@@ -44,4 +47,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: (failures, error) => failures < 1 && !isRefusal(error), retryDelay },
     },
   })
+  return client
+}
+
+/** Removes what was loaded before the person lost the store, so that no screen shows it. */
+function forgetStore(client: QueryClient, query: Pick<Query, 'setState'>): void {
+  query.setState({ data: undefined, dataUpdatedAt: 0 })
+  client.removeQueries({ type: 'inactive' })
+  void client.invalidateQueries({ queryKey: storeQueries.list().queryKey })
 }

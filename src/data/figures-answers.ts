@@ -1,8 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
+import { isStoreGone } from '#lib/app-error.ts'
 import { readStoredPersonId } from './auth-storage.ts'
 import { apiFetch } from './backend.ts'
 import { takeArrivedText } from './early-answers.ts'
-import { keepFigures, recallFigures } from './kept-answers.ts'
+import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
 import { type Check, parseAnswer } from './shapes.ts'
 
 /** Query key of everything computed from orders. */
@@ -17,9 +18,14 @@ export async function loadAnswer<Answer>(
   signal: AbortSignal,
 ): Promise<Answer> {
   const askedBy = readStoredPersonId()
-  const response = await apiFetch(path, { signal })
+  const response = await apiFetch(path, { signal }).catch((error: unknown) => {
+    if (isStoreGone(error)) forgetFigures()
+    throw error
+  })
   const text = await response.text()
   const answer = parseAnswer(text, check)
+  // The person has no store any more.
+  if (answer === null) forgetFigures()
   void keepFigures(path, text, askedBy)
   return answer
 }

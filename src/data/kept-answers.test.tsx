@@ -84,3 +84,16 @@ test("figures of another version aren't kept", async () => {
   await vi.dynamicImportSettled()
   expect(recallFigures('/api/dashboard-data?from=2026-03-01')).toBeNull()
 })
+
+test.each([
+  ['the store is gone', () => Response.json({ error: { code: 'store_not_found' } }, { status: 404 })],
+  ['the person has no store', () => Response.json(null)],
+])('figures are forgotten when %s', async (_case, answer) => {
+  signIn('ada')
+  await keepFigures('/api/dashboard-data?from=2026-01-01', '{"net":1}', 'ada')
+  await configureBackend({ fetch: async () => answer() })
+
+  await new QueryClient().fetchQuery(dashboardQueries.figures({ from: '2026-05-01' })).catch(() => null)
+
+  expect(recallFigures('/api/dashboard-data?from=2026-01-01')).toBeNull()
+})

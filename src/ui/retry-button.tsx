@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { isOutdatedPage } from '#lib/app-error.ts'
+import { isOutdatedPage, isStoreGone } from '#lib/app-error.ts'
 import { Button } from './button.tsx'
 
 type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
@@ -7,8 +7,15 @@ type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'
   onRetry: () => void
 }
 
-/** Retries, or reloads the page if only that helps. */
+/** Retries. If that can't help, reloads the page, or opens another store. */
 export function RetryButton({ error, onRetry, ...props }: RetryButtonProps) {
+  if (isStoreGone(error)) {
+    return (
+      <Button variant="outline" {...props} onClick={() => location.assign('/dashboard')}>
+        Open dashboard
+      </Button>
+    )
+  }
   const isOutdated = isOutdatedPage(error)
   return (
     <Button variant="outline" {...props} onClick={isOutdated ? () => location.reload() : onRetry}>

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
@@ -320,4 +320,16 @@ it('shows why the figures failed to load, and retries', async () => {
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('button', { name: 'Explore with sample data' }, soon)).toBeVisible()
+})
+
+it('of a store that the person has lost shows nothing, and leads to the other stores', async () => {
+  const { user } = await renderRoute('/dashboard?store=00000000-0000-4000-8000-000000000000', { backend, as: owner })
+
+  expect(
+    await screen.findByText('This store doesn’t exist, or you have no access to it.', undefined, soon),
+  ).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'Net sales' })).not.toBeInTheDocument()
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  await user.click(screen.getByRole('button', { name: 'Open dashboard' }))
+  expect(assign).toHaveBeenCalledWith('/dashboard')
 })
