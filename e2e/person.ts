@@ -19,10 +19,12 @@ export async function register(page: Page, person: Person) {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
+const LINKS = { signup: 'type=signup', recovery: 'type=recovery', invitation: '/auth/invitation' }
+
 /** Returns the matching link in the person's newest e-mail, read from the outbox page. */
-export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' | 'recovery') {
+export async function linkFromOutbox(page: Page, person: Person, kind: keyof typeof LINKS) {
   const letter = await openNewestLetter(page, person)
-  const href = await letter.locator(`a[href*="type=${kind}"]`).first().getAttribute('href')
+  const href = await letter.locator(`a[href*="${LINKS[kind]}"]`).first().getAttribute('href')
   if (!href) throw new Error('The e-mail has no link.')
   return href
 }

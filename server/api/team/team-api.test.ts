@@ -130,7 +130,7 @@ describe('an invitation', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const letters = sent.filter(({ to }) => to === 'dee@example.com')
-    const states = await Promise.all(letters.map(async ({ text }) => (await look(tokenIn(text))).body.state))
+    const states = await Promise.all(letters.map(async ({ text }) => String((await look(tokenIn(text))).body.state)))
     expect(states.toSorted()).toEqual(['open', 'revoked', 'revoked'])
   })
 

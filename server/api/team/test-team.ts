@@ -53,7 +53,7 @@ export function openTeams(database: Database, { sendsEmail = true } = {}) {
     broken,
     invite,
     /** Invites an address and returns the secret of the link in the email. */
-    async inviteByLetter(as: TestPerson, store: string, email: string): Promise<string> {
+    inviteByLetter: async (as: TestPerson, store: string, email: string): Promise<string> => {
       const answer = await invite(as, store, email)
       if (answer.status !== 201) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.body)}`)
       return tokenIn(sent.at(-1)?.text ?? '')
