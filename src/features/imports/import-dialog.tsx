@@ -11,7 +11,7 @@ const NEW = 'new'
 type ImportDialogProps = {
   /** `new`, or the ids of the imports to show, separated by commas. */
   imports: string
-  /** `null` is the person's first store, which is created if there is none. */
+  /** `null` for a person without a store. The first import creates one. */
   storeId: string | null
   onShow: (imports: string) => void
   onClose: () => void

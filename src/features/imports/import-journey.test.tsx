@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { makeStore } from '#test/settings.ts'
 import { workbook } from '#server/api/imports/reading/workbook/test-workbook.ts'
 import { createXmlHttpRequest } from '#test/xml-http-request.ts'
 
@@ -52,6 +53,22 @@ describe('importing orders', () => {
     expect(netSales.getByText('£40.00')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(within(await screen.findByRole('list', { name: 'Imports' })).getByText('orders.csv')).toBeVisible()
+  })
+
+  it('adds the file to the shown store of a person with two', async () => {
+    const person = await registerPerson(backend)
+    const shown = await makeStore(backend, person)
+    await makeStore(backend, person, 'Lantern Goods')
+    const { dialog, choose } = await openImport(person)
+    await screen.findByRole('combobox', { name: 'Store', hidden: true }, soon)
+
+    await choose(csv(SHOPIFY_ORDERS))
+
+    expect(await dialog.findByText('orders.csv was imported', undefined, soon)).toBeVisible()
+    const { rows } = await backend.database.query('select distinct store_id from public.orders where store_id = $1', [
+      shown,
+    ])
+    expect(rows).toHaveLength(1)
   })
 
   it('says that it replaces the sample data, before and after the import', async () => {
