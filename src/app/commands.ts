@@ -12,6 +12,7 @@ import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
 import Trash2 from 'lucide-react/icons/trash-2'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { REPORT_TABS, type ReportTab } from '#figures/report-tabs.ts'
 import type { Theme } from '#lib/theme.ts'
 import { namePage, PAGES } from './page-names.ts'
@@ -108,6 +109,12 @@ const PLACES: readonly Command[] = [
     icon: Store,
     keywords: 'currency time zone name industry goals team',
     path: '/settings#store',
+  },
+  {
+    label: 'Invite a colleague',
+    icon: UserPlus,
+    keywords: 'team member invitation share access users',
+    path: '/settings#team',
   },
   {
     label: 'Change password',
