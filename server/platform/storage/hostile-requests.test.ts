@@ -145,7 +145,7 @@ test('missing and invalid credentials are refused', async () => {
   })
 })
 
-test.each(['/render/image/public/docs/x.png', '/upload/resumable/x', '/s3/docs/x', '/object/upload/sign/docs/x'])(
+test.each(['/render/image/public/docs/x.png', '/upload/resumable/x', '/s3/docs/x'])(
   'a missing feature gives FeatureNotEnabled: %s',
   async (path) => {
     expect(await send(path, { method: 'POST' })).toMatchObject({

@@ -3,15 +3,12 @@ import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
 import { listingSchema, listObjects, listObjectsInPages, pagedListingSchema } from './list-objects.ts'
 import { objectPath, parseKey } from './object-key.ts'
-import { objectColumns, type StoredObject } from './object-rows.ts'
-import { identify, readBody } from './read-request.ts'
+import { fullKey, objectColumns, type StoredObject } from './object-rows.ts'
+import { identify, isUpsert, readBody } from './read-request.ts'
 import { copyObject, copySchema, moveObject, moveSchema } from './relocate-object.ts'
 import { noSuchKey } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 import { storeObject } from './store-object.ts'
-
-const fullKey = ({ bucket_id, name }: StoredObject) => `${bucket_id}/${name}`
-const isUpsert = ({ req }: Context) => req.header('x-upsert') === 'true'
 
 /** The routes that list and change objects, limited to what the caller may do. */
 export function objectRoutes(services: StorageServices): Hono {
@@ -39,7 +36,7 @@ export function objectRoutes(services: StorageServices): Hono {
   app.post('/copy', async (context) => {
     const claims = await claimsOf(context)
     const body = await readBody(context.req.raw, copySchema)
-    const copy = await copyObject(services, { claims, body, isUpsert: isUpsert(context) })
+    const copy = await copyObject(services, { claims, body, isUpsert: isUpsert(context.req.raw) })
     return context.json({ ...copy, Id: copy.id, Key: fullKey(copy) })
   })
   app.delete('/:bucket', async (context) => {
@@ -56,7 +53,7 @@ export function objectRoutes(services: StorageServices): Hono {
     key: parseKey(context.req.param('key') ?? ''),
   })
   app.post(objectPath, async (context) => {
-    const target = { ...(await addressOf(context)), mode: isUpsert(context) ? 'upsert' : 'create' } as const
+    const target = { ...(await addressOf(context)), mode: isUpsert(context.req.raw) ? 'upsert' : 'create' } as const
     const stored = await storeObject(services, context.req.raw, target)
     return context.json({ Id: stored.id, Key: fullKey(stored) })
   })

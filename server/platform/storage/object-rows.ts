@@ -33,6 +33,9 @@ export type StoredObject = {
   last_accessed_at: Date
 }
 
+/** Returns an object's bucket and name, as clients show it. */
+export const fullKey = ({ bucket_id, name }: StoredObject) => `${bucket_id}/${name}`
+
 /** The columns of a StoredObject, for a select or returning clause. */
 export const objectColumns =
   'id, name, version, bucket_id, owner, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at'

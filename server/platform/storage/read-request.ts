@@ -5,6 +5,9 @@ import { hasCredentials } from '#server/platform/http/credentials.ts'
 import { invalidRequest } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 
+/** Whether an upload may replace an existing object. */
+export const isUpsert = ({ headers }: Request) => headers.get('x-upsert') === 'true'
+
 /** Parses the JSON body with `schema`. Throws InvalidRequest with the messages of Supabase Storage. */
 export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const parsed = schema.safeParse(parseJson(await readBodyText(request)))

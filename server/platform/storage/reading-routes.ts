@@ -31,7 +31,7 @@ const wantedBy = ({ req }: Context) => ({ bucketId: req.param('bucket') ?? '', k
 
 async function serveSigned({ database, files, signedUrls }: StorageServices, context: Context): Promise<Response> {
   const { bucketId, key } = wantedBy(context)
-  const expiresAt = await signedUrls.check(context.req.query('token') ?? '', `${bucketId}/${parseKey(key)}`)
+  const expiresAt = await signedUrls.checkDownload(context.req.query('token') ?? '', `${bucketId}/${parseKey(key)}`)
   return serveObject({
     files,
     request: context.req.raw,

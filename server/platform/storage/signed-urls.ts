@@ -1,36 +1,60 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, type JWTPayload, SignJWT } from 'jose'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
-/** Signs and checks tokens that give access to one object. The tokens have no role, so other services refuse them. */
+/** What a token allows its holder to store. */
+export type UploadGrant = { ownerId: string | null; isUpsert: boolean }
+
+/**
+ * Signs and checks tokens that give access to one object. The tokens have no role, so other services refuse them.
+ * `address` is `<bucket>/<key>`. The checks throw InvalidSignature or InvalidJWT.
+ */
 export type SignedUrls = {
-  /** Signs a token. `address` is `<bucket>/<key>`. */
-  sign(address: string, lifetimeS: number): Promise<string>
-  /** Resolves to the expiry time of a valid token. Throws InvalidSignature or InvalidJWT for others. */
-  check(token: string, address: string): Promise<Date>
+  signDownload(address: string, lifetimeS: number): Promise<string>
+  /** Resolves to the expiry time of a valid token. */
+  checkDownload(token: string, address: string): Promise<Date>
+  /** Signs a token that is valid for two hours. */
+  signUpload(address: string, grant: UploadGrant): Promise<string>
+  checkUpload(token: string, address: string): Promise<UploadGrant>
 }
 
 const algorithm = 'HS256'
-const scope = 'download'
+const UPLOAD_LIFETIME_S = 2 * 60 * 60
+
+type Scope = 'download' | 'upload'
 
 export function createSignedUrls({ jwtSecret }: Pick<Keys, 'jwtSecret'>, clock: Clock): SignedUrls {
   const secret = new TextEncoder().encode(jwtSecret)
+
+  async function sign(payload: JWTPayload & { url: string; scope: Scope }, lifetimeS: number): Promise<string> {
+    const issuedAtS = Math.floor(clock().getTime() / 1000)
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuedAt(issuedAtS)
+      .setExpirationTime(issuedAtS + lifetimeS)
+      .sign(secret)
+  }
+
+  async function check(token: string, { url, scope }: { url: string; scope: Scope }): Promise<JWTPayload> {
+    const options = { algorithms: [algorithm], currentDate: clock(), requiredClaims: ['exp'] }
+    const { payload } = await jwtVerify(token, secret, options).catch(refuseToken)
+    if (payload['scope'] !== scope) throw invalidSignature(`Token is not scoped for ${scope}`)
+    if (payload['url'] !== url) throw invalidSignature('Invalid signature')
+    return payload
+  }
+
   return {
-    async sign(address, lifetimeS) {
-      const issuedAtS = Math.floor(clock().getTime() / 1000)
-      return new SignJWT({ url: address, scope })
-        .setProtectedHeader({ alg: algorithm })
-        .setIssuedAt(issuedAtS)
-        .setExpirationTime(issuedAtS + lifetimeS)
-        .sign(secret)
+    signDownload: (url, lifetimeS) => sign({ url, scope: 'download' }, lifetimeS),
+    async checkDownload(token, url) {
+      const { exp = 0 } = await check(token, { url, scope: 'download' })
+      return new Date(exp * 1000)
     },
-    async check(token, address) {
-      const options = { algorithms: [algorithm], currentDate: clock(), requiredClaims: ['exp'] }
-      const { payload } = await jwtVerify(token, secret, options).catch(refuseToken)
-      if (payload['scope'] !== scope) throw invalidSignature('Token is not scoped for download')
-      if (payload['url'] !== address) throw invalidSignature('Invalid signature')
-      return new Date((payload.exp ?? 0) * 1000)
+    signUpload: (url, { ownerId, isUpsert }) =>
+      sign({ url, scope: 'upload', owner: ownerId, upsert: isUpsert }, UPLOAD_LIFETIME_S),
+    async checkUpload(token, url) {
+      const { owner, upsert } = await check(token, { url, scope: 'upload' })
+      return { ownerId: typeof owner === 'string' ? owner : null, isUpsert: upsert === true }
     },
   }
 }

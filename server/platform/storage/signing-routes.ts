@@ -48,7 +48,7 @@ async function signObject(services: StorageServices, signing: Signing, key: stri
 }
 
 async function signName({ signedUrls }: StorageServices, { bucketId, lifetimeS }: Signing, name: string) {
-  const token = await signedUrls.sign(`${bucketId}/${name}`, lifetimeS)
+  const token = await signedUrls.signDownload(`${bucketId}/${name}`, lifetimeS)
   return `/object/sign/${bucketId}/${name}?token=${token}`
 }
 

@@ -13,6 +13,7 @@ import { objectPath } from './object-key.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { createSignedUrls } from './signed-urls.ts'
+import { signedUploadRoutes } from './signed-upload-routes.ts'
 import { signingRoutes } from './signing-routes.ts'
 import type { StorageServices } from './storage-services.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
@@ -35,15 +36,7 @@ const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
 
 /** Parts of Supabase Storage that are not supported. */
-const unsupported = [
-  '/render/*',
-  '/upload/resumable/*',
-  '/s3/*',
-  '/iceberg/*',
-  '/vector/*',
-  '/cdn/*',
-  '/object/upload/sign/*',
-]
+const unsupported = ['/render/*', '/upload/resumable/*', '/s3/*', '/iceberg/*', '/vector/*', '/cdn/*']
 
 /** Serves buckets and objects like Supabase Storage, under row-level security. Mounted at /storage/v1. */
 export function createStorageApp(options: StorageOptions): Hono {
@@ -56,6 +49,7 @@ export function createStorageApp(options: StorageOptions): Hono {
   app.route('/bucket', bucketRoutes(services))
   app.route('/object', readingRoutes(services))
   app.route('/object', signingRoutes(services))
+  app.route('/object', signedUploadRoutes(services))
   // This path begins like an object's path, but is not one.
   app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
