@@ -66,6 +66,14 @@ test('a bucket is created once', async () => {
   })
 })
 
+test('buckets are found by a part of the name, which is not a pattern', async () => {
+  for (const name of ['found-a_b', 'found-axb']) await service.createBucket(name, { public: false })
+  const search = async (text: string) => (await service.listBuckets({ search: text })).data?.map(({ name }) => name)
+
+  expect(await search('OUND-A_')).toEqual(['found-a_b'])
+  expect(await search('%')).toEqual([])
+})
+
 test.each(['', ' padded ', 'a/b', 'x'.repeat(101), '😀', 'a\nb'])('%j is not a valid bucket name', async (name) => {
   expect((await service.createBucket(name, { public: false })).error).toMatchObject({
     statusCode: '400',

@@ -51,7 +51,7 @@ export async function listBuckets(database: Database, claims: Claims, listing: z
   const { limit, offset, search, sortColumn, sortOrder } = listing
   const { rows } = await database.queryAs<Bucket>(
     claims,
-    `select ${columns} from storage.buckets where starts_with(lower(name), lower($1))
+    `select ${columns} from storage.buckets where strpos(lower(name), lower($1)) > 0
     order by ${sortColumn} ${sortOrder} limit $2 offset $3`,
     [search, limit, offset],
   )

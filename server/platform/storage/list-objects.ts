@@ -121,7 +121,7 @@ export async function listObjectsInPages(
   return {
     hasNext: last !== undefined,
     ...(last && { nextCursor: formatCursor(last), nextCursorKey: last.key }),
-    folders: page.filter(({ id }) => id === null).map(({ key }) => ({ key, name: key })),
+    folders: page.filter(({ id }) => id === null).map(({ key }) => ({ key: key.replace(/\/$/, ''), name: key })),
     objects: page.filter(({ id }) => id !== null).map(({ rank: _rank, ...entry }) => ({ ...entry, name: entry.key })),
   }
 }

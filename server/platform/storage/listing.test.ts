@@ -122,6 +122,11 @@ test('a paged listing with a delimiter has one level, each folder once', async (
   ])
 })
 
+test('the key of a folder has no slash at its end', async () => {
+  const { data } = await docs.listV2({ prefix: `${own}s`, with_delimiter: true })
+  expect(data?.folders).toEqual([{ key: `${ADA}/sub`, name: `${ADA}/sub/` }])
+})
+
 test.each(['created_at', 'updated_at'] as const)('a paged listing is sorted by %s', async (column) => {
   const newest = [...names].toReversed()
 
