@@ -72,7 +72,14 @@ export function createProjectApp(options: ProjectAppOptions): Hono {
     const maxFileBytes = storage.file_size_limit
     app.route(
       '/storage/v1',
-      createStorageApp({ ...shared, keys, folder: storageFolder(dataFolder), maxFileBytes, clock }),
+      createStorageApp({
+        ...shared,
+        keys,
+        folder: storageFolder(dataFolder),
+        maxFileBytes,
+        clock,
+        acceptsAnyContent: true,
+      }),
     )
   }
   const context = { database, mailer, productName, siteUrl }

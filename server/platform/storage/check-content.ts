@@ -5,12 +5,24 @@ import { entityTooLarge, invalidMimeType } from './storage-error.ts'
 /** SVG can contain scripts, which would run at a public address. */
 const neverAllowed = new Set(['image/svg+xml'])
 
+/** The rules for the content of a file. */
+export type ContentRules = {
+  mimeType: string
+  /** In bytes. */
+  sizeLimit: number
+  /** See `StorageServices`. */
+  acceptsAnyContent: boolean
+}
+
+type AllowedTypes = { allowed: readonly string[] | null; acceptsAnyContent: boolean }
+
 /** Throws InvalidMimeType if the bucket does not allow the type. */
-export function checkMimeType(mimeType: string, allowed: readonly string[] | null): void {
+export function checkMimeType(mimeType: string, { acceptsAnyContent, allowed }: AllowedTypes): void {
   const essence = essenceOf(mimeType)
   const family = `${essence.split('/', 1)[0]}/*`
   const isAllowed = allowed === null || allowed.some((type) => type === '*/*' || type === essence || type === family)
-  if (!isAllowed || neverAllowed.has(essence)) throw invalidMimeType(`mime type ${essence} is not supported`)
+  const isRefused = !acceptsAnyContent && neverAllowed.has(essence)
+  if (!isAllowed || isRefused) throw invalidMimeType(`mime type ${essence} is not supported`)
 }
 
 type Checked = { size: number; md5: string }
@@ -19,16 +31,16 @@ type Checked = { size: number; md5: string }
  * Checks a file while it is read. Throws EntityTooLarge above the limit, and InvalidMimeType if its first bytes don't
  * match the declared image type. `checked` is complete after the last byte.
  */
-export function createContentCheck(limitBytes: number, mimeType: string) {
+export function createContentCheck({ acceptsAnyContent, mimeType, sizeLimit }: ContentRules) {
   const hash = createHash('md5')
   const essence = essenceOf(mimeType)
   let size = 0
 
   async function* pass(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let start: Uint8Array | null = new Uint8Array()
+    let start: Uint8Array | null = acceptsAnyContent ? null : new Uint8Array()
     for await (const chunk of content) {
       size += chunk.byteLength
-      if (size > limitBytes) throw entityTooLarge()
+      if (size > sizeLimit) throw entityTooLarge()
       hash.update(chunk)
       if (start === null) {
         yield chunk

@@ -3,6 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/platform/system/error-code.ts'
+import type { ByteRange } from './byte-range.ts'
 
 /** Stores files by version: a name that the server chooses, never a client. */
 export type FileStore = {
@@ -10,8 +11,11 @@ export type FileStore = {
   write(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Copies a file atomically and waits until the copy is on disk. */
   copy(from: string, to: string): Promise<void>
-  /** Opens a file, or resolves to null if there is none. An open file can be read to its end even if it is removed. */
-  open(version: string): Promise<ReadStream | null>
+  /**
+   * Opens a file or a part of it, or resolves to null if there is none. An open file can be read to its end even if it
+   * is removed.
+   */
+  open(version: string, range?: ByteRange): Promise<ReadStream | null>
   /** Removes a file. Does nothing if there is none. */
   remove(version: string): Promise<void>
 }
@@ -46,8 +50,8 @@ export function createFileStore(folder: string): FileStore {
         await copyFile(pathOf(from), path)
         await syncFile(path)
       }),
-    async open(version) {
-      const stream = createReadStream(pathOf(version))
+    async open(version, range) {
+      const stream = createReadStream(pathOf(version), range)
       try {
         await once(stream, 'open')
         return stream

@@ -5,6 +5,7 @@ import { listingSchema, listObjects, listObjectsInPages, pagedListingSchema } fr
 import { objectPath, parseKey } from './object-key.ts'
 import { fullKey, objectColumns, type StoredObject } from './object-rows.ts'
 import { identify, isUpsert, readBody } from './read-request.ts'
+import { readMetadataHeader } from './read-upload.ts'
 import { copyObject, copySchema, moveObject, moveSchema } from './relocate-object.ts'
 import { noSuchKey } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
@@ -36,7 +37,8 @@ export function objectRoutes(services: StorageServices): Hono {
   app.post('/copy', async (context) => {
     const claims = await claimsOf(context)
     const body = await readBody(context.req.raw, copySchema)
-    const copy = await copyObject(services, { claims, body, isUpsert: isUpsert(context.req.raw) })
+    const userMetadata = readMetadataHeader(context.req.raw)
+    const copy = await copyObject(services, { claims, body, userMetadata, isUpsert: isUpsert(context.req.raw) })
     return context.json({ ...copy, Id: copy.id, Key: fullKey(copy) })
   })
   app.delete('/:bucket', async (context) => {

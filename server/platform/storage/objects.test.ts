@@ -224,6 +224,33 @@ test('a copy has its own file', async () => {
   expect(await storage.files()).toHaveLength(1)
 })
 
+test('a copy can have other headers and metadata, but no type that its content lacks', async () => {
+  const docs = ada.from('docs')
+  await docs.upload(path, note('x'), { metadata: { a: 1 }, cacheControl: '60' })
+  const [url, headers] = await storage.partsFor(ADA)
+  async function copyWith(metadata: object) {
+    const response = await storage.fetch(`${url}/object/copy`, {
+      method: 'POST',
+      headers: { ...headers, 'x-upsert': 'true', 'x-metadata': btoa('{"b":2}') },
+      body: JSON.stringify({ bucketId: 'docs', sourceKey: path, destinationKey: path, copyMetadata: false, metadata }),
+    })
+    return response.json()
+  }
+
+  await copyWith({ cacheControl: 'max-age=7' })
+  expect((await docs.info(path)).data).toMatchObject({
+    cacheControl: 'max-age=7',
+    contentType: 'text/plain',
+    metadata: { b: 2 },
+  })
+  await copyWith({ cacheControl: 'x\r\nInjected: 1', mimetype: 'text/csv' })
+  expect((await docs.info(path)).data).toMatchObject({ cacheControl: 'no-cache', contentType: 'text/csv' })
+  expect(await copyWith({ mimetype: 'image/png' })).toMatchObject({ code: 'InvalidMimeType' })
+  expect(await copyWith({ mimetype: 'image/svg+xml' })).toMatchObject({ code: 'InvalidMimeType' })
+  expect(await copyWith({ mimetype: 'x\r\ny' })).toMatchObject({ code: 'InvalidMimeType' })
+  expect(await storage.files()).toHaveLength(1)
+})
+
 test('a file can be moved to a bucket that allows it', async () => {
   await database.query(`update storage.buckets set allowed_mime_types = '{image/*}' where id = 'pictures'`)
   await ada.from('docs').upload(path, picture())

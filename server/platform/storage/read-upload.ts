@@ -28,11 +28,10 @@ export async function readUpload(request: Request, limitBytes: number): Promise<
 }
 
 function readPlain(request: Request, contentType: string): Upload {
-  const metadata = request.headers.get('X-Metadata')
   return {
     mimeType: parseMimeType(contentType),
     cacheControl: parseCacheControl(request.headers.get('Cache-Control')),
-    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')),
+    userMetadata: readMetadataHeader(request),
     content: readBody(request),
   }
 }
@@ -58,7 +57,14 @@ async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-function parseMimeType(text: string): string {
+/** Returns the user's metadata from the header `X-Metadata`, null if there is none. Throws InvalidRequest. */
+export function readMetadataHeader({ headers }: Request): Record<string, unknown> | null {
+  const metadata = headers.get('X-Metadata')
+  return metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8'))
+}
+
+/** Returns the text if it is a content type. Throws InvalidMimeType. */
+export function parseMimeType(text: string): string {
   if (!mimeForm.test(text)) throw invalidMimeType('Invalid Content-Type header')
   return text
 }
@@ -67,7 +73,7 @@ function parseMimeType(text: string): string {
 export const essenceOf = (mimeType: string) => (mimeType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
 /** Returns the text if it is safe as a header, else `no-cache`. */
-function parseCacheControl(text: string | null): string {
+export function parseCacheControl(text: string | null): string {
   return text !== null && /^[\w=, -]{1,100}$/.test(text) ? text : 'no-cache'
 }
 

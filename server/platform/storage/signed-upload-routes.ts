@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Claims } from '#server/platform/database/database.ts'
 import { objectPath, parseKey } from './object-key.ts'
-import { fullKey } from './object-rows.ts'
+import { fullKey, type WriteMode } from './object-rows.ts'
 import { identify, isUpsert } from './read-request.ts'
 import type { UploadGrant } from './signed-urls.ts'
 import type { StorageServices } from './storage-services.ts'
@@ -34,7 +34,7 @@ const targetOf = ({ req }: Context) => ({
   key: parseKey(req.param('key') ?? ''),
 })
 
-const modeOf = ({ isUpsert: mayReplace }: UploadGrant) => (mayReplace ? 'upsert' : 'create')
+const modeOf = ({ isUpsert: mayReplace }: UploadGrant): WriteMode => (mayReplace ? 'upsert' : 'create')
 
 /** Row-level security was checked when the URL was signed. The object still belongs to the signer. */
 const claimsOf = ({ ownerId }: UploadGrant): Claims => ({

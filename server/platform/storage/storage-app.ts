@@ -30,7 +30,12 @@ type StorageOptions = {
   maxFileBytes?: number
   /** Disk space for new files. */
   space?: DiskSpace
+  /** False by default, see `StorageServices`. */
+  acceptsAnyContent?: boolean
 }
+
+/** The version of Supabase Storage whose protocol this is. */
+const VERSION = '1.11.2'
 
 const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
@@ -45,6 +50,7 @@ export function createStorageApp(options: StorageOptions): Hono {
   app.use(cors())
   app.onError(storageErrorHandler(options.log))
   app.get('/status', (context) => context.body(null, 200))
+  app.get('/version', (context) => context.text(VERSION))
   for (const path of unsupported) app.all(path, refuseFeature)
   app.route('/bucket', bucketRoutes(services))
   app.route('/object', readingRoutes(services))
@@ -59,7 +65,7 @@ export function createStorageApp(options: StorageOptions): Hono {
 
 function createServices(options: StorageOptions): StorageServices {
   const { authenticate, clock, database, folder, keys, log } = options
-  const { maxFileBytes = DEFAULT_MAX_FILE_BYTES, space = unlimitedSpace } = options
+  const { acceptsAnyContent = false, maxFileBytes = DEFAULT_MAX_FILE_BYTES, space = unlimitedSpace } = options
   const files = createFileStore(folder)
   return {
     database,
@@ -68,6 +74,7 @@ function createServices(options: StorageOptions): StorageServices {
     clock,
     maxFileBytes,
     space,
+    acceptsAnyContent,
     signedUrls: createSignedUrls(keys, clock),
     tidyUp: () =>
       removeUnclaimedFiles(database, files, log).catch((error: unknown) =>

@@ -15,6 +15,11 @@ export type StorageServices = {
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
   space: DiskSpace
+  /**
+   * Takes files of any type and shows them in the browser, as Supabase does. Otherwise images have to be what they claim
+   * to be, and everything else is downloaded. Only for addresses that no page has.
+   */
+  acceptsAnyContent: boolean
   /** Removes files that are due for removal, see `removeUnclaimedFiles`. Never rejects. */
   tidyUp: () => Promise<void>
 }

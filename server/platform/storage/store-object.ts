@@ -15,15 +15,15 @@ type Target = ObjectAddress & { mode: WriteMode }
  * refused or aborted upload leaves nothing behind.
  */
 export async function storeObject(services: StorageServices, request: Request, target: Target): Promise<StoredObject> {
-  const { database, maxFileBytes } = services
+  const { acceptsAnyContent, database, maxFileBytes } = services
   const bucket = await loadBucketRules(database, target.bucketId)
   await dryRun(services, target)
   const limitBytes = Math.min(bucket.fileSizeLimit ?? maxFileBytes, maxFileBytes)
   const upload = await readUpload(request, limitBytes)
-  checkMimeType(upload.mimeType, bucket.allowedMimeTypes)
+  checkMimeType(upload.mimeType, { allowed: bucket.allowedMimeTypes, acceptsAnyContent })
   await services.space.require(declaredLength(request) ?? limitBytes)
   return keepFile(services, async (version) => {
-    const check = createContentCheck(limitBytes, upload.mimeType)
+    const check = createContentCheck({ mimeType: upload.mimeType, sizeLimit: limitBytes, acceptsAnyContent })
     await services.files.write(version, check.pass(upload.content))
     const { size, md5 } = check.checked()
     const now = services.clock()
