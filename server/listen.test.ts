@@ -164,6 +164,7 @@ const uploads = [
   'POST /api/imports?filename=a.csv',
   'POST /storage/v1/object/avatars/a.png',
   'PUT /storage/v1/object/list-of-mine/a.png',
+  'PATCH /storage/v1/upload/resumable/a',
 ]
 
 test.each(uploads)('%s may take long while bytes arrive', async (request) => {

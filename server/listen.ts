@@ -45,8 +45,10 @@ function answerAfterBody(fetch: Fetch): Fetch {
 
 const UPLOADS =
   /^(POST \/api\/imports|(POST|PUT) \/storage\/v1\/object\/(?!(list|list-v2|sign|move|copy)(\/|$)).+)(\?.*)?$/
+const RESUMABLE_UPLOADS = /^(POST|PATCH) \/storage\/v1\/upload\/resumable(\/|$)/
 
-const isUpload = ({ method, url }: IncomingMessage) => UPLOADS.test(`${method} ${url}`)
+const isUpload = ({ method, url }: IncomingMessage) =>
+  [UPLOADS, RESUMABLE_UPLOADS].some((form) => form.test(`${method} ${url}`))
 
 /** Creates an HTTP server without starting it. The server closes connections that stay open without being used. */
 export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits> = {}): Server {

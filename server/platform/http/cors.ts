@@ -44,7 +44,8 @@ const ANSWER_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Exp
 
 const PREFLIGHT_SECONDS = '86400'
 
-function preflight(context: Context): Response {
+/** Answers a browser that asks what a page may send. */
+export function preflight(context: Context): Response {
   return new Response(null, {
     status: 204,
     headers: {

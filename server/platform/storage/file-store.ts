@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, createReadStream, type ReadStream } from 'node:fs'
+import { copyFile, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import type { ByteRange } from './byte-range.ts'
@@ -16,8 +16,22 @@ export type FileStore = {
    * is removed.
    */
   open(version: string, range?: ByteRange): Promise<ReadStream | null>
-  /** Removes a file. Does nothing if there is none. */
+  /** Removes a file, also an unfinished one. Does nothing if there is none. */
   remove(version: string): Promise<void>
+  /** Opens an unfinished file for more bytes, after its first `keptBytes`. Others are cut off. */
+  resume(version: string, keptBytes: number): Promise<UnfinishedFile>
+  /** Yields the bytes of an unfinished file. */
+  readUnfinished(version: string): AsyncIterable<Uint8Array>
+  /** Makes a synced unfinished file a file, atomically. */
+  publish(version: string): Promise<void>
+}
+
+/** A file that arrives in several requests. */
+export type UnfinishedFile = {
+  append(bytes: Uint8Array): Promise<void>
+  /** Waits until everything is on disk. */
+  sync(): Promise<void>
+  close(): Promise<void>
 }
 
 const versionForm = /^[0-9a-f-]{36}$/
@@ -29,24 +43,29 @@ export function createFileStore(folder: string): FileStore {
     return join(folder, version)
   }
 
-  async function publish(version: string, fill: (unfinished: string) => Promise<void>) {
-    const path = pathOf(version)
-    const unfinished = `${path}.part`
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    try {
-      await fill(unfinished)
-      await rename(unfinished, path)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
+  const unfinishedOf = (version: string) => `${pathOf(version)}.part`
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
+
+  async function publish(version: string) {
+    await rename(unfinishedOf(version), pathOf(version))
     await syncFolder(folder)
   }
 
+  async function create(version: string, fill: (unfinished: string) => Promise<void>) {
+    await makeFolder()
+    try {
+      await fill(unfinishedOf(version))
+      await publish(version)
+    } catch (error) {
+      await rm(unfinishedOf(version), { force: true })
+      throw error
+    }
+  }
+
   return {
-    write: (version, bytes) => publish(version, (path) => writeDurably(path, bytes)),
+    write: (version, bytes) => create(version, (path) => writeDurably(path, bytes)),
     copy: (from, to) =>
-      publish(to, async (path) => {
+      create(to, async (path) => {
         await copyFile(pathOf(from), path)
         await syncFile(path)
       }),
@@ -62,8 +81,43 @@ export function createFileStore(folder: string): FileStore {
     },
     async remove(version) {
       await rm(pathOf(version), { force: true })
-      await rm(`${pathOf(version)}.part`, { force: true })
+      await rm(unfinishedOf(version), { force: true })
     },
+    async resume(version, keptBytes) {
+      await makeFolder()
+      // There is a file if the server stopped between its publication and the object's row.
+      await copyFile(pathOf(version), unfinishedOf(version), constants.COPYFILE_EXCL).catch(ignoreMissing)
+      return continueFile(await open(unfinishedOf(version), constants.O_RDWR | constants.O_CREAT, 0o600), keptBytes)
+    },
+    readUnfinished: (version) => createReadStream(unfinishedOf(version)),
+    publish,
+  }
+}
+
+function ignoreMissing(error: unknown) {
+  if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error
+}
+
+async function continueFile(file: FileHandle, keptBytes: number): Promise<UnfinishedFile> {
+  try {
+    const { size } = await file.stat()
+    if (size < keptBytes) throw new Error('An unfinished file has lost bytes.')
+    await file.truncate(keptBytes)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  let position = keptBytes
+  return {
+    async append(bytes) {
+      for (let start = 0; start < bytes.byteLength;) {
+        const { bytesWritten } = await file.write(bytes, start, bytes.byteLength - start, position)
+        start += bytesWritten
+        position += bytesWritten
+      }
+    },
+    sync: () => file.sync(),
+    close: () => file.close(),
   }
 }
 

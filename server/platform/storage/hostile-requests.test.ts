@@ -128,6 +128,14 @@ test('metadata that is not an object or too long is refused', async () => {
   }
 })
 
+test('a NUL character in metadata or in the name of a bucket is refused', async () => {
+  const headers = { 'X-Metadata': btoa(JSON.stringify({ a: '\0' })) }
+  const stored = await send(`/object/docs/${ADA}/x`, { method: 'POST', body: 'x', headers })
+  expect(stored).toMatchObject({ status: 400, body: { code: 'InvalidRequest' } })
+  expect(await send('/object/%00/x')).toMatchObject({ status: 400 })
+  expect(await send('/bucket/%00')).toMatchObject({ status: 400 })
+})
+
 test('missing and invalid credentials are refused', async () => {
   const [url] = await storage.partsFor(ADA)
   const ask = async (headers: Record<string, string>) => {
@@ -145,7 +153,7 @@ test('missing and invalid credentials are refused', async () => {
   })
 })
 
-test.each(['/render/image/public/docs/x.png', '/upload/resumable/x', '/s3/docs/x'])(
+test.each(['/render/image/public/docs/x.png', '/s3/docs/x'])(
   'a missing feature gives FeatureNotEnabled: %s',
   async (path) => {
     expect(await send(path, { method: 'POST' })).toMatchObject({

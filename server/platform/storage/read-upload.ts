@@ -77,7 +77,8 @@ export function parseCacheControl(text: string | null): string {
   return text !== null && /^[\w=, -]{1,100}$/.test(text) ? text : 'no-cache'
 }
 
-function parseMetadata(text: string): Record<string, unknown> {
+/** Parses the user's metadata. Throws InvalidRequest. */
+export function parseMetadata(text: string): Record<string, unknown> {
   if (text.length > maxMetadataLength) throw invalidRequest('The metadata is too long')
   try {
     return metadataSchema.parse(JSON.parse(text))

@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
-import type { Claims } from '#server/platform/database/database.ts'
 import { objectPath, parseKey } from './object-key.ts'
 import { fullKey, type WriteMode } from './object-rows.ts'
 import { identify, isUpsert } from './read-request.ts'
-import type { UploadGrant } from './signed-urls.ts'
+import { claimsOfGrant, type UploadGrant } from './signed-urls.ts'
 import type { StorageServices } from './storage-services.ts'
 import { dryRun, ownerOf, storeObject } from './store-object.ts'
 
@@ -23,7 +22,7 @@ export function signedUploadRoutes(services: StorageServices): Hono {
   app.put(`/upload/sign${objectPath}`, async (context) => {
     const { bucketId, key } = targetOf(context)
     const grant = await signedUrls.checkUpload(context.req.query('token') ?? '', `${bucketId}/${key}`)
-    const target = { claims: claimsOf(grant), bucketId, key, mode: modeOf(grant) }
+    const target = { claims: claimsOfGrant(grant), bucketId, key, mode: modeOf(grant) }
     return context.json({ Key: fullKey(await storeObject(services, context.req.raw, target)) })
   })
   return app
@@ -35,9 +34,3 @@ const targetOf = ({ req }: Context) => ({
 })
 
 const modeOf = ({ isUpsert: mayReplace }: UploadGrant): WriteMode => (mayReplace ? 'upsert' : 'create')
-
-/** Row-level security was checked when the URL was signed. The object still belongs to the signer. */
-const claimsOf = ({ ownerId }: UploadGrant): Claims => ({
-  role: 'service_role',
-  ...(ownerId !== null && { sub: ownerId }),
-})

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, SignJWT } from 'jose'
 import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Claims } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
@@ -18,6 +19,12 @@ export type SignedUrls = {
   signUpload(address: string, grant: UploadGrant): Promise<string>
   checkUpload(token: string, address: string): Promise<UploadGrant>
 }
+
+/** Row-level security was checked when the URL was signed. The object still belongs to the signer. */
+export const claimsOfGrant = ({ ownerId }: UploadGrant): Claims => ({
+  role: 'service_role',
+  ...(ownerId !== null && { sub: ownerId }),
+})
 
 const algorithm = 'HS256'
 const UPLOAD_LIFETIME_S = 2 * 60 * 60

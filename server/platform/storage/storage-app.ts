@@ -12,6 +12,8 @@ import { createFileStore } from './file-store.ts'
 import { objectPath } from './object-key.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
+import { resumableRoutes } from './resumable/resumable-routes.ts'
+import { tusOptions } from './resumable/tus-response.ts'
 import { createSignedUrls } from './signed-urls.ts'
 import { signedUploadRoutes } from './signed-upload-routes.ts'
 import { signingRoutes } from './signing-routes.ts'
@@ -41,12 +43,13 @@ const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
 
 /** Parts of Supabase Storage that are not supported. */
-const unsupported = ['/render/*', '/upload/resumable/*', '/s3/*', '/iceberg/*', '/vector/*', '/cdn/*']
+const unsupported = ['/render/*', '/s3/*', '/iceberg/*', '/vector/*', '/cdn/*']
 
 /** Serves buckets and objects like Supabase Storage, under row-level security. Mounted at /storage/v1. */
 export function createStorageApp(options: StorageOptions): Hono {
   const services = createServices(options)
   const app = new Hono()
+  app.on('OPTIONS', ['/upload/resumable', '/upload/resumable/*'], tusOptions(services.maxFileBytes))
   app.use(cors())
   app.onError(storageErrorHandler(options.log))
   app.get('/status', (context) => context.body(null, 200))
@@ -59,6 +62,7 @@ export function createStorageApp(options: StorageOptions): Hono {
   // This path begins like an object's path, but is not one.
   app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
+  app.route('/upload/resumable', resumableRoutes(services, options.log))
   app.all('*', refuseRoute)
   return app
 }

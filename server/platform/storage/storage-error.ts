@@ -40,12 +40,17 @@ export const invalidSignature = (message: string) => new StorageError(400, ['Inv
 export const featureNotEnabled = () =>
   new StorageError(403, ['FeatureNotEnabled'], 'This part of the storage API is not available here')
 
+const notStorable = () => invalidRequest('The request has a character that cannot be stored')
+
 const errorsByState: Readonly<Record<string, (message: string) => StorageError>> = {
   '23503': noSuchBucket,
   '23505': keyAlreadyExists,
   '42501': () => accessDenied('new row violates row-level security policy'),
   // A function in a policy raised this error. Its message is the reason.
   P0001: accessDenied,
+  // A NUL character in a text or in JSON.
+  '22021': notStorable,
+  '22P05': notStorable,
   '57014': () => new StorageError(544, ['DatabaseTimeout'], 'The connection to the database timed out'),
 }
 
@@ -61,7 +66,8 @@ export function storageErrorHandler(log: Log): ErrorHandler {
   }
 }
 
-function toStorageError(error: unknown): StorageError | null {
+/** Converts a known error; null for others. */
+export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof AuthenticationError) return accessDenied(error.message)
   if (error instanceof BodyTooLargeError) return entityTooLarge()

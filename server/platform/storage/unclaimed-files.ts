@@ -21,10 +21,11 @@ export async function abandonFile(database: Database, version: string): Promise<
 }
 
 /**
- * Removes the recorded files that are due: aborted uploads, and files of replaced or deleted objects. Logs a file that
- * can't be removed, and tries again after an hour.
+ * Removes the recorded files that are due: aborted and expired uploads, and files of replaced or deleted objects. Logs a
+ * file that can't be removed, and tries again after an hour.
  */
 export async function removeUnclaimedFiles(database: Database, files: FileStore, log: Log): Promise<void> {
+  await database.query('delete from private.resumable_uploads where expires_at <= now()')
   for (;;) {
     const count = await database.transaction(async (connection) => {
       // Skips locked rows: an upload or another instance is using them.
