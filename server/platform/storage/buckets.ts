@@ -42,7 +42,7 @@ export const bucketListSchema = z.object({
 })
 
 const columns =
-  'id, name, owner, public, type, file_size_limit::float8 as file_size_limit, allowed_mime_types, created_at, updated_at'
+  'id, name, owner, public, file_size_limit::float8 as file_size_limit, allowed_mime_types, created_at, updated_at'
 
 type Bucket = { id: string; name: string }
 
@@ -51,7 +51,7 @@ export async function listBuckets(database: Database, claims: Claims, listing: z
   const { limit, offset, search, sortColumn, sortOrder } = listing
   const { rows } = await database.queryAs<Bucket>(
     claims,
-    `select ${columns} from storage.buckets where strpos(lower(name), lower($1)) > 0
+    `select ${columns}, type from storage.buckets where strpos(lower(name), lower($1)) > 0
     order by ${sortColumn} ${sortOrder} limit $2 offset $3`,
     [search, limit, offset],
   )

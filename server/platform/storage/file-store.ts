@@ -27,7 +27,7 @@ export type FileStore = {
 }
 
 /** A file that arrives in several requests. */
-export type UnfinishedFile = {
+type UnfinishedFile = {
   append(bytes: Uint8Array): Promise<void>
   /** Waits until everything is on disk. */
   sync(): Promise<void>

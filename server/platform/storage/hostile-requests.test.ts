@@ -153,15 +153,12 @@ test('missing and invalid credentials are refused', async () => {
   })
 })
 
-test.each(['/render/image/public/docs/x.png', '/s3/docs/x'])(
-  'a missing feature gives FeatureNotEnabled: %s',
-  async (path) => {
-    expect(await send(path, { method: 'POST' })).toMatchObject({
-      status: 400,
-      body: { statusCode: '403', code: 'FeatureNotEnabled' },
-    })
-  },
-)
+test.each(['/cdn/docs/x', '/s3/docs/x'])('a missing feature gives FeatureNotEnabled: %s', async (path) => {
+  expect(await send(path, { method: 'POST' })).toMatchObject({
+    status: 400,
+    body: { statusCode: '403', code: 'FeatureNotEnabled' },
+  })
+})
 
 test('an unknown address gives 404', async () => {
   expect(await send('/nothing')).toMatchObject({ status: 404, body: { error: 'Not Found' } })

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { objectPath, parseKey } from './object-key.ts'
 import { findPublicObject, findReadableObject, loadObject, type StoredObject } from './object-rows.ts'
 import { serveObject, versionHeaders } from './serve-object.ts'
+import { invalidSignature } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 
 type Find = (context: Context) => Promise<StoredObject>
@@ -33,11 +34,12 @@ const wantedBy = ({ req }: Context) => ({ bucketId: req.param('bucket') ?? '', k
 async function serveSigned(services: StorageServices, context: Context): Promise<Response> {
   const { bucketId, key } = wantedBy(context)
   const token = context.req.query('token') ?? ''
-  const expiresAt = await services.signedUrls.checkDownload(token, `${bucketId}/${parseKey(key)}`)
+  const grant = await services.signedUrls.checkDownload(token, `${bucketId}/${parseKey(key)}`)
+  if (grant.transformation !== null) throw invalidSignature('Invalid signature')
   return serveObject(services, {
     request: context.req.raw,
     find: () => loadObject(services.database, bucketId, key),
-    headers: { Expires: expiresAt.toUTCString() },
+    headers: { Expires: grant.expiresAt.toUTCString() },
   })
 }
 

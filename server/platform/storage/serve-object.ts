@@ -1,6 +1,6 @@
 import { toWebStream } from '#server/platform/http/web-stream.ts'
 import { parseRange } from './byte-range.ts'
-import type { StoredObject } from './object-rows.ts'
+import type { FileMetadata, StoredObject } from './object-rows.ts'
 import { noSuchKey } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 
@@ -25,7 +25,8 @@ const fixedHeaders = {
 export async function serveObject(services: StorageServices, serving: Serving): Promise<Response> {
   const { find, request } = serving
   let object = await find()
-  if (isKnown(request, object)) return new Response(null, { status: 304, headers: describe(services, serving, object) })
+  if (isKnown(request, object.metadata))
+    return new Response(null, { status: 304, headers: describe(services, serving, object) })
   let response = await readObject(services, serving, object)
   if (!response) {
     // The object was replaced after its row was read.
@@ -81,13 +82,20 @@ export function versionHeaders({ metadata }: StoredObject): Record<string, strin
 }
 
 function describe(services: StorageServices, { headers, request }: Serving, object: StoredObject) {
+  return { ...describeFile(services, { request, object }), ...headers }
+}
+
+/** Returns the headers of a file. */
+export function describeFile(
+  services: StorageServices,
+  { object, request }: { object: StoredObject; request: Request },
+) {
   return {
     ...fixedHeaders,
     ...disposition(services, object, new URL(request.url).searchParams.get('download')),
     'Cache-Control': object.metadata.cacheControl,
     'Content-Type': object.metadata.mimetype,
     ...versionHeaders(object),
-    ...headers,
   }
 }
 
@@ -101,11 +109,14 @@ function disposition(services: StorageServices, { metadata }: StoredObject, down
   return isShown ? {} : { 'Content-Disposition': 'attachment' }
 }
 
-function isKnown({ headers }: Request, { metadata }: StoredObject): boolean {
+type Version = Pick<FileMetadata, 'eTag' | 'lastModified'>
+
+/** Returns whether the client says that it has this version. */
+export function isKnown({ headers }: Request, { eTag, lastModified }: Version): boolean {
   const known = headers.get('If-None-Match')
-  if (known !== null) return known.split(',').some((tag) => tag.trim() === '*' || isSameTag(tag, metadata.eTag))
+  if (known !== null) return known.split(',').some((tag) => tag.trim() === '*' || isSameTag(tag, eTag))
   const sinceMs = Date.parse(headers.get('If-Modified-Since') ?? '')
-  return wholeSeconds(metadata.lastModified) <= sinceMs
+  return wholeSeconds(lastModified) <= sinceMs
 }
 
 /** Returns whether a part is wanted, and of this version. */

@@ -4,6 +4,9 @@ import type { Claims } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
+/** What a token allows its holder to read. If it has a transformation, only the image that this gives. */
+type DownloadGrant = { expiresAt: Date; transformation: string | null }
+
 /** What a token allows its holder to store. */
 export type UploadGrant = { ownerId: string | null; isUpsert: boolean }
 
@@ -12,9 +15,8 @@ export type UploadGrant = { ownerId: string | null; isUpsert: boolean }
  * `address` is `<bucket>/<key>`. The checks throw InvalidSignature or InvalidJWT.
  */
 export type SignedUrls = {
-  signDownload(address: string, lifetimeS: number): Promise<string>
-  /** Resolves to the expiry time of a valid token. */
-  checkDownload(token: string, address: string): Promise<Date>
+  signDownload(address: string, options: { lifetimeS: number; transformation?: string }): Promise<string>
+  checkDownload(token: string, address: string): Promise<DownloadGrant>
   /** Signs a token that is valid for two hours. */
   signUpload(address: string, grant: UploadGrant): Promise<string>
   checkUpload(token: string, address: string): Promise<UploadGrant>
@@ -52,10 +54,12 @@ export function createSignedUrls({ jwtSecret }: Pick<Keys, 'jwtSecret'>, clock: 
   }
 
   return {
-    signDownload: (url, lifetimeS) => sign({ url, scope: 'download' }, lifetimeS),
+    signDownload: (url, { lifetimeS, transformation: transformations }) =>
+      sign({ url, scope: 'download', ...(transformations !== undefined && { transformations }) }, lifetimeS),
     async checkDownload(token, url) {
-      const { exp = 0 } = await check(token, { url, scope: 'download' })
-      return new Date(exp * 1000)
+      const { exp = 0, transformations } = await check(token, { url, scope: 'download' })
+      const transformation = typeof transformations === 'string' ? transformations : null
+      return { expiresAt: new Date(exp * 1000), transformation }
     },
     signUpload: (url, { ownerId, isUpsert }) =>
       sign({ url, scope: 'upload', owner: ownerId, upsert: isUpsert }, UPLOAD_LIFETIME_S),

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
+import { formatTransformation, transformationSchema } from './images/transformation.ts'
 import { isKey, objectPath, parseKey } from './object-key.ts'
 import { loadObjectAs } from './object-rows.ts'
 import { identify, readBody } from './read-request.ts'
@@ -19,8 +20,13 @@ export function signingRoutes(services: StorageServices): Hono {
   })
   app.post(`/sign${objectPath}`, async (context) => {
     const claims = await claimsOf(context)
-    const { expiresIn } = await readBody(context.req.raw, signSchema)
-    const signing = { claims, bucketId: context.req.param('bucket'), lifetimeS: expiresIn }
+    const { expiresIn, transform } = await readBody(context.req.raw, signOneSchema)
+    const signing = {
+      claims,
+      bucketId: context.req.param('bucket'),
+      lifetimeS: expiresIn,
+      transformation: services.rendersImages ? formatTransformation(transform) : '',
+    }
     return context.json({ signedURL: await signObject(services, signing, context.req.param('key')) })
   })
   return app
@@ -32,13 +38,15 @@ const lifetimeS = z
   .min(1)
   .max(10 * yearS)
 
-/** The body of a request for one signed URL. */
 const signSchema = z.object({ expiresIn: lifetimeS })
+
+/** The body of a request for the signed URL of a file, or of an image that is rendered from it. */
+const signOneSchema = signSchema.extend({ transform: transformationSchema.default({}) })
 
 /** The body of a request for several signed URLs. */
 const signManySchema = signSchema.extend({ paths: z.array(z.string()).min(1).max(500) })
 
-type Signing = { claims: Claims; bucketId: string; lifetimeS: number }
+type Signing = { claims: Claims; bucketId: string; lifetimeS: number; transformation?: string }
 
 /** Returns a URL, relative to the service, that gives anyone access until it expires. Throws NoSuchKey. */
 async function signObject(services: StorageServices, signing: Signing, key: string): Promise<string> {
@@ -47,9 +55,13 @@ async function signObject(services: StorageServices, signing: Signing, key: stri
   return signName(services, signing, name)
 }
 
-async function signName({ signedUrls }: StorageServices, { bucketId, lifetimeS }: Signing, name: string) {
-  const token = await signedUrls.signDownload(`${bucketId}/${name}`, lifetimeS)
-  return `/object/sign/${bucketId}/${name}?token=${token}`
+async function signName({ signedUrls }: StorageServices, signing: Signing, name: string): Promise<string> {
+  const { bucketId, lifetimeS, transformation = '' } = signing
+  const address = `${bucketId}/${name}`
+  if (transformation === '')
+    return `/object/sign/${address}?token=${await signedUrls.signDownload(address, { lifetimeS })}`
+  const token = await signedUrls.signDownload(address, { lifetimeS, transformation })
+  return `/render/image/sign/${address}?token=${token}`
 }
 
 /** Signs several URLs and returns them in the same order. An object that can't be signed gets an error instead. */

@@ -9,6 +9,8 @@ import type { Log } from '#server/platform/system/log.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { featureNotEnabled, storageErrorHandler } from './storage-error.ts'
 import { createFileStore } from './file-store.ts'
+import { createImageRenderer } from './images/image-renderer.ts'
+import { renderRoutes } from './images/render-routes.ts'
 import { objectPath } from './object-key.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
@@ -34,6 +36,8 @@ type StorageOptions = {
   space?: DiskSpace
   /** False by default, see `StorageServices`. */
   acceptsAnyContent?: boolean
+  /** True by default. */
+  rendersImages?: boolean
 }
 
 /** The version of Supabase Storage whose protocol this is. */
@@ -43,7 +47,7 @@ const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
 
 /** Parts of Supabase Storage that are not supported. */
-const unsupported = ['/render/*', '/s3/*', '/iceberg/*', '/vector/*', '/cdn/*']
+const unsupported = ['/s3/*', '/iceberg/*', '/vector/*', '/cdn/*']
 
 /** Serves buckets and objects like Supabase Storage, under row-level security. Mounted at /storage/v1. */
 export function createStorageApp(options: StorageOptions): Hono {
@@ -62,6 +66,8 @@ export function createStorageApp(options: StorageOptions): Hono {
   // This path begins like an object's path, but is not one.
   app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
+  if (services.rendersImages) app.route('/render', renderRoutes(services, createImageRenderer({ log: options.log })))
+  else app.all('/render/*', refuseFeature)
   app.route('/upload/resumable', resumableRoutes(services, options.log))
   app.all('*', refuseRoute)
   return app
@@ -69,7 +75,12 @@ export function createStorageApp(options: StorageOptions): Hono {
 
 function createServices(options: StorageOptions): StorageServices {
   const { authenticate, clock, database, folder, keys, log } = options
-  const { acceptsAnyContent = false, maxFileBytes = DEFAULT_MAX_FILE_BYTES, space = unlimitedSpace } = options
+  const {
+    rendersImages = true,
+    acceptsAnyContent = false,
+    maxFileBytes = DEFAULT_MAX_FILE_BYTES,
+    space = unlimitedSpace,
+  } = options
   const files = createFileStore(folder)
   return {
     database,
@@ -79,6 +90,7 @@ function createServices(options: StorageOptions): StorageServices {
     maxFileBytes,
     space,
     acceptsAnyContent,
+    rendersImages,
     signedUrls: createSignedUrls(keys, clock),
     tidyUp: () =>
       removeUnclaimedFiles(database, files, log).catch((error: unknown) =>

@@ -37,6 +37,7 @@ export const entityTooLarge = () =>
   new StorageError(413, ['EntityTooLarge', 'Payload too large'], 'The object exceeded the maximum allowed size')
 export const invalidRequest = (message: string) => new StorageError(400, ['InvalidRequest', 'Error'], message)
 export const invalidSignature = (message: string) => new StorageError(400, ['InvalidSignature'], message)
+export const slowDown = () => new StorageError(429, ['SlowDown'], 'Too many requests')
 export const featureNotEnabled = () =>
   new StorageError(403, ['FeatureNotEnabled'], 'This part of the storage API is not available here')
 
@@ -76,8 +77,9 @@ export function toStorageError(error: unknown): StorageError | null {
   return errorsByState[codeOf(error)]?.(error.message) ?? null
 }
 
-/** As in Supabase Storage, client errors have status 400 and the real status in the body. */
+/** As in Supabase Storage, most client errors have status 400 and the real status in the body. */
 function respond({ status, code, title, message }: StorageError): Response {
   const body = { statusCode: String(status), code, error: title, message }
-  return Response.json(body, { status: status < 500 ? 400 : status, headers: { 'Cache-Control': 'no-store' } })
+  const hasOwnStatus = status >= 500 || status === 429
+  return Response.json(body, { status: hasOwnStatus ? status : 400, headers: { 'Cache-Control': 'no-store' } })
 }

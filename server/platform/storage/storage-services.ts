@@ -20,6 +20,8 @@ export type StorageServices = {
    * to be, and everything else is downloaded. Only for addresses that no page has.
    */
   acceptsAnyContent: boolean
+  /** Whether images are served in other sizes and formats. */
+  rendersImages: boolean
   /** Removes files that are due for removal, see `removeUnclaimedFiles`. Never rejects. */
   tidyUp: () => Promise<void>
 }
