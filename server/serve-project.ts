@@ -11,6 +11,7 @@ import {
   prepareProject,
   PROJECT_SEARCH_PATH,
 } from '#server/platform/project/prepare-project.ts'
+import { prepareBuckets } from '#server/platform/project/project-buckets.ts'
 import { createProjectApp, createProjectMailApp } from '#server/platform/project/project-app.ts'
 import { type Project, readProject } from '#server/platform/project/project-config.ts'
 import { createProjectKeys } from '#server/platform/project/project-keys.ts'
@@ -100,6 +101,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
       clock: systemClock,
       log,
     })
+    await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
     servers.push(...(await listen(app.fetch, apiPort)))
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]
     const { inbucket } = project

@@ -79,6 +79,7 @@ export function createProjectApp(options: ProjectAppOptions): Hono {
         maxFileBytes,
         clock,
         acceptsAnyContent: true,
+        rendersImages: storage.image_transformation.enabled,
       }),
     )
   }

@@ -45,6 +45,11 @@ it('values of the config replace single defaults', async () => {
     1234567890 = "123456"
     [storage]
     file_size_limit = "5MB"
+    [storage.image_transformation]
+    enabled = false
+    [storage.buckets.images]
+    public = true
+    file_size_limit = "1KB"
     [unknown]
     key = 1`)
 
@@ -52,7 +57,11 @@ it('values of the config replace single defaults', async () => {
   expect(project.api.max_rows).toBe(1000)
   expect(project.auth.email).toMatchObject({ max_frequency: 90_000, otp_length: 6 })
   expect(project.auth.sms.test_otp).toEqual({ '1234567890': '123456' })
-  expect(project.storage.file_size_limit).toBe(5_000_000)
+  expect(project.storage).toMatchObject({
+    file_size_limit: 5_000_000,
+    image_transformation: { enabled: false },
+    buckets: { images: { public: true, file_size_limit: 1000, allowed_mime_types: [] } },
+  })
 })
 
 it('env(NAME) stands for a variable', async () => {

@@ -21,16 +21,20 @@ function parseSize(text: string): number | null {
   return Math.floor(Number(amount) * (unit.length === 2 ? 1024 : 1000) ** power)
 }
 
-const size = (byDefault: string) =>
-  z
-    .string()
-    .prefault(byDefault)
-    .transform((text, context) => {
-      const bytes = parseSize(text)
-      if (bytes !== null) return bytes
-      context.addIssue(`${text} is not a size such as 50MiB`)
-      return z.NEVER
-    })
+const size = z.string().transform((text, context) => {
+  const bytes = parseSize(text)
+  if (bytes !== null) return bytes
+  context.addIssue(`${text} is not a size such as 50MiB`)
+  return z.NEVER
+})
+
+const bucketSchema = z.object({
+  public: flag(false),
+  file_size_limit: size.optional(),
+  allowed_mime_types: z.array(z.string()).default([]),
+  /** A folder whose files are stored in the bucket. */
+  objects_path: z.string().optional(),
+})
 
 /** The tables of config.toml that this server uses, with the defaults of Supabase's command line. Others are ignored. */
 const configSchema = z.object({
@@ -49,7 +53,14 @@ const configSchema = z.object({
     })
     .prefault({}),
   inbucket: z.object({ enabled: flag(true), port: port(54_324) }).prefault({}),
-  storage: z.object({ enabled: flag(true), file_size_limit: size('50MiB') }).prefault({}),
+  storage: z
+    .object({
+      enabled: flag(true),
+      file_size_limit: size.prefault('50MiB'),
+      image_transformation: z.object({ enabled: flag(true) }).prefault({}),
+      buckets: z.record(z.string(), bucketSchema).default({}),
+    })
+    .prefault({}),
   auth: authConfigSchema.prefault({}),
 })
 
