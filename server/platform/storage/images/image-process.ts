@@ -1,5 +1,6 @@
 // Runs in its own process, so that an image that crashes the decoder does not end the server.
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { ImageReply, ImageRequest } from './image-renderer.ts'
 import type { ImageJob } from './transformation.ts'
@@ -24,12 +25,13 @@ sharp.unblock({
   ],
 })
 
-/** If memory runs out, Linux ends this process first. */
-function volunteer() {
+/** Leaves the processors to the server. If memory runs out, Linux ends this process first. */
+function stepBack() {
   try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Other systems have no such file.
+    // Not every system allows both.
   }
 }
 
@@ -97,16 +99,21 @@ function encode(image: Sharp, format: Format, quality: number | null): Sharp {
   return format === 'png' ? image.png() : image.gif()
 }
 
+function kindOf(error: unknown): 'tooLarge' | 'tooSlow' | 'invalid' {
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes('pixel limit')) return 'tooLarge'
+  return message.includes('timeout') ? 'tooSlow' : 'invalid'
+}
+
 async function answer({ job, source }: ImageRequest): Promise<ImageReply> {
   try {
     return await render(source, job)
   } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
-    return { kind: isTooLarge ? 'tooLarge' : 'invalid' }
+    return { kind: kindOf(error) }
   }
 }
 
-volunteer()
+stepBack()
 process.on('message', (request: ImageRequest) => {
   void answer(request).then((reply) => process.send?.(reply))
 })

@@ -9,9 +9,9 @@ export type ImageRequest = { source: Uint8Array; job: ImageJob }
 
 type RenderedImage = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-export type ImageReply = ({ kind: 'done' } & RenderedImage) | { kind: 'invalid' | 'tooLarge' }
+export type ImageReply = ({ kind: 'done' } & RenderedImage) | { kind: 'invalid' | 'tooLarge' | 'tooSlow' }
 
-type Outcome = ImageReply | { kind: 'tooSlow' | 'crashed' }
+type Outcome = ImageReply | { kind: 'crashed' }
 
 type Job = {
   /** Reads the source when it is the image's turn. */
