@@ -157,7 +157,7 @@ test('a drawing is never rendered, because it could load other files', async () 
   await store(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), {
     type: 'text/xml',
   })
-  const { bytes } = await render('width=10')
+  const { bytes } = await render('width=10&format=webp')
   expect(JSON.parse(bytes.toString())).toMatchObject({ message: invalid })
 })
 
