@@ -68,3 +68,18 @@ test("a second Escape doesn't dismiss a required question", () => {
 
   expect(dialog).toHaveAttribute('open')
 })
+
+test('it is outside the table that it is opened from, whose styles it would get', () => {
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            <Dialog open onOpenChange={() => {}} title="Orders" />
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  )
+  expect(screen.getByRole('table')).not.toContainElement(screen.getByRole('dialog', { name: 'Orders' }))
+})

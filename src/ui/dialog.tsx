@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
 import { dialogFootStyles } from './dialog-foot-styles.ts'
@@ -17,9 +18,12 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A modal dialog in the top layer. On a phone it slides up from the lower edge and leaves room for a toast above it. */
+/**
+ * A modal dialog in the top layer. On a phone it slides up from the lower edge and leaves room for a toast above it. It is a
+ * child of the body, because inside a table it would get the styles of the table.
+ */
 export function Dialog(props: DialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null
+  return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
 
 function OpenDialog({
