@@ -22,12 +22,13 @@ export async function createUpload(
   request: Request,
   wanted: NewUpload,
 ): Promise<ResumableUpload> {
-  const { database, space } = parts.services
+  const { database, space, tidyUp } = parts.services
   const { bucketId, claims, declared, isUpsert, key } = wanted
   const length = readDeclaredLength(request)
   const properties = await checkDeclaration(parts.services, parseDeclaration(declared))
   if (length !== null && length > properties.sizeLimit) throw maximumSizeExceeded()
   await dryRun(parts.services, { bucketId, key, claims, mode: isUpsert ? 'upsert' : 'create' })
+  await tidyUp()
   await space.require(length ?? properties.sizeLimit)
   const version = randomUUID()
   await insertUpload(database, { version, bucketId, key, ownerId: ownerOf(claims), isUpsert, declared, length })

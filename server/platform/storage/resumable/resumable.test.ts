@@ -132,6 +132,18 @@ describe('an upload', () => {
     expect(await traces(database, storage)).toEqual(nothing)
     expect(await countUploads()).toBe(0)
   })
+
+  test('makes room when it begins, by removing what has expired', async () => {
+    const address = await tus.open(path, 10)
+    await tus.patch(address, 0, '0123')
+    await database.query(`update private.resumable_uploads set expires_at = now()`)
+    await database.query(`update private.unclaimed_files set remove_after = now()`)
+
+    await tus.open(`${ADA}/other`, 10)
+
+    expect(await countUploads()).toBe(1)
+    expect(await storage.files()).toEqual([])
+  })
 })
 
 describe('a request is refused', () => {
