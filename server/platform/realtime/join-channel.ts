@@ -1,0 +1,70 @@
+import { type Channel, createChannel } from './channel.ts'
+import { ChannelError, unauthorizedToRead } from './channel-error.ts'
+import { nameOf, type Peer } from './channel-wire.ts'
+import type { Frame } from './frames.ts'
+import { type JoinConfig, readJoin } from './join-config.ts'
+import type { RealtimeServices } from './realtime-services.ts'
+import { findStored, type StoredMessage, toBroadcast } from './replay.ts'
+import { allRights } from './rights.ts'
+
+export type Joining = {
+  services: RealtimeServices
+  peer: Peer
+  frame: Frame
+  /** The number of channels that the socket has. */
+  channelCount: number
+  /** A new id for the channel. */
+  id: string
+  isOpen: () => boolean
+  onClose: (channel: Channel) => void
+}
+
+function refuse({ services, channelCount, frame }: Joining, config: JoinConfig) {
+  const { isPrivateOnly, limits } = services
+  if (nameOf(frame.topic) === '') throw new ChannelError('TopicNameRequired', 'You must provide a topic name')
+  if (isPrivateOnly && !config.isPrivate) {
+    throw new ChannelError('PrivateOnly', 'This project only allows private channels')
+  }
+  if (channelCount >= limits.channelsPerConnection) {
+    throw new ChannelError('ChannelRateLimitReached', 'Too many channels')
+  }
+}
+
+async function readStored({ services, frame }: Joining, config: JoinConfig): Promise<StoredMessage[]> {
+  if (config.replay === undefined || config.replay === null) return []
+  if (!config.isPrivate) {
+    throw new ChannelError('UnableToReplayMessages', 'Replay is not allowed for public channels')
+  }
+  return findStored(services.database, nameOf(frame.topic), config.replay)
+}
+
+async function readableBy({ services, peer, frame }: Joining, config: JoinConfig) {
+  const grant = await services.grants.of(config.token ?? peer.key)
+  if (!config.isPrivate) return { grant, readable: allRights }
+  const topic = nameOf(frame.topic)
+  const readable = await services.rights.toRead({ claims: grant.claims, topic, headers: peer.headers })
+  const isRefused = config.replay ? !readable.broadcast : !readable.broadcast && !readable.presence
+  if (isRefused) throw unauthorizedToRead(topic)
+  return { grant, readable }
+}
+
+function welcome(channel: Channel, config: JoinConfig, stored: readonly StoredMessage[]) {
+  channel.sendPresenceState()
+  for (const message of stored) channel.replay(message.id, toBroadcast(message, { id: message.id, replayed: true }))
+  if (config.wantsReplicationReady) channel.saySystem('system', 'ok', 'Replication connection established')
+}
+
+/** Joins a topic and answers the client. Resolves to null if the socket closed meanwhile. Throws a `ChannelError`. */
+export async function joinChannel(joining: Joining): Promise<Channel | null> {
+  const { services, peer, frame, id, onClose } = joining
+  const config = readJoin(frame.payload)
+  refuse(joining, config)
+  const { grant, readable } = await readableBy(joining, config)
+  const stored = await readStored(joining, config)
+  if (!joining.isOpen()) return null
+  const { topic, joinRef, ref } = frame
+  const channel = createChannel({ services, peer, id, topic, joinRef, config, grant, readable, onClose })
+  channel.reply(ref, 'ok', { postgres_changes: [] })
+  welcome(channel, config, stored)
+  return channel
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import type { Grants } from './grants.ts'
+import type { Hub, Member, Outgoing } from './hub.ts'
+import type { RealtimeLimits } from './limits.ts'
+import type { Presence } from './presence.ts'
+import type { Rights } from './rights.ts'
+
+/** What sockets, channels and endpoints share. */
+export type RealtimeServices = {
+  database: Database
+  grants: Grants
+  hub: Hub
+  presence: Presence
+  rights: Rights
+  limits: RealtimeLimits
+  /** Refuses public channels, which anybody with the public key could join. */
+  isPrivateOnly: boolean
+  /** Counts a join, and returns false if there are too many. */
+  mayJoin: () => boolean
+  /** Sends a message to all members of a topic, in all processes. */
+  publish: (key: string, message: Outgoing, except?: Member) => void
+  log: Log
+}
