@@ -28,7 +28,18 @@ const platformLayers = {
   'server/platform/rest': platform(['system', 'http', 'database', 'auth']),
   'server/platform/storage': platform(['system', 'http', 'database', 'auth']),
   'server/platform/functions': platform(['system', 'http', 'database', 'mail', 'auth']),
-  'server/platform/project': platform(['system', 'http', 'database', 'mail', 'auth', 'rest', 'storage', 'functions']),
+  'server/platform/realtime': platform(['system', 'http', 'database', 'auth']),
+  'server/platform/project': platform([
+    'system',
+    'http',
+    'database',
+    'mail',
+    'auth',
+    'rest',
+    'storage',
+    'functions',
+    'realtime',
+  ]),
 }
 
 const imports = (folders) => folders.map((folder) => `server/api/imports/${folder}`)

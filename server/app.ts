@@ -34,6 +34,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
+import { createRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
@@ -61,6 +62,8 @@ export type AppOptions = {
   isTrustedProxy?: IsTrustedProxy | undefined
   /** Backups and metrics, which the service key may ask for. */
   operations?: { backups: Backups | null; metrics: Metrics }
+  /** Serves the sockets of this process. */
+  realtime?: Realtime | undefined
   /** Aborted when the server stops. */
   stopping?: AbortSignal
   /** Free space on the disk of the data folder. */
@@ -73,14 +76,8 @@ export type AppOptions = {
 
 /** Creates the app that answers every request except those for the page. */
 export function createApp(options: AppOptions): Hono {
-  const { backend, clock, database, log } = options
-  const authenticate = createAuthenticate({
-    tokens: backend.tokens,
-    keys: apiKeysOf(backend),
-    clock,
-    // Hosted Supabase ends sessions itself.
-    isSessionOpen: backend.kind === 'own' ? createOpenSessions({ database, clock }) : undefined,
-  })
+  const { backend, database, log } = options
+  const authenticate = authenticateFor(options)
   const app = new Hono()
   app.use(requestId())
   app.use(securityHeaders())
@@ -106,6 +103,35 @@ export function createApp(options: AppOptions): Hono {
   app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))
   return app
+}
+
+type Signing = Pick<AppOptions, 'backend' | 'clock' | 'database'>
+
+function authenticateFor({ backend, clock, database }: Signing): Authenticate {
+  return createAuthenticate({
+    tokens: backend.tokens,
+    keys: apiKeysOf(backend),
+    clock,
+    // Hosted Supabase ends sessions itself.
+    isSessionOpen: backend.kind === 'own' ? createOpenSessions({ database, clock }) : undefined,
+  })
+}
+
+/** Creates the service of the sockets; null if hosted Supabase provides it. */
+export function createSockets(options: Signing & Pick<AppOptions, 'log'>): Realtime | null {
+  const { backend, clock, database, log } = options
+  if (backend.kind === 'hosted') return null
+  const { keys, tokens } = backend
+  return createRealtime({
+    database,
+    authenticate: authenticateFor(options),
+    tokens,
+    keys,
+    clock,
+    log,
+    isPrivateOnly: true,
+    isSessionOpen: createOpenSessions({ database, clock }),
+  })
 }
 
 /** Returns the keys that clients may use. The service key of a hosted backend is unknown, so a random one takes its place. */
@@ -144,6 +170,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
       log,
     }),
   )
+  if (options.realtime) app.route('/realtime/v1', options.realtime.app)
   if (mailer.kind === 'outbox') {
     app.route('/', createOutboxApp({ folder: join(dataFolder, 'outbox'), siteUrl }))
   }

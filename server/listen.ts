@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import { BODY_PACE, drainBody, enforceBodyPace, type Pace, UPLOAD_PACE } from '#server/platform/http/incoming-body.ts'
 
 export type ConnectionLimits = {
@@ -50,17 +51,23 @@ const RESUMABLE_UPLOADS = /^(POST|PATCH) \/storage\/v1\/upload\/resumable(\/|$)/
 const isUpload = ({ method, url }: IncomingMessage) =>
   [UPLOADS, RESUMABLE_UPLOADS].some((form) => form.test(`${method} ${url}`))
 
+/** Serves requests to upgrade to a WebSocket. */
+type Sockets = Pick<Realtime, 'accepts' | 'upgrade'>
+
 /** Creates an HTTP server without starting it. The server closes connections that stay open without being used. */
-export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits> = {}): Server {
+export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits> = {}, sockets?: Sockets): Server {
   const limits = { ...LIMITS, ...chosen }
   const options = {
     requestTimeout: 0,
     headersTimeout: limits.headersMs,
     keepAliveTimeout: limits.betweenRequestsMs,
     connectionsCheckingInterval: limits.checkEveryMs,
+    // Other requests to upgrade are answered as if they had not asked for it.
+    shouldUpgradeCallback: (request: IncomingMessage) => sockets?.accepts(request) === true,
   }
   const listener = getRequestListener(answerAfterBody(fetch), { hostname: 'localhost' })
   const server = createServer(options, (request, response) => void listener(request, response))
+  if (sockets) server.on('upgrade', sockets.upgrade)
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)
   enforceBodyPace(server, (request) => (isUpload(request) ? limits.upload : limits.body))

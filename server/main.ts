@@ -18,7 +18,7 @@ function refuse(error: unknown): never {
 /** The embedded database starts in a worker thread, so the other modules load in parallel. */
 async function loadModules() {
   const [
-    { createApp, factsFolder, importsFolder, storageFolder },
+    { createApp, createSockets, factsFolder, importsFolder, storageFolder },
     { createFacts },
     { followPublications },
     { createPageApp },
@@ -33,11 +33,14 @@ async function loadModules() {
     import('./open-operations.ts'),
   ])
   const folders = { factsFolder, importsFolder, storageFolder }
-  return { createApp, folders, createFacts, followPublications, createPageApp, startSweeps, openOperations }
+  const background = { createFacts, followPublications, startSweeps, openOperations }
+  return { createApp, createSockets, createPageApp, folders, ...background }
 }
 
-function listen({ port, host }: Env, fetch: Parameters<typeof createHttpServer>[0]) {
-  const server = createHttpServer(fetch)
+type Listener = Parameters<typeof createHttpServer>
+
+function listen({ port, host }: Env, fetch: Listener[0], sockets: Listener[2]) {
+  const server = createHttpServer(fetch, {}, sockets)
   return server.listen(port, host, () => {
     const address = server.address()
     const chosen = typeof address === 'object' ? address?.port : port
@@ -49,7 +52,8 @@ async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const [{ database, backend }, modules] = await Promise.all([openBackend({ env, log }), loadModules()])
-  const { createApp, createFacts, createPageApp, followPublications, openOperations, startSweeps } = modules
+  const { createApp, createFacts, createPageApp, createSockets, followPublications, openOperations, startSweeps } =
+    modules
   const { factsFolder, importsFolder, storageFolder } = modules.folders
   const space = createDiskSpace(env.dataFolder)
   const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
@@ -63,18 +67,9 @@ async function start(env: Env) {
   const stopFollowing = await followPublications({ database, facts, log })
   const operations = openOperations({ env, database, log })
   const stopping = new AbortController()
-  const { signal } = stopping
-  const app = createApp({
-    ...env,
-    database,
-    backend,
-    facts,
-    space,
-    operations,
-    stopping: signal,
-    clock: systemClock,
-    log,
-  })
+  const realtime = createSockets({ backend, clock: systemClock, database, log }) ?? undefined
+  const shared = { database, backend, facts, space, operations, realtime, clock: systemClock, log }
+  const app = createApp({ ...env, ...shared, stopping: stopping.signal })
   app.route(
     '/',
     createPageApp({
@@ -84,7 +79,7 @@ async function start(env: Env) {
     }),
   )
 
-  const server = listen(env, app.fetch)
+  const server = listen(env, app.fetch, realtime)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
   let isStopping = false
@@ -93,6 +88,7 @@ async function start(env: Env) {
     isStopping = true
     stopping.abort()
     operations.stop()
+    await realtime?.close()
     server.close()
     server.closeAllConnections()
     await stopSweeps()

@@ -15,6 +15,7 @@ import { prepareBuckets } from '#server/platform/project/project-buckets.ts'
 import { createProjectApp, createProjectMailApp } from '#server/platform/project/project-app.ts'
 import { type Project, readProject } from '#server/platform/project/project-config.ts'
 import { createProjectKeys } from '#server/platform/project/project-keys.ts'
+import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
@@ -52,11 +53,13 @@ async function openDatabase({ project, databaseUrl, isFresh, log }: Opening): Pr
   return database
 }
 
+type Fetch = Parameters<typeof createHttpServer>[0]
+
 /** Listens on both loopback addresses, because `localhost` may mean either of them. */
-async function listen(fetch: Parameters<typeof createHttpServer>[0], port: number): Promise<Server[]> {
+async function listen(fetch: Fetch, port: number, realtime?: Realtime): Promise<Server[]> {
   const servers: Server[] = []
   for (const host of ['127.0.0.1', '::1']) {
-    const server = createHttpServer(fetch)
+    const server = createHttpServer(fetch, {}, realtime)
     try {
       await new Promise<void>((onListening, onError) => {
         server.once('error', onError).listen(port, host, onListening)
@@ -79,7 +82,9 @@ async function serve({ workdir, isFresh, port }: Arguments) {
   const log = createLog()
   const database = await openDatabase({ project, databaseUrl, isFresh, log })
   const servers: Server[] = []
+  let closeSockets: Realtime['close'] = async () => undefined
   async function stop() {
+    await closeSockets()
     for (const server of servers) {
       server.close()
       server.closeAllConnections()
@@ -91,7 +96,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
-    const app = createProjectApp({
+    const { app, realtime } = createProjectApp({
       project,
       database,
       keys,
@@ -102,7 +107,8 @@ async function serve({ workdir, isFresh, port }: Arguments) {
       log,
     })
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
-    servers.push(...(await listen(app.fetch, apiPort)))
+    closeSockets = realtime.close
+    servers.push(...(await listen(app.fetch, apiPort, project.realtime.enabled ? realtime : undefined)))
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]
     const { inbucket } = project
     if (inbucket.enabled) {

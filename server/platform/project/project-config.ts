@@ -61,6 +61,7 @@ const configSchema = z.object({
       buckets: z.record(z.string(), bucketSchema).default({}),
     })
     .prefault({}),
+  realtime: z.object({ enabled: flag(true) }).prefault({}),
   auth: authConfigSchema.prefault({}),
 })
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
+import type { AccessTokens } from '#server/platform/auth/access-token.ts'
+import type { Authenticate } from '#server/platform/auth/authenticate.ts'
+import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { createBroadcastApp } from './broadcast-endpoints.ts'
+import { ChannelError } from './channel-error.ts'
+import { serveConnection } from './connection.ts'
+import { createConnections } from './connections.ts'
+import { createGrants } from './grants.ts'
+import { isForSocket, readHandshake, refuseSocket } from './handshake.ts'
+import { createHub } from './hub.ts'
+import { createRateLimit, defaultLimits, type RealtimeLimits } from './limits.ts'
+import { createPresence } from './presence.ts'
+import type { RealtimeServices } from './realtime-services.ts'
+import { createRights } from './rights.ts'
+
+export type RealtimeOptions = {
+  database: Database
+  authenticate: Authenticate
+  tokens: Pick<AccessTokens, 'verify'>
+  keys: Keys
+  clock: Clock
+  log: Log
+  limits?: Partial<RealtimeLimits>
+  /** Refuses public channels, which anybody with the public key could join. */
+  isPrivateOnly?: boolean
+  /** Resolves to whether the session of a token is open. If this is missing, a token is valid until it expires. */
+  isSessionOpen?: (sessionId: unknown) => Promise<boolean>
+}
+
+export type Realtime = {
+  /** The endpoints besides the sockets. Mounted at /realtime/v1. */
+  app: Hono
+  /** Returns whether a request asks for a socket of this service. */
+  accepts: (request: IncomingMessage) => boolean
+  /** Opens a socket for a request of Node's `upgrade` event, or refuses it. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Ends channels and sockets that have expired or fallen silent. Also runs by itself from time to time. */
+  check: () => Promise<void>
+  /** Closes all sockets. Clients connect again later. */
+  close: () => Promise<void>
+}
+
+function createServices(options: RealtimeOptions): RealtimeServices {
+  const { database, log, isPrivateOnly = false } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const hub = createHub()
+  return {
+    database,
+    grants: createGrants(options),
+    hub,
+    presence: createPresence(hub),
+    rights: createRights(database, log),
+    limits,
+    isPrivateOnly,
+    mayJoin: createRateLimit(limits.joinsPerSecond, 1000),
+    publish: hub.publish,
+    log,
+  }
+}
+
+/** Serves sockets like Supabase Realtime. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const services = createServices(options)
+  const { authenticate } = options
+  const { grants, limits, log } = services
+  const connections = createConnections(services)
+  const instance = randomUUID()
+  let channelCount = 0
+  const newId = () => `${instance}.${(channelCount += 1)}`
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.payloadBytes * 2 })
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const { key, version, headers } = readHandshake(request)
+    if (key === null) return refuseSocket(socket, 401, 'API key is missing')
+    if (version === null) return refuseSocket(socket, 400, 'Unsupported serializer version')
+    try {
+      await grants.of(key)
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error
+      return refuseSocket(socket, 401, error.message.replace(/ \d+ seconds ago$/, ''))
+    }
+    if (connections.size >= limits.connections) return refuseSocket(socket, 429, 'Too many connected users')
+    return server.handleUpgrade(request, socket, head, (opened) => {
+      const peer = { version, key, headers }
+      const onClose = (closed: ReturnType<typeof serveConnection>) => void connections.delete(closed)
+      connections.add(serveConnection({ services, socket: opened, peer, newId, onClose }))
+    })
+  }
+
+  return {
+    app: createBroadcastApp({ services, authenticate }),
+    accepts: isForSocket,
+    upgrade(request, socket, head) {
+      // Until the socket is open, nothing else listens for errors.
+      socket.on('error', () => undefined)
+      open(request, socket, head).catch((error: unknown) => {
+        log.error('opening a socket failed', { error })
+        socket.destroy()
+      })
+    },
+    check: connections.check,
+    close: connections.close,
+  }
+}
