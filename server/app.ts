@@ -34,7 +34,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
-import { createRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
+import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
@@ -117,12 +117,12 @@ function authenticateFor({ backend, clock, database }: Signing): Authenticate {
   })
 }
 
-/** Creates the service of the sockets; null if hosted Supabase provides it. */
-export function createSockets(options: Signing & Pick<AppOptions, 'log'>): Realtime | null {
+/** Opens the service of the sockets; null if hosted Supabase provides it. */
+export async function openSockets(options: Signing & Pick<AppOptions, 'log'>): Promise<Realtime | null> {
   const { backend, clock, database, log } = options
   if (backend.kind === 'hosted') return null
   const { keys, tokens } = backend
-  return createRealtime({
+  return openRealtime({
     database,
     authenticate: authenticateFor(options),
     tokens,

@@ -18,7 +18,7 @@ function refuse(error: unknown): never {
 /** The embedded database starts in a worker thread, so the other modules load in parallel. */
 async function loadModules() {
   const [
-    { createApp, createSockets, factsFolder, importsFolder, storageFolder },
+    { createApp, factsFolder, importsFolder, openSockets, storageFolder },
     { createFacts },
     { followPublications },
     { createPageApp },
@@ -34,7 +34,7 @@ async function loadModules() {
   ])
   const folders = { factsFolder, importsFolder, storageFolder }
   const background = { createFacts, followPublications, startSweeps, openOperations }
-  return { createApp, createSockets, createPageApp, folders, ...background }
+  return { createApp, openSockets, createPageApp, folders, ...background }
 }
 
 type Listener = Parameters<typeof createHttpServer>
@@ -52,7 +52,7 @@ async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const [{ database, backend }, modules] = await Promise.all([openBackend({ env, log }), loadModules()])
-  const { createApp, createFacts, createPageApp, createSockets, followPublications, openOperations, startSweeps } =
+  const { createApp, createFacts, createPageApp, openSockets, followPublications, openOperations, startSweeps } =
     modules
   const { factsFolder, importsFolder, storageFolder } = modules.folders
   const space = createDiskSpace(env.dataFolder)
@@ -67,7 +67,7 @@ async function start(env: Env) {
   const stopFollowing = await followPublications({ database, facts, log })
   const operations = openOperations({ env, database, log })
   const stopping = new AbortController()
-  const realtime = createSockets({ backend, clock: systemClock, database, log }) ?? undefined
+  const realtime = (await openSockets({ backend, clock: systemClock, database, log })) ?? undefined
   const shared = { database, backend, facts, space, operations, realtime, clock: systemClock, log }
   const app = createApp({ ...env, ...shared, stopping: stopping.signal })
   app.route(

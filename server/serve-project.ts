@@ -96,7 +96,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
-    const { app, realtime } = createProjectApp({
+    const { app, realtime } = await createProjectApp({
       project,
       database,
       keys,

@@ -7,7 +7,7 @@ import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createRealtime, type Realtime, type RealtimeOptions } from '#server/platform/realtime/realtime.ts'
+import { openRealtime, type Realtime, type RealtimeOptions } from '#server/platform/realtime/realtime.ts'
 import { createLog } from '#server/platform/system/log.ts'
 
 export const ADA = '11111111-1111-4111-8111-111111111111'
@@ -50,7 +50,7 @@ export async function openRealtimeFixture(database: Database, options: FixtureOp
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
   const authenticate = createAuthenticate({ tokens, keys, clock })
-  const realtime = createRealtime({ database, authenticate, tokens, keys, clock, log, ...options })
+  const realtime = await openRealtime({ database, authenticate, tokens, keys, clock, log, ...options })
   const { server, url } = await listen(realtime)
   const clients: RealtimeClient[] = []
   const tokenOf = (id: string, lifetimeS = 3600, more = {}) => tokens.sign({ ...more, sub: id }, lifetimeS)

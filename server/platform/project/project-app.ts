@@ -9,7 +9,7 @@ import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
-import { createRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
+import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
 import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
@@ -50,7 +50,7 @@ const restSettings = ({ api }: Project): Partial<RestSettings> => ({
 type ProjectApp = { app: Hono; realtime: Realtime }
 
 /** Creates the app that serves a project's services under one address, and its sockets. */
-export function createProjectApp(options: ProjectAppOptions): ProjectApp {
+export async function createProjectApp(options: ProjectAppOptions): Promise<ProjectApp> {
   const { project, database, keys, dataFolder, productName, clock, log } = options
   const { api, storage, signingKeys } = project
   const settings = authSettingsOf(project.auth)
@@ -88,7 +88,7 @@ export function createProjectApp(options: ProjectAppOptions): ProjectApp {
   }
   const context = { database, mailer, productName, siteUrl }
   app.route('/functions/v1', createFunctionsApp({ functions: {}, authenticate, context, log }))
-  const realtime = createRealtime({ database, authenticate, tokens, keys, clock, log })
+  const realtime = await openRealtime({ database, authenticate, tokens, keys, clock, log })
   if (project.realtime.enabled) app.route('/realtime/v1', realtime.app)
   app.notFound((answer) => answer.json({ message: 'no Route matched with those values' }, 404))
   return { app, realtime }

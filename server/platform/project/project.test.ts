@@ -42,7 +42,7 @@ beforeAll(async () => {
   database = await openBareDatabase()
   await prepareProject(database, project)
   const keys = createProjectKeys(project.auth.jwt_secret)
-  const { app } = createProjectApp({
+  const { app } = await createProjectApp({
     project,
     database,
     keys,

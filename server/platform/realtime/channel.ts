@@ -1,5 +1,6 @@
 import { createChannelAccess } from './channel-access.ts'
 import { createBroadcaster } from './channel-broadcast.ts'
+import { createChannelChanges } from './channel-changes.ts'
 import { createTracker } from './channel-presence.ts'
 import { createReceiver } from './channel-receiver.ts'
 import { type ChannelWire, createChannelWire, nameOf, type Peer } from './channel-wire.ts'
@@ -22,6 +23,8 @@ export type Channel = Member &
     /** Sends a stored message, which is not delivered again. */
     replay: (id: string, broadcast: UserBroadcast) => void
     sendPresenceState: () => void
+    /** Subscribes to the database changes of the join. */
+    subscribe: () => void
     /** Leaves the topic without a word to the client. */
     leave: () => void
     /** Leaves the topic and tells the client. */
@@ -41,12 +44,29 @@ export type ChannelOptions = {
   onClose: (channel: Channel) => void
 }
 
-export function createChannel(options: ChannelOptions): Channel {
-  const { services, peer, topic, joinRef, config, onClose } = options
-  const { hub, limits, presence } = services
+type Ending = { end: (message: string) => void }
+
+/** Creates what handles the messages of a channel's client, and what it hears. */
+function createParts(options: ChannelOptions, { wire, end }: Ending & { wire: ChannelWire }) {
+  const { services, peer, topic, config, grant, readable } = options
+  const { changes, limits, log, presence } = services
   const name = nameOf(topic)
   const key = hubKey(name, config.isPrivate)
   const entry = { hubKey: key, topic, key: config.presence.key, id: options.id }
+  const access = createChannelAccess({ ...config, services, name, headers: peer.headers, grant, readable, end })
+  const { claims } = access
+  return {
+    key,
+    entry,
+    access,
+    track: createTracker({ wire, access, presence, entry, limits, end }),
+    heard: createChannelChanges({ changes, peer, wire, topic, params: config.changes, claims, log }),
+  }
+}
+
+export function createChannel(options: ChannelOptions): Channel {
+  const { services, peer, topic, joinRef, config, onClose } = options
+  const { hub, limits, presence } = services
   const wire = createChannelWire(peer, topic, joinRef)
   let isOpen = true
 
@@ -55,6 +75,7 @@ export function createChannel(options: ChannelOptions): Channel {
     isOpen = false
     hub.remove(key, channel)
     presence.untrack(entry)
+    heard.stop()
     onClose(channel)
   }
 
@@ -68,8 +89,7 @@ export function createChannel(options: ChannelOptions): Channel {
     close()
   }
 
-  const { grant, readable } = options
-  const access = createChannelAccess({ ...config, services, name, headers: peer.headers, grant, readable, end })
+  const { key, entry, access, track, heard } = createParts(options, { wire, end })
   const broadcast = createBroadcaster({
     wire,
     access,
@@ -77,12 +97,12 @@ export function createChannel(options: ChannelOptions): Channel {
     mostBytes: limits.payloadBytes,
     publish: (message) => services.publish(key, message, config.includesSelf ? undefined : channel),
   })
-  const track = createTracker({ wire, access, presence, entry, limits, end })
 
   async function handle(frame: IncomingFrame): Promise<void> {
     if (frame.event === 'broadcast') return broadcast(frame)
     if (frame.event === 'presence') return track(frame)
-    if (frame.event === 'access_token') await access.renew(toRecord(frame.payload)['access_token'])
+    const isRenewed = frame.event === 'access_token' && (await access.renew(toRecord(frame.payload)['access_token']))
+    if (isRenewed && isOpen) heard.subscribe()
   }
 
   const channel: Channel = {
@@ -94,6 +114,7 @@ export function createChannel(options: ChannelOptions): Channel {
     close,
     handle,
     confirm: access.confirm,
+    subscribe: heard.subscribe,
     sendPresenceState() {
       if (config.presence.isEnabled && access.readable().presence) wire.push('presence_state', presence.stateOf(key))
     },

@@ -12,11 +12,12 @@ export type Connections = Set<Connection> & {
 }
 
 /** Keeps the sockets, and checks them from time to time. */
-export function createConnections({ limits, log }: Pick<RealtimeServices, 'limits' | 'log'>): Connections {
+export function createConnections({ changes, limits, log }: RealtimeServices): Connections {
   const connections = new Set<Connection>()
   let isChecking = false
 
   async function check() {
+    await changes.prune()
     for (const connection of connections) {
       if (performance.now() - connection.heardAt() > limits.silentMs) connection.terminate()
       for (const channel of connection.channels()) await channel.confirm()

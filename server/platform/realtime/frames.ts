@@ -123,7 +123,7 @@ export const encode = (frame: Frame, version: Version): string =>
 const fitsField = (bytes: Uint8Array) => bytes.byteLength <= LONGEST_FIELD_BYTES
 
 /** Returns a broadcast as JSON, for clients and topics that the binary form can't serve; null for binary content. */
-export function broadcastJson({ event, encoding, bytes, meta }: UserBroadcast): string | null {
+function broadcastJson({ event, encoding, bytes, meta }: UserBroadcast): string | null {
   if (encoding === 'binary') return null
   const more = meta === null ? '' : `,"meta":${JSON.stringify(meta)}`
   return `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${Buffer.from(bytes).toString()}${more}}`

@@ -1,7 +1,8 @@
 import { type Channel, createChannel } from './channel.ts'
 import { ChannelError, unauthorizedToRead } from './channel-error.ts'
 import { nameOf, type Peer } from './channel-wire.ts'
-import type { Frame } from './frames.ts'
+import { bindingId } from './changes/bindings.ts'
+import { type Frame, toRecord } from './frames.ts'
 import { type JoinConfig, readJoin } from './join-config.ts'
 import type { RealtimeServices } from './realtime-services.ts'
 import { findStored, type StoredMessage, toBroadcast } from './replay.ts'
@@ -51,6 +52,7 @@ async function readableBy({ services, peer, frame }: Joining, config: JoinConfig
 function welcome(channel: Channel, config: JoinConfig, stored: readonly StoredMessage[]) {
   channel.sendPresenceState()
   for (const message of stored) channel.replay(message.id, toBroadcast(message, { id: message.id, replayed: true }))
+  channel.subscribe()
   if (config.wantsReplicationReady) channel.saySystem('system', 'ok', 'Replication connection established')
 }
 
@@ -64,7 +66,8 @@ export async function joinChannel(joining: Joining): Promise<Channel | null> {
   if (!joining.isOpen()) return null
   const { topic, joinRef, ref } = frame
   const channel = createChannel({ services, peer, id, topic, joinRef, config, grant, readable, onClose })
-  channel.reply(ref, 'ok', { postgres_changes: [] })
+  const bindings = config.changes.map((params) => ({ ...toRecord(params), id: bindingId(params) }))
+  channel.reply(ref, 'ok', { postgres_changes: bindings })
   welcome(channel, config, stored)
   return channel
 }

@@ -6,7 +6,7 @@ import { createOutgoing, type Hub } from './hub.ts'
 type Meta = Record<string, unknown> & { phx_ref: string }
 
 /** Who is present, by key. One key can have several entries, such as the tabs of a person. */
-export type PresenceState = Record<string, { metas: Meta[] }>
+type PresenceState = Record<string, { metas: Meta[] }>
 
 /** One entry: the hub's key of the topic, its topic as clients know it, the presence key and the channel's id. */
 export type PresenceEntry = { hubKey: string; topic: string; key: string; id: string }

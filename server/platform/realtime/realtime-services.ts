@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import type { DatabaseChanges } from './changes/database-changes.ts'
 import type { Grants } from './grants.ts'
 import type { Hub, Member, Outgoing } from './hub.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -9,6 +10,7 @@ import type { Rights } from './rights.ts'
 /** What sockets, channels and endpoints share. */
 export type RealtimeServices = {
   database: Database
+  changes: DatabaseChanges
   grants: Grants
   hub: Hub
   presence: Presence

@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { createBroadcastApp } from './broadcast-endpoints.ts'
+import { openDatabaseChanges } from './changes/database-changes.ts'
 import { ChannelError } from './channel-error.ts'
 import { serveConnection } from './connection.ts'
 import { createConnections } from './connections.ts'
@@ -48,12 +49,13 @@ export type Realtime = {
   close: () => Promise<void>
 }
 
-function createServices(options: RealtimeOptions): RealtimeServices {
+async function createServices(options: RealtimeOptions): Promise<RealtimeServices> {
   const { database, log, isPrivateOnly = false } = options
   const limits = { ...defaultLimits, ...options.limits }
   const hub = createHub()
   return {
     database,
+    changes: await openDatabaseChanges({ database, hub, log }),
     grants: createGrants(options),
     hub,
     presence: createPresence(hub),
@@ -66,9 +68,9 @@ function createServices(options: RealtimeOptions): RealtimeServices {
   }
 }
 
-/** Serves sockets like Supabase Realtime. */
-export function createRealtime(options: RealtimeOptions): Realtime {
-  const services = createServices(options)
+/** Serves sockets like Supabase Realtime. Resolves when it follows the database. */
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const services = await createServices(options)
   const { authenticate } = options
   const { grants, limits, log } = services
   const connections = createConnections(services)
@@ -107,6 +109,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       })
     },
     check: connections.check,
-    close: connections.close,
+    async close() {
+      await connections.close()
+      await services.changes.stop()
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/system/log.ts'
 export type TopicRights = { broadcast: boolean; presence: boolean }
 
 /** Who asks, for which topic. `headers` are those of the request that opened the socket. */
-export type TopicCaller = { claims: Claims; topic: string; headers: Record<string, string> }
+type TopicCaller = { claims: Claims; topic: string; headers: Record<string, string> }
 
 export type Rights = {
   toRead(caller: TopicCaller): Promise<TopicRights>

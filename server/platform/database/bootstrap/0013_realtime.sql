@@ -90,7 +90,7 @@ $$;
 
 -- Returns what the policies of realtime.messages allow a caller in a topic. Reads or writes as the caller, and rolls back.
 create function private.realtime_rights(wanted_topic text, claims jsonb, headers jsonb, for_writing boolean) returns text[]
-language plpgsql as $$
+language plpgsql set search_path = public, extensions as $$
 declare
   wanted constant text[] := array['broadcast', 'presence'];
   allowed text[] := '{}';
