@@ -103,6 +103,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.invite_to_store',
     'private.may_keep_another_picture',
     'private.member_store_ids',
+    'private.note_change',
     'private.note_deleted_store',
     'private.published_import_ids',
     'private.raise_data_version',
@@ -111,6 +112,10 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.revoke_invitation',
     'private.rolled_up_import_ids',
     'private.team_members',
+    'private.tell_of_figures',
+    'private.tell_of_import',
+    'private.tell_of_membership',
+    'private.tell_of_messages',
     'private.track_object_file',
   ])
 })

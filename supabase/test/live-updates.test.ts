@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RealtimeChannel } from '@supabase/realtime-js'
+import { openDatabase } from '#test/database.ts'
+import { openRealtimeFixture, subscribed } from '#test/realtime.ts'
+import { createPerson, createStore } from './shop.ts'
+
+const database = await openDatabase()
+const fixture = await openRealtimeFixture(database, { isPrivateOnly: true })
+afterAll(() => fixture.close())
+
+let ada: Awaited<ReturnType<typeof createStore>>
+let stranger: string
+
+beforeAll(async () => {
+  ada = await createStore(database)
+  stranger = (await createPerson(database)).userId
+})
+
+type Heard = { event: string; payload: Record<string, unknown> }
+
+/** Joins a topic as a person and collects what arrives. */
+async function hear(topic: string, personId: string): Promise<{ heard: Heard[]; channel: RealtimeChannel }> {
+  const heard: Heard[] = []
+  const channel = fixture.client(personId).channel(topic, { config: { private: true } })
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload: Object(payload) }))
+  await subscribed(channel)
+  return { heard, channel }
+}
+
+test('members hear of imports and figures of their store, and each person of their own chats', async () => {
+  const { heard } = await hear(`store:${ada.storeId}`, ada.userId)
+  const { heard: personal } = await hear(`person:${ada.userId}`, ada.userId)
+
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.imports (store_id, filename, status) values ($1, 'a.csv', 'running') returning public_id as id`,
+    [ada.storeId],
+  )
+  const id = rows[0]?.id
+  await database.query(`update public.imports set report = report || '{"rowsRead": 5}' where public_id = $1`, [id])
+  await database.query(`update public.imports set status = 'done' where public_id = $1`, [id])
+  await database.query('update public.stores set data_version = data_version + 1 where id = $1', [ada.storeId])
+  await database.query(
+    `insert into public.agent_sessions (id, user_id, store_id, agent) values ($1, $2, $1, 'store-builder')`,
+    [ada.storeId, ada.userId],
+  )
+  await database.query(`insert into public.agent_messages (session_id, type, content) values ($1, 'user', 'Hello')`, [
+    ada.storeId,
+  ])
+
+  await expect.poll(() => personal).toHaveLength(1)
+  expect(personal).toMatchObject([{ event: 'chat', payload: { store: ada.storeId, agent: 'store-builder' } }])
+  expect(heard).toMatchObject([
+    { event: 'import', payload: { id, status: 'running' } },
+    { event: 'import', payload: { id, status: 'done' } },
+    { event: 'figures' },
+  ])
+})
+
+test('a person hears of a new store', async () => {
+  const { userId, claims } = await createPerson(database)
+  const { heard } = await hear(`person:${userId}`, userId)
+
+  await database.queryAs(claims, `select public.create_store('New', 'EUR', 'UTC')`)
+
+  await expect.poll(() => heard).toMatchObject([{ event: 'stores' }])
+})
+
+test('others hear nothing', async () => {
+  await expect(hear(`store:${ada.storeId}`, stranger)).rejects.toThrow('Unauthorized')
+  await expect(hear(`person:${ada.userId}`, stranger)).rejects.toThrow('Unauthorized')
+})
+
+test('a member who is removed hears nothing more', async () => {
+  const { storeId, userId } = await createStore(database)
+  const { heard, channel } = await hear(`store:${storeId}`, userId)
+  await database.query('delete from public.store_members where store_id = $1', [storeId])
+
+  await fixture.realtime.check()
+  await expect.poll(() => channel.state).toBe('closed')
+  await database.query('update public.stores set data_version = data_version + 1 where id = $1', [storeId])
+
+  expect(heard).toEqual([])
+})
+
+test('members cannot send', async () => {
+  const { heard } = await hear(`store:${ada.storeId}`, ada.userId)
+  const other = await hear(`store:${ada.storeId}`, ada.userId)
+
+  await other.channel.send({ type: 'broadcast', event: 'forged', payload: {} })
+  await database.query('update public.stores set data_version = data_version + 1 where id = $1', [ada.storeId])
+
+  await expect.poll(() => heard).toMatchObject([{ event: 'figures' }])
+})
