@@ -13,7 +13,8 @@ create policy "members hear of their stores, people of their chats" on realtime.
 create function private.tell_of_import() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send(jsonb_build_object('id', new.public_id, 'status', new.status), 'import', 'store:' || new.store_id);
+  perform realtime.send(jsonb_build_object('id', new.public_id, 'status', new.status), 'import', 'store:' || id)
+  from public.stores where id = new.store_id;
   return null;
 end
 $$;
@@ -38,7 +39,7 @@ create trigger tell_of_figures after update of data_version on public.stores
 create function private.tell_of_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.send('{}', 'stores', 'person:' || coalesce(new.user_id, old.user_id));
+  perform realtime.send('{}', 'stores', 'person:' || id) from auth.users where id = coalesce(new.user_id, old.user_id);
   return null;
 end
 $$;
@@ -62,5 +63,21 @@ $$;
 create trigger tell_of_messages after insert on public.agent_messages
   referencing new table as added for each statement execute function private.tell_of_messages();
 
+-- Definer: nobody may delete messages. On hosted Supabase the owner may not either; messages are deleted there after three days.
+create function private.forget_messages_of_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from realtime.messages where topic = tg_argv[0] || ':' || old.id;
+  return null;
+exception when insufficient_privilege then
+  return null;
+end
+$$;
+
+create trigger forget_messages_of_deleted after delete on public.stores
+  for each row execute function private.forget_messages_of_deleted('store');
+create trigger forget_messages_of_deleted after delete on auth.users
+  for each row execute function private.forget_messages_of_deleted('person');
+
 revoke execute on function private.tell_of_import, private.tell_of_figures, private.tell_of_membership,
-  private.tell_of_messages from public, anon, authenticated;
+  private.tell_of_messages, private.forget_messages_of_deleted from public, anon, authenticated;

@@ -65,6 +65,21 @@ test('a person hears of a new store', async () => {
   await expect.poll(() => heard).toMatchObject([{ event: 'stores' }])
 })
 
+test('messages of a deleted store and person are deleted', async () => {
+  const { storeId, userId } = await createStore(database)
+  await database.query('update public.stores set data_version = data_version + 1 where id = $1', [storeId])
+  const count = async () => {
+    const topics = [`store:${storeId}`, `person:${userId}`]
+    return (await database.query('select from realtime.messages where topic = any ($1)', [topics])).rowCount
+  }
+  expect(await count()).toBe(2)
+
+  await database.query('delete from public.stores where id = $1', [storeId])
+  await database.query('delete from auth.users where id = $1', [userId])
+
+  expect(await count()).toBe(0)
+})
+
 test('others hear nothing', async () => {
   await expect(hear(`store:${ada.storeId}`, stranger)).rejects.toThrow('Unauthorized')
   await expect(hear(`person:${ada.userId}`, stranger)).rejects.toThrow('Unauthorized')

@@ -34,9 +34,22 @@ $$;
 
 revoke execute on function private.note_change() from public;
 
-create trigger note_change after insert on realtime.messages
+-- Only the id: what is deleted from the messages leaves no copy here.
+create function private.note_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.realtime_changes (relation, schema_name, table_name, type, record)
+  values (tg_relid, 'realtime', 'messages', tg_op, jsonb_build_object('id', new.id));
+  perform pg_notify('realtime_changes', pg_current_xact_id()::text);
+  return null;
+end
+$$;
+
+revoke execute on function private.note_message() from public;
+
+create trigger note_message after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and (new.payload is not null or new.binary_payload is not null))
-  execute function private.note_change();
+  execute function private.note_message();
 
 -- Gives the tables of the publication a trigger, and takes it from those that left. Returns the tables.
 create function private.follow_publication() returns table (schema_name text, table_name text, relation oid)

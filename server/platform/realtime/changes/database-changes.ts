@@ -17,7 +17,7 @@ export async function openDatabaseChanges({ database, hub, log }: Options): Prom
 
   async function deliver(changes: readonly Change[]) {
     const messages = changes.filter(isStoredMessage)
-    for (const message of messages) publishStored(hub, message)
+    if (messages.length > 0) await publishStored(database, hub, messages)
     if (messages.length < changes.length) await deliverRows(changes.filter((change) => !isStoredMessage(change)))
   }
 

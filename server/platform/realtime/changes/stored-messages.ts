@@ -1,32 +1,31 @@
-import { z } from 'zod'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { encodeBroadcast } from '#server/platform/realtime/frames.ts'
 import { createOutgoing, type Hub, hubKey } from '#server/platform/realtime/hub.ts'
-import { toBroadcast } from '#server/platform/realtime/replay.ts'
+import { type StoredMessage, toBroadcast } from '#server/platform/realtime/replay.ts'
 import type { Change } from './change-feed.ts'
 
-const messageSchema = z.object({
-  id: z.string(),
-  topic: z.string(),
-  event: z.string().nullable(),
-  payload: z.unknown(),
-  private: z.boolean().nullable(),
-  /** As in JSON: `\x` and hexadecimal digits. */
-  binary_payload: z.string().nullable(),
-})
+/** The row has only the id of the message. */
+export const isStoredMessage = ({ schema_name: schema, table_name: table }: Change): boolean =>
+  schema === 'realtime' && table === 'messages'
 
-export const isStoredMessage = ({ schema_name: schema, table_name: table, type }: Change): boolean =>
-  schema === 'realtime' && table === 'messages' && type === 'INSERT'
+type Message = StoredMessage & { private: boolean | null }
 
-/** Sends a message that the database stored to the members of its topic. */
-export function publishStored(hub: Hub, { record }: Change): void {
-  const { success, data } = messageSchema.safeParse(record)
-  if (!success) return
-  const { id, topic, event, payload } = data
-  const binary = data.binary_payload === null ? null : Buffer.from(data.binary_payload.slice(2), 'hex')
-  const message = { id, topic, event, payload: JSON.stringify(payload), binary_payload: binary }
-  const broadcast = toBroadcast(message, { id })
-  hub.publish(
-    hubKey(topic, data.private === true),
-    createOutgoing('broadcast', (version) => encodeBroadcast(`realtime:${topic}`, broadcast, version), id),
-  )
+const MESSAGES = `
+  select id, topic, event, payload::text as payload, binary_payload, private from realtime.messages
+  where id = any ($1::uuid[])`
+
+/** Sends messages that the database stored to the members of their topics, in the order of the changes. */
+export async function publishStored(database: Queryable, hub: Hub, changes: readonly Change[]): Promise<void> {
+  const ids = changes.map(({ record }) => String(record?.['id']))
+  const { rows } = await database.query<Message>(MESSAGES, [ids])
+  const messages = new Map(rows.map((message) => [message.id, message]))
+  for (const id of ids) {
+    const message = messages.get(id)
+    if (!message) continue
+    const broadcast = toBroadcast(message, { id })
+    hub.publish(
+      hubKey(message.topic, message.private === true),
+      createOutgoing('broadcast', (version) => encodeBroadcast(`realtime:${message.topic}`, broadcast, version), id),
+    )
+  }
 }
