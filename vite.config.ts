@@ -43,7 +43,12 @@ const controls = {
 export default defineConfig({
   plugins: [react(), tailwind(), inlineStartScript()],
   publicDir: 'public',
-  server: { proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) },
+  server: {
+    proxy: {
+      ...Object.fromEntries(backendPaths.map((path) => [path, backend])),
+      '/realtime/v1': { target: backend, ws: true },
+    },
+  },
   build: {
     manifest: true,
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

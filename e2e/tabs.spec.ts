@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signIn, signOut, signUp } from './person.ts'
@@ -88,4 +89,22 @@ test('one of two tabs renews the session, and both use the new one', async ({ co
   expect(renewals).toHaveLength(1)
   await context.clock.fastForward('00:40')
   expect(renewals).toHaveLength(1)
+})
+
+test('another tab shows an import and its figures without a reload', async ({ context, page }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  const opened = other.waitForEvent('websocket', (each) => each.url().includes('/realtime/v1/'))
+  await other.goto('/dashboard')
+  const socket = await opened
+  // The first answers are to the joins.
+  await socket.waitForEvent('framereceived')
+
+  await page.goto('/dashboard?import=new')
+  const file = join(import.meta.dirname, 'fixtures', 'shopify-orders.csv')
+  await page.getByRole('dialog', { name: 'Import orders' }).getByLabel('Choose files').setInputFiles(file)
+
+  const imports = other.getByRole('list', { name: 'Imports' })
+  await expect(imports.getByRole('button', { name: 'shopify-orders.csv' })).toBeVisible()
+  await expect(other.getByRole('article', { name: 'Net sales' })).toContainText('€')
 })

@@ -1,11 +1,15 @@
 type Fetch = typeof globalThis.fetch
 
-let transport: Fetch = (input, init) => globalThis.fetch(input, init)
+let replacement: Fetch | null = null
 
 /** Sends every request to the backend. */
-export const backendFetch: Fetch = (input, init) => transport(input, init)
+export const backendFetch: Fetch = (input, init) =>
+  replacement === null ? globalThis.fetch(input, init) : replacement(input, init)
+
+/** Returns the class of sockets to the backend. An in-process backend has none. */
+export const backendSocket = (): typeof WebSocket | null => (replacement === null ? globalThis.WebSocket : null)
 
 /** Replaces `fetch` for all requests, so that tests can run on an in-process backend. */
 export function setBackendFetch(fetch: Fetch) {
-  transport = fetch
+  replacement = fetch
 }

@@ -1,3 +1,4 @@
+import { LiveUpdates } from '#app/live-updates.tsx'
 import { NotificationCounter } from '#app/notification-counter.tsx'
 import { QuietBoundary } from '#app/quiet-boundary.tsx'
 import { UpdateOffer } from '#app/update-offer.tsx'
@@ -16,6 +17,9 @@ export function Companions() {
       </QuietBoundary>
       <QuietBoundary>
         <NotificationCounter />
+      </QuietBoundary>
+      <QuietBoundary>
+        <LiveUpdates />
       </QuietBoundary>
       {import.meta.env.PROD && (
         <QuietBoundary>
