@@ -49,11 +49,13 @@ test('members hear of imports and figures of their store, and each person of the
 
   await expect.poll(() => personal).toHaveLength(1)
   expect(personal).toMatchObject([{ event: 'chat', payload: { store: ada.storeId, agent: 'store-builder' } }])
-  expect(heard).toMatchObject([
-    { event: 'import', payload: { id, status: 'running' } },
-    { event: 'import', payload: { id, status: 'done' } },
-    { event: 'figures' },
-  ])
+  await expect
+    .poll(() => heard)
+    .toMatchObject([
+      { event: 'import', payload: { id, status: 'running' } },
+      { event: 'import', payload: { id, status: 'done' } },
+      { event: 'figures' },
+    ])
 })
 
 test('a person hears of a new store', async () => {
