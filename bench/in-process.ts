@@ -33,5 +33,5 @@ export async function openInProcess(dataFolder: string, databaseUrl?: string) {
     return data.session
   }
 
-  return { url: SITE_URL, database, keys: backend.keys, tokens: backend.tokens, app, call, client, createPerson }
+  return { url: SITE_URL, database, backend, keys: backend.keys, app, call, client, createPerson }
 }

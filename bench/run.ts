@@ -4,6 +4,7 @@ import { benchFigures } from './figures.ts'
 import { benchImports } from './imports.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPage } from './page.ts'
+import { benchRealtime } from './realtime.ts'
 import { benchRepaint } from './repaint.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
@@ -15,6 +16,7 @@ const benchmarks = {
   imports: benchImports,
   dashboard: benchDashboard,
   figures: benchFigures,
+  realtime: benchRealtime,
   page: benchPage,
   repaint: benchRepaint,
   lighthouse: benchLighthouse,
