@@ -1,5 +1,4 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { storeQueries } from '#data/stores.ts'
 import { AppError, isBeingPrepared, isOutdatedPage, isStoreGone } from '#lib/app-error.ts'
 import { log } from '#lib/log.ts'
 
@@ -50,9 +49,9 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Removes what was loaded before the person lost the store, so that no screen shows it. */
+/** Removes what was loaded before the person lost the store, and asks anew for the rest of the screen. */
 function forgetStore(client: QueryClient, query: Pick<Query, 'setState'>): void {
   query.setState({ data: undefined, dataUpdatedAt: 0 })
   client.removeQueries({ type: 'inactive' })
-  void client.invalidateQueries({ queryKey: storeQueries.list().queryKey })
+  void client.invalidateQueries({ predicate: ({ state }) => state.status !== 'error' })
 }

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
-import { invitationAddress, readInvitation } from '#lib/invitation-address.ts'
+import { readInvitation } from '#lib/invitation-address.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Shows the account screens to visitors, and sends a signed-in person back to their invitation or page. */
@@ -10,7 +10,12 @@ export function SignedOutLayout() {
 
   if (user) {
     const token = readInvitation(search)
-    return <Navigate to={token === null ? readOrigin(state) : invitationAddress(token)} replace />
+    return (
+      <Navigate
+        to={token === null ? readOrigin(state) : `/auth/invitation?token=${encodeURIComponent(token)}`}
+        replace
+      />
+    )
   }
   if (loading) return <Spinner size="lg" message="Checking authentication..." className="min-h-dvh" />
   return <Outlet />

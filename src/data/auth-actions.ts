@@ -101,7 +101,7 @@ function requireCredentials(email: string, password: string) {
 
 function confirmedAddress(invitation: string | null) {
   const address = `${location.origin}/auth/login?verified=true`
-  return invitation === null ? address : `${address}&${new URLSearchParams({ invitation })}`
+  return invitation === null ? address : `${address}&invitation=${encodeURIComponent(invitation)}`
 }
 
 async function connect(store: AuthStore) {

@@ -19,20 +19,17 @@ export async function refreshStores(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: storeQueries.all() }), refreshFigures(client)])
 }
 
-type StoreRow = Store & { memberships: { joinedAt: string }[] }
-
 /** Loads the person's stores, in the order in which they joined them. */
 async function loadStores(signal: AbortSignal): Promise<Store[]> {
   const { rest } = await loadBackend()
   const { data, error, status } = await rest
-    .from('stores')
-    .select('id, name, currency, timeZone:time_zone, memberships:store_members(joinedAt:created_at)')
-    .eq('memberships.user_id', readStoredPersonId() ?? '')
+    .from('store_members')
+    .select('store:stores(id, name, currency, timeZone:time_zone)')
+    .eq('user_id', readStoredPersonId() ?? '')
+    .order('created_at')
+    .order('store_id')
     .abortSignal(signal)
-    .overrideTypes<StoreRow[], { merge: false }>()
+    .overrideTypes<{ store: Store }[], { merge: false }>()
   if (error) throw toRestError(error, status, SERVER_FAILED)
-  const joinedAt = ({ memberships }: StoreRow) => Date.parse(memberships[0]?.joinedAt ?? '')
-  return data
-    .toSorted((one, other) => joinedAt(one) - joinedAt(other))
-    .map(({ id, name, currency, timeZone }) => ({ id, name, currency, timeZone }))
+  return data.map(({ store }) => store)
 }

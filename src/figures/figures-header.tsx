@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { formatDateTime, formatRange } from '#lib/format.ts'
-import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
+import type { Figures } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { PeriodControls } from './period-controls.tsx'
-import { useChoice } from './use-choice.ts'
-import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
-const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
 const SampleBadge = lazyPart(async () => (await import('./sample-data.tsx')).SampleBadge)
 
 type FiguresHeaderProps = {
@@ -19,17 +17,13 @@ type FiguresHeaderProps = {
    * no controls.
    */
   calendar: Figures | null
-  /** The id of the shown store if it has no orders, so that the person can still choose another one. */
-  emptyStoreId?: string | undefined
   /** Buttons beside the title. */
   actions?: ReactNode
 }
 
 /** The header of a screen with figures: title, store, dates, and controls to change the period. */
-export function FiguresHeader({ title, figures, calendar, emptyStoreId, actions }: FiguresHeaderProps) {
-  if (!calendar) {
-    return <PageHeader title={title} actions={emptyStoreId && <OtherStores storeId={emptyStoreId} />} />
-  }
+export function FiguresHeader({ title, figures, calendar, actions }: FiguresHeaderProps) {
+  if (!calendar) return <PageHeader title={title} />
   return (
     <div className="mb-6 grid gap-3 *:mb-0">
       <PageHeader title={title} description={figures && <StoreLine store={figures.store} />} actions={actions} />
@@ -37,17 +31,6 @@ export function FiguresHeader({ title, figures, calendar, emptyStoreId, actions 
         <PeriodControls figures={calendar} />
       </div>
       {figures && <Dates figures={figures} />}
-    </div>
-  )
-}
-
-function OtherStores({ storeId }: { storeId: string }) {
-  const { choose } = useChoice(parsePeriodChoice)
-  return (
-    <div className="w-56 max-w-full">
-      <Suspense>
-        <StoreSelect storeId={storeId} onChange={(store) => choose({ store })} />
-      </Suspense>
     </div>
   )
 }

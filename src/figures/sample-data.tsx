@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
+import { OtherStores } from './store-select.tsx'
 
 type EmptyStoreProps = {
   /** `null` for a person without a store. */
@@ -17,32 +18,35 @@ type EmptyStoreProps = {
 export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
   const createSample = useCreateSample()
   return (
-    <Card>
-      <EmptyState
-        icon={Store}
-        title="See how your shop is doing"
-        description="Import your order history to see sales, orders, customers and best sellers, and how they change. It takes about a minute."
-        actions={
-          <>
-            <Button onClick={onImport}>Import orders</Button>
-            <LinkButton variant="outline" to="/integrations">
-              Connect a platform
-            </LinkButton>
-            <Button
-              variant="ghost"
-              isLoading={createSample.isPending}
-              onClick={() =>
-                createSample.mutate(storeId, {
-                  onError: (error) => toastFailure('Sample data could not be added', error),
-                })
-              }
-            >
-              Explore with sample data
-            </Button>
-          </>
-        }
-      />
-    </Card>
+    <>
+      {storeId && <OtherStores storeId={storeId} />}
+      <Card>
+        <EmptyState
+          icon={Store}
+          title="See how your shop is doing"
+          description="Import your order history to see sales, orders, customers and best sellers, and how they change. It takes about a minute."
+          actions={
+            <>
+              <Button onClick={onImport}>Import orders</Button>
+              <LinkButton variant="outline" to="/integrations">
+                Connect a platform
+              </LinkButton>
+              <Button
+                variant="ghost"
+                isLoading={createSample.isPending}
+                onClick={() =>
+                  createSample.mutate(storeId, {
+                    onError: (error) => toastFailure('Sample data could not be added', error),
+                  })
+                }
+              >
+                Explore with sample data
+              </Button>
+            </>
+          }
+        />
+      </Card>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeQueries } from '#data/stores.ts'
+import { parsePeriodChoice } from '#lib/period-choice.ts'
 import { OptionSelect } from '#ui/option-select.tsx'
+import { useChoice } from './use-choice.ts'
 
 type StoreSelectProps = { storeId: string; onChange: (storeId: string) => void }
 
@@ -15,5 +17,15 @@ export function StoreSelect({ storeId, onChange }: StoreSelectProps) {
       options={stores.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={onChange}
     />
+  )
+}
+
+/** Selects another store, on the screen of one without orders. */
+export function OtherStores({ storeId }: { storeId: string }) {
+  const { choose } = useChoice(parsePeriodChoice)
+  return (
+    <div className="w-56 max-w-full empty:hidden">
+      <StoreSelect storeId={storeId} onChange={(store) => choose({ store })} />
+    </div>
   )
 }

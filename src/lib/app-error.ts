@@ -34,7 +34,7 @@ export const whyMissing = ({ error, failureReason }: Loading): Error | null =>
   error ?? (isBeingPrepared(failureReason) ? failureReason : null)
 
 /** Whether the store was deleted, or the person is no longer a member. */
-export const isStoreGone = (error: unknown): boolean => error instanceof AppError && error.code === 'store_not_found'
+export const isStoreGone = (error: unknown): boolean => Object(error).code === 'store_not_found'
 
 /** Whether the person must reload the page to continue. */
 export const isOutdatedPage = (error: unknown): boolean => error instanceof AppError && error.code === OUTDATED_PAGE

@@ -9,17 +9,16 @@ type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'
 
 /** Retries. If that can't help, reloads the page, or opens another store. */
 export function RetryButton({ error, onRetry, ...props }: RetryButtonProps) {
-  if (isStoreGone(error)) {
-    return (
-      <Button variant="outline" {...props} onClick={() => location.assign('/dashboard')}>
-        Open dashboard
-      </Button>
-    )
-  }
-  const isOutdated = isOutdatedPage(error)
+  const [label, act] = actionFor(error, onRetry)
   return (
-    <Button variant="outline" {...props} onClick={isOutdated ? () => location.reload() : onRetry}>
-      {isOutdated ? 'Reload page' : 'Try again'}
+    <Button variant="outline" {...props} onClick={act}>
+      {label}
     </Button>
   )
+}
+
+function actionFor(error: unknown, onRetry: () => void): [string, () => void] {
+  if (isStoreGone(error)) return ['Open dashboard', () => location.assign('/dashboard')]
+  if (isOutdatedPage(error)) return ['Reload page', () => location.reload()]
+  return ['Try again', onRetry]
 }

@@ -62,7 +62,6 @@ function SalesHeader({ sales: { figures, calendar, error, isOffline } }: { sales
       title="Analytics"
       figures={figures?.store.lastOrderDay ? figures : null}
       calendar={calendar?.store.lastOrderDay ? calendar : null}
-      emptyStoreId={figures?.store.id}
     />
   )
 }

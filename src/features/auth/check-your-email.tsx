@@ -2,7 +2,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { OutboxNotice } from '#figures/outbox-notice.tsx'
-import { keepInvitation } from '#lib/invitation-address.ts'
+import { keepInvitation } from './keep-invitation.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 

@@ -51,7 +51,7 @@ export function DashboardScreen() {
   if (!dashboard?.store.lastOrderDay) {
     return (
       <>
-        <DashboardHeader figures={null} calendar={null} emptyStoreId={dashboard?.store.id} onImport={handleImport} />
+        <DashboardHeader figures={null} calendar={null} onImport={handleImport} />
         <div className="grid gap-5">
           <Suspense fallback={<Skeleton className="h-96" />}>
             <EmptyStore storeId={dashboard?.store.id ?? null} onImport={handleImport} />
@@ -91,12 +91,7 @@ export function DashboardScreen() {
   )
 }
 
-type DashboardHeaderProps = {
-  figures: Figures | null
-  calendar: Figures | null
-  emptyStoreId?: string | undefined
-  onImport: () => void
-}
+type DashboardHeaderProps = { figures: Figures | null; calendar: Figures | null; onImport: () => void }
 
 function DashboardHeader({ onImport, ...props }: DashboardHeaderProps) {
   return (

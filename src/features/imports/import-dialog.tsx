@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { storeQueries } from '#data/stores.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ImportBatch } from './import-batch.tsx'
@@ -11,8 +13,8 @@ const NEW = 'new'
 type ImportDialogProps = {
   /** `new`, or the ids of the imports to show, separated by commas. */
   imports: string
-  /** `null` for a person without a store. The first import creates one. */
-  storeId: string | null
+  /** `null` is the person's first store, which the first import creates if there is none. */
+  chosenStore: string | null
   onShow: (imports: string) => void
   onClose: () => void
   /** Closes the dialog and shows the period of the newest orders. */
@@ -20,7 +22,9 @@ type ImportDialogProps = {
 }
 
 /** Imports files: upload, questions, progress and report. */
-export function ImportDialog({ imports, storeId, onShow, onClose, onShowFigures }: ImportDialogProps) {
+export function ImportDialog({ imports, chosenStore, onShow, onClose, onShowFigures }: ImportDialogProps) {
+  const { data: stores } = useQuery(storeQueries.list())
+  const storeId = chosenStore ?? stores?.[0]?.id ?? null
   const importIds = imports === NEW ? [] : imports.split(',').slice(0, MAX_FILES)
   const uploads = useUploads({ storeId, onSent: (ids) => onShow(ids.join(',')) })
   const [refused, setRefused] = useState<string[]>([])

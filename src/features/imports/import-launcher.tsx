@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { storeQueries } from '#data/stores.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -12,7 +10,6 @@ const PERIOD = ['period', 'from', 'to']
 export function ImportLauncher() {
   const [search, setSearch] = useSearchParams()
   const imports = search.get('import')
-  const { data: stores } = useQuery({ ...storeQueries.list(), enabled: imports !== null })
   if (imports === null) return null
 
   function change(edit: (search: URLSearchParams) => void) {
@@ -25,7 +22,7 @@ export function ImportLauncher() {
     <Suspense fallback={null}>
       <ImportDialog
         imports={imports}
-        storeId={search.get('store') ?? stores?.[0]?.id ?? null}
+        chosenStore={search.get('store')}
         onShow={(shown) => change((changed) => changed.set('import', shown))}
         onClose={() => change((changed) => changed.delete('import'))}
         onShowFigures={() => change((changed) => ['import', ...PERIOD].forEach((name) => changed.delete(name)))}
