@@ -23,7 +23,7 @@ import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
-import { createOpenSessions } from '#server/platform/auth/session-lifetime.ts'
+import { createSessionCheck } from '#server/platform/auth/session-lifetime.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createDiskSpace, type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
@@ -38,6 +38,7 @@ import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
+import { createHostedSessionCheck } from './hosted-session-check.ts'
 import type { Backups } from './operations/backups.ts'
 import { createMetricsApp, type Metrics } from './operations/metrics.ts'
 import { createBackupsApp } from './operations/backups-app.ts'
@@ -112,8 +113,7 @@ function authenticateFor({ backend, clock, database }: Signing): Authenticate {
     tokens: backend.tokens,
     keys: apiKeysOf(backend),
     clock,
-    // Hosted Supabase ends sessions itself.
-    isSessionOpen: backend.kind === 'own' ? createOpenSessions({ database, clock }) : undefined,
+    checkSession: (backend.kind === 'own' ? createSessionCheck : createHostedSessionCheck)({ database, clock }),
   })
 }
 
@@ -130,7 +130,7 @@ export async function openSockets(options: Signing & Pick<AppOptions, 'log'>): P
     clock,
     log,
     isPrivateOnly: true,
-    isSessionOpen: createOpenSessions({ database, clock }),
+    checkSession: createSessionCheck({ database, clock }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { codeAt } from '#server/platform/auth/mfa/totp.ts'
 import { openTestBackend } from '#test/backend.ts'
 
 const PASSWORD = 'plum-kettle-orbit-42'
@@ -44,6 +45,9 @@ beforeEach(async () => {
   await backend.database.query('update auth.users set email_confirmed_at = $2 where email = $1', [email, now])
   session = await signIn()
 })
+
+const sendJson = async (path: string, body: unknown = {}) =>
+  Object(await (await send(path, { token: session.access_token, body })).json())
 
 /** Returns each service's status for the token. Storage sends it in the body. */
 async function answersTo(token: string) {
@@ -109,6 +113,21 @@ test('no service accepts the token of a session that began more than eight hours
   pass(MINUTE)
 
   expect(await answersTo(session.access_token)).toEqual(refused)
+})
+
+test('a person with a second factor needs it for every service', async () => {
+  const { id: factorId, totp } = await sendJson('/auth/v1/factors', { factor_type: 'totp' })
+  const { id: challengeId } = await sendJson(`/auth/v1/factors/${factorId}/challenge`)
+  const proof = { challenge_id: challengeId, code: codeAt(totp.secret, now) }
+  const proven = sessionSchema.parse(await sendJson(`/auth/v1/factors/${factorId}/verify`, proof))
+  const unproven = await signIn()
+
+  expect(await answersTo(unproven.access_token)).toEqual({ rest: 403, api: 403, storage: 403, functions: 403 })
+  expect(await answersTo(proven.access_token)).toEqual(accepted)
+  expect(await (await send('/api/dashboard-data', { token: unproven.access_token, method: 'GET' })).json()).toEqual({
+    error: expect.objectContaining({ code: 'insufficient_aal' }),
+  })
+  expect((await send('/auth/v1/user', { token: unproven.access_token, method: 'GET' })).status).toBe(200)
 })
 
 test('ending one session leaves the other sessions of the person open', async () => {

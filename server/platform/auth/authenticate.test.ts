@@ -29,7 +29,7 @@ function setUp() {
     tokens: verifier,
     keys,
     clock,
-    isSessionOpen: async (id) => open.has(String(id)),
+    checkSession: async ({ session_id: id }) => (open.has(String(id)) ? 'open' : 'ended'),
   })
   return {
     tokens: {

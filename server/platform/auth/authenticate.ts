@@ -7,6 +7,7 @@ import { AuthenticationError, readApiKey, readBearer } from '#server/platform/ht
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
 import { InvalidTokenError } from './access-token.ts'
 import type { Keys } from './keys.ts'
+import type { SessionState } from './session-lifetime.ts'
 
 /** Resolves to the caller's claims, from a verified token or an API key. Throws AuthenticationError. */
 export type Authenticate = (request: Request) => Promise<Claims>
@@ -19,13 +20,18 @@ type AuthenticateOptions = {
   clock?: Clock
   /** Accepts each valid token as an API key. By default, only the keys themselves. */
   acceptsTokensAsKeys?: boolean
-  /** Resolves to whether the session of a token is open. If this is missing, a token is valid until it expires. */
-  isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
+  /** Checks the session of a token. If this is missing, a token is valid until it expires. */
+  checkSession?: (claims: Claims) => Promise<SessionState>
 }
 
 const ANONYMOUS: Claims = { role: 'anon' }
 const SERVICE: Claims = { role: 'service_role' }
 const REMEMBERED_TOKENS = 2000
+
+const sessionErrors = {
+  ended: () => new AuthenticationError('session', 'The session has ended'),
+  unproven: () => new AuthenticationError('second_factor', 'This account needs its second factor'),
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -73,7 +79,7 @@ const isExpired = (claims: Claims, clock: Clock) => Number(claims.exp) * 1000 <=
  * key. Verified tokens are cached until they expire, because verifying costs as much as a small query.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
-  const { tokens, keys, clock = systemClock, isSessionOpen = async () => true, acceptsTokensAsKeys = false } = options
+  const { tokens, keys, clock = systemClock, checkSession = async () => 'open', acceptsTokensAsKeys = false } = options
   const claimsOfKey = createKeyLookup(keys)
   const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
 
@@ -105,7 +111,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     if (key) return key
     if (isOpaqueKey(bearer)) refuseKey()
     const claims = known ?? (await verify(bearer))
-    if (!(await isSessionOpen(claims['session_id']))) throw new AuthenticationError('session', 'The session has ended')
+    const state = await checkSession(claims)
+    if (state !== 'open') throw sessionErrors[state]()
     return claims
   }
 }

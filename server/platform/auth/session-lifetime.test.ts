@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
-import { createOpenSessions } from './session-lifetime.ts'
+import { createSessionCheck } from './session-lifetime.ts'
 
 const database = await openDatabase()
 
@@ -24,21 +24,25 @@ test('a session is queried once a minute, however many requests use it', async (
       return database.query(text, values)
     },
   }
-  const isSessionOpen = createOpenSessions({ database: counting, clock: () => now })
+  const check = createSessionCheck({ database: counting, clock: () => now })
 
-  const answers = await Promise.all([isSessionOpen(id), isSessionOpen(id), isSessionOpen(id)])
+  const answers = await Promise.all([
+    check({ role: 'authenticated', session_id: id }),
+    check({ role: 'authenticated', session_id: id }),
+    check({ role: 'authenticated', session_id: id }),
+  ])
   now = new Date(now.getTime() + 49_000)
-  await isSessionOpen(id)
+  await check({ role: 'authenticated', session_id: id })
   expect(asked).toBe(1)
   now = new Date(now.getTime() + 11_000)
-  await isSessionOpen(id)
+  await check({ role: 'authenticated', session_id: id })
 
-  expect(answers).toEqual([true, true, true])
+  expect(answers).toEqual(['open', 'open', 'open'])
   expect(asked).toBe(2)
 })
 
 test.each([undefined, null, '', 'no id', 7, crypto.randomUUID()])('%o is not an open session', async (id) => {
-  const isSessionOpen = createOpenSessions({ database, clock: () => new Date() })
+  const check = createSessionCheck({ database, clock: () => new Date() })
 
-  expect(await isSessionOpen(id)).toBe(false)
+  expect(await check({ role: 'authenticated', session_id: id })).toBe('ended')
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 
 /** Limits of sessions, in seconds. */
@@ -53,38 +53,52 @@ export const isOpenSession = `s.id = $1
       and (s.not_after is null or s.not_after > $3)
       and exists (select from auth.refresh_tokens as t where t.session_id = s.id and not t.revoked)`
 
-type OpenSessionsOptions = { database: Database; clock: Clock; limits?: SessionLimits }
+/** `unproven`: the user has a second factor, and the token was issued before it was entered. */
+export type SessionState = 'open' | 'ended' | 'unproven'
+
+type OpenSession = { has_second_factor: boolean }
+
+type SessionCheckOptions = { database: Database; clock: Clock; limits?: SessionLimits }
 
 /**
- * Returns a function that checks whether a session is open and its user neither deleted nor banned. Results are cached
- * for a minute, so an active user costs one small query per minute.
+ * Returns a function that checks a token's session: whether it is open, its user neither deleted nor banned, and the
+ * second factor, if there is one, entered. Sessions are cached for a minute, so an active user costs one small query per
+ * minute.
  */
-export function createOpenSessions({ database, clock, limits = defaultSessionLimits }: OpenSessionsOptions) {
-  const answers = new LRUCache<string, boolean>({
+export function createSessionCheck({ database, clock, limits = defaultSessionLimits }: SessionCheckOptions) {
+  const sessions = new LRUCache<string, OpenSession | 'ended'>({
     max: maxSessions,
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
-    fetchMethod: (id) => isOpen(database, { id, limits, now: clock() }),
+    fetchMethod: (id) => loadOpenSession(database, { id, limits, now: clock() }),
   })
 
-  return async (id: unknown): Promise<boolean> => {
-    const known = typeof id === 'string' ? answers.get(id) : undefined
-    if (known !== undefined) return known
+  async function load(id: unknown): Promise<OpenSession | 'ended'> {
     const { data: unknown } = sessionId.safeParse(id)
-    return unknown !== undefined && (await answers.fetch(unknown)) === true
+    return (unknown !== undefined && (await sessions.fetch(unknown))) || 'ended'
+  }
+
+  return async ({ session_id: id, aal }: Claims): Promise<SessionState> => {
+    const known = typeof id === 'string' ? sessions.get(id) : undefined
+    const session = known ?? (await load(id))
+    if (session === 'ended') return 'ended'
+    return session.has_second_factor && aal !== 'aal2' ? 'unproven' : 'open'
   }
 }
 
-async function isOpen(
+async function loadOpenSession(
   database: Database,
   { id, limits, now }: { id: string; limits: SessionLimits; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `select from auth.sessions as s
+): Promise<OpenSession | 'ended'> {
+  const { rows } = await database.query<OpenSession>(
+    `select exists (
+      select from auth.mfa_factors as f where f.user_id = u.id and f.status = 'verified'
+    ) as has_second_factor
+    from auth.sessions as s
     join auth.users as u on u.id = s.user_id
     where ${isOpenSession} and (u.banned_until is null or u.banned_until <= $3)`,
     [id, sessionCutoffs(limits, now).begun, now],
   )
-  return rowCount === 1
+  return rows[0] ?? 'ended'
 }

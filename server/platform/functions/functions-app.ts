@@ -42,7 +42,7 @@ export function createFunctionsApp({ functions, authenticate, context: parts, lo
     }),
   )
   app.onError((error, context) => {
-    if (error instanceof AuthenticationError) return context.json({ msg: 'Invalid JWT' }, 401)
+    if (error instanceof AuthenticationError) return refuseCaller(context, error)
     logFailure(log, context, { message: 'function failed', error })
     return context.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500)
   })
@@ -56,6 +56,9 @@ export function createFunctionsApp({ functions, authenticate, context: parts, lo
   app.all('*', refuseUnknown)
   return app
 }
+
+const refuseCaller = (context: Context, { reason, message }: AuthenticationError) =>
+  reason === 'second_factor' ? context.json({ msg: message }, 403) : context.json({ msg: 'Invalid JWT' }, 401)
 
 const refuseUnknown = ({ json }: Context) =>
   json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)

@@ -23,6 +23,9 @@ export class ApiError extends Error {
 function fromAuthentication(error: AuthenticationError): ApiError {
   if (error.reason === 'expired') return new ApiError(401, 'token_expired', 'The session has expired. Sign in again.')
   if (error.reason === 'session') return new ApiError(401, 'session_ended', 'Your session has ended. Sign in again.')
+  if (error.reason === 'second_factor') {
+    return new ApiError(403, 'insufficient_aal', 'Enter the code of your second step first.')
+  }
   if (error.reason === 'key') return new ApiError(401, 'invalid_api_key', 'The API key is not valid.')
   return new ApiError(401, 'invalid_token', 'The access token is not valid.')
 }

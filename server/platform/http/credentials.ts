@@ -22,9 +22,10 @@ export function readBearer({ headers }: Request): string | null {
  */
 export type InvalidTokenReason = 'malformed' | 'signature' | 'expired' | 'issuance'
 
-type Reason = 'key' | 'session' | InvalidTokenReason
+/** `second_factor`: the token is valid, but the session has not entered the second factor of its user. */
+type Reason = 'key' | 'session' | 'second_factor' | InvalidTokenReason
 
-/** The caller's key or token is invalid, or its session has ended. */
+/** The caller's key or token is invalid or not sufficient, or its session has ended. */
 export class AuthenticationError extends Error {
   readonly reason: Reason
 

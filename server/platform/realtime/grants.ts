@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { type AccessTokens, InvalidTokenError } from '#server/platform/auth/access-token.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
+import type { SessionState } from '#server/platform/auth/session-lifetime.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { ChannelError } from './channel-error.ts'
@@ -24,14 +25,19 @@ type GrantsOptions = {
   tokens: Pick<AccessTokens, 'verify'>
   keys: Keys
   clock: Clock
-  /** Resolves to whether the session of a token is open. If this is missing, a token is valid until it expires. */
-  isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
+  /** Checks the session of a token. If this is missing, a token is valid until it expires. */
+  checkSession?: ((claims: Claims) => Promise<SessionState>) | undefined
 }
 
 /** Opaque keys, which are not JWTs. */
 export const isOpaque = (token: string): boolean => token.startsWith('sb_')
 
 const MISSING_CLAIMS = 'Fields `role` and `exp` are required in JWT'
+
+const sessionMessages = {
+  ended: 'The session has ended',
+  unproven: 'This account needs its second factor',
+}
 
 const malformed = () => new ChannelError('MalformedJWT', 'The token provided is not a valid JWT')
 
@@ -43,7 +49,7 @@ function decode(token: string) {
   }
 }
 
-export function createGrants({ tokens, keys, clock, isSessionOpen }: GrantsOptions): Grants {
+export function createGrants({ tokens, keys, clock, checkSession }: GrantsOptions): Grants {
   const opaque = new Map<string | undefined, Claims>([
     [keys.publishableKey, { role: 'anon' }],
     [keys.secretKey, { role: 'service_role' }],
@@ -66,9 +72,9 @@ export function createGrants({ tokens, keys, clock, isSessionOpen }: GrantsOptio
 
   async function confirm({ claims, expiresAt }: Grant) {
     if (expiresAt <= clock().getTime()) throw expired(expiresAt)
-    const sessionId = claims['session_id']
-    if (sessionId === undefined || isSessionOpen === undefined) return
-    if (!(await isSessionOpen(sessionId))) throw new ChannelError('InvalidJWTToken', 'The session has ended')
+    if (claims['session_id'] === undefined || checkSession === undefined) return
+    const state = await checkSession(claims)
+    if (state !== 'open') throw new ChannelError('InvalidJWTToken', sessionMessages[state])
   }
 
   return {

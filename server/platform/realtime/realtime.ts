@@ -6,7 +6,8 @@ import { WebSocketServer } from 'ws'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import type { Authenticate } from '#server/platform/auth/authenticate.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { SessionState } from '#server/platform/auth/session-lifetime.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { createBroadcastApp } from './broadcast-endpoints.ts'
@@ -32,8 +33,8 @@ export type RealtimeOptions = {
   limits?: Partial<RealtimeLimits>
   /** Refuses public channels, which anybody with the public key could join. */
   isPrivateOnly?: boolean
-  /** Resolves to whether the session of a token is open. If this is missing, a token is valid until it expires. */
-  isSessionOpen?: (sessionId: unknown) => Promise<boolean>
+  /** Checks the session of a token. If this is missing, a token is valid until it expires. */
+  checkSession?: (claims: Claims) => Promise<SessionState>
 }
 
 export type Realtime = {

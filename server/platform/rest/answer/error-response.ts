@@ -16,7 +16,10 @@ const challenge = (message: string) => ({
   'WWW-Authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
 })
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 function fromAuthentication({ reason, message }: AuthenticationError): RestError {
+  if (reason === 'second_factor') return new RestError(403, [INSUFFICIENT_PRIVILEGE, message])
   if (reason === 'expired') {
     return new RestError(401, ['PGRST303', 'JWT expired'], { headers: challenge('JWT expired') })
   }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
+import { createHostedSessionCheck } from './hosted-session-check.ts'
+
+const database = await openDatabase()
+
+async function addPerson() {
+  const sub = crypto.randomUUID()
+  await database.query('insert into auth.users (id) values ($1)', [sub])
+  return { role: 'authenticated', sub, aal: 'aal1' }
+}
+
+const addFactor = (sub: string, status: string) =>
+  database.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status, created_at, updated_at) values ($1, 'totp', $2, now(), now())`,
+    [sub, status],
+  )
+
+test('a person with a second factor needs it, and others cost one query a minute', async () => {
+  const ada = await addPerson()
+  const eve = await addPerson()
+  await addFactor(ada.sub, 'verified')
+  await addFactor(eve.sub, 'unverified')
+  let now = new Date()
+  let asked = 0
+  const counting: Database = {
+    ...database,
+    query(text, values) {
+      asked += 1
+      return database.query(text, values)
+    },
+  }
+  const check = createHostedSessionCheck({ database: counting, clock: () => now })
+
+  expect(await check(ada)).toBe('unproven')
+  expect(await check({ ...ada, aal: 'aal2' })).toBe('open')
+  expect([await check(eve), await check(eve)]).toEqual(['open', 'open'])
+  expect(asked).toBe(2)
+  await addFactor(eve.sub, 'verified')
+  now = new Date(now.getTime() + 60_000)
+
+  expect(await check(eve)).toBe('unproven')
+})
