@@ -4,6 +4,7 @@ import { storeLinkRequest } from './auth-links.ts'
 import { rememberSession } from './auth-storage.ts'
 import type { AuthStore } from './auth-store.ts'
 import { saveProfile, type Profile, type ProfileUpdate } from './profile.ts'
+import type { SecondFactor } from './second-factor.ts'
 import type { ForcedEnding } from './session-times.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
@@ -19,7 +20,10 @@ type Registration = {
 /** Actions on the person's account. Each throws an `AppError` when it fails. */
 export type AuthActions = {
   signUp: (registration: Registration) => Promise<{ isConfirmationSent: boolean }>
-  signIn: (credentials: Credentials) => Promise<void>
+  /** `needsCode` tells that the person has to enter a second factor. */
+  signIn: (credentials: Credentials) => Promise<{ needsCode: boolean }>
+  /** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
+  enterSecondFactor: (proof: SecondFactor) => Promise<void>
   /**
    * Ends the session. If the server doesn't answer, ends it in this browser only. Pass `ending` when a timeout ends the
    * session, not the person.
@@ -35,6 +39,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
   return {
     signUp: (registration) => signUp(store, registration),
     signIn: (credentials) => signIn(store, credentials),
+    enterSecondFactor: (proof) => enterSecondFactor(store, proof),
     signOut: (ending) => store.leave(ending ?? null),
     resetPassword,
     enterRecoveryCode: (entry) => enterRecoveryCode(store, entry),
@@ -80,6 +85,13 @@ async function signIn(store: AuthStore, { email, password, rememberMe = true }: 
   await requestAuth((auth) => auth.signInWithPassword({ email, password }))
   // Ignore a failed refresh: the session works without it.
   if (rememberMe) await requestAuth((auth) => auth.refreshSession()).catch(() => {})
+  return { needsCode: store.getSnapshot().pending !== null }
+}
+
+async function enterSecondFactor(store: AuthStore, proof: SecondFactor) {
+  await connect(store)
+  const { proveSecondFactor } = await import('./second-factor.ts')
+  await proveSecondFactor(proof)
 }
 
 async function resetPassword(email: string) {

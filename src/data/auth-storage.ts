@@ -82,6 +82,12 @@ function isSession(value: unknown): value is Session {
   )
 }
 
+/** Whether the person has a second factor that this session hasn't proven. The server refuses its requests for data. */
+export function needsSecondFactor({ access_token, user }: Session) {
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
+  return hasFactor && decodeClaims(access_token)['aal'] !== 'aal2'
+}
+
 /** Reads a token's claims without checking its signature. Returns an empty object if the text isn't a token. */
 export function decodeClaims(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')

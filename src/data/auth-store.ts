@@ -10,15 +10,16 @@ import {
   type Link,
   removeLinkFromAddress,
 } from './auth-links.ts'
-import { type AuthNotice, ENDING_NOTICES, type SessionEnding, UNUSED_LINK_NOTICE } from './auth-notices.ts'
+import { type AuthNotice, ENDING_NOTICES, UNUSED_LINK_NOTICE } from './auth-notices.ts'
 import { requestAuth } from './auth-request.ts'
+import { type AuthSnapshot, createSnapshot, withSession } from './auth-snapshot.ts'
 import {
   AUTH_STORAGE_KEY,
   endSessionOfClosedBrowser,
   forgetStoredSession,
   forgetUnreadableSession,
   hasStoredSession,
-  readFreshSession,
+  needsSecondFactor,
   readStoredPersonId,
   readStoredSession,
   rememberSession,
@@ -30,13 +31,6 @@ import { followStored } from './session-store.ts'
 import { type ForcedEnding, isBeyondMaximum, storeEnding, storeSignIn, readEnding } from './session-times.ts'
 
 const SIGN_OUT_LIMIT_MS = 5_000
-
-export type AuthSnapshot = {
-  session: Session | null
-  profile: Profile | null
-  loading: boolean
-  ending: SessionEnding | null
-}
 
 /** Keeps the session's state up to date with the auth client and other tabs. Loads the auth client only when needed. */
 export class AuthStore {
@@ -59,11 +53,8 @@ export class AuthStore {
     this.#link = findLink()
     this.#stored = this.#link ? null : readStoredSession()
     this.#notify = notify
-    // A token that isn't about to expire needs no request, so the auth client can load later.
-    const session = this.#stored && !isBeyondMaximum(this.#stored) ? readFreshSession() : null
-    this.#greetedUserId = session?.user.id ?? null
-    const loading = this.#link !== null || (this.#stored !== null && !session)
-    this.#snapshot = { session, profile: null, loading, ending: null }
+    this.#snapshot = createSnapshot(this.#stored, this.#link !== null)
+    this.#greetedUserId = this.#snapshot.session?.user.id ?? null
   }
 
   getSnapshot = () => this.#snapshot
@@ -77,7 +68,8 @@ export class AuthStore {
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
     if (hasLinkInAddress()) this.#clearAddress()
-    if ((this.#snapshot.loading || this.#snapshot.session) && !this.#hasStarted) void this.#startUp()
+    const { loading, session, pending } = this.#snapshot
+    if ((loading || session || pending) && !this.#hasStarted) void this.#startUp()
     const stopFollowing = subscribeToProfileChanges(this.#followProfile)
     return () => {
       stopFollowing()
@@ -100,8 +92,8 @@ export class AuthStore {
   }
 
   /**
-   * Ends the person's sessions in all browsers if `ending` is `null`; after a timeout, only this browser's session. If
-   * the server doesn't answer in time, the browser forgets the session anyway.
+   * Ends the person's sessions in all browsers if `ending` is `null`; after a timeout, or if the second factor is
+   * missing, only this browser's session. If the server doesn't answer in time, the browser forgets the session anyway.
    */
   leave(ending: ForcedEnding | null): Promise<void> {
     this.#leaving = this.#signOut(ending)
@@ -125,7 +117,7 @@ export class AuthStore {
     followStored(AUTH_STORAGE_KEY)
     const stored = readStoredSession()
     if (!stored) this.#end()
-    else if (stored.user.id === this.#snapshot.session?.user.id) this.#adopt(stored)
+    else if (stored.user.id === this.#current()?.user.id) this.#adopt(stored)
     // If this fails, the tab stays signed out.
     else this.connect().catch(() => {})
   }
@@ -138,7 +130,9 @@ export class AuthStore {
   async #signOut(ending: ForcedEnding | null) {
     storeEnding(ending)
     const personId = readStoredPersonId()
-    const request = requestAuth((auth) => auth.signOut({ scope: ending ? 'local' : 'global' }))
+    const { pending } = this.#snapshot
+    if (pending) this.#forgetPending()
+    const request = requestAuth((auth) => auth.signOut({ scope: ending || pending ? 'local' : 'global' }))
     const failure = await withinLimit(request, SIGN_OUT_LIMIT_MS).then(
       () => null,
       (error: unknown) => ({ cause: error }),
@@ -217,6 +211,7 @@ export class AuthStore {
       case 'INITIAL_SESSION':
         return this.#begin(session)
       case 'SIGNED_IN':
+      case 'MFA_CHALLENGE_VERIFIED':
         return this.#greet(session)
       case 'SIGNED_OUT':
         return this.#end()
@@ -225,14 +220,13 @@ export class AuthStore {
         return this.#adopt(session)
       case 'TOKEN_REFRESHED':
       case 'USER_UPDATED':
-      case 'MFA_CHALLENGE_VERIFIED':
         return this.#adopt(session)
     }
   }
 
   #begin(session: Session | null) {
     this.#isStarting = false
-    if (session && !this.#link) this.#greetedUserId = session.user.id
+    if (session && !this.#link && !needsSecondFactor(session)) this.#greetedUserId = session.user.id
     if (session) this.#adopt(session)
     // If a session is still stored, the client will renew it later.
     else if (!hasStoredSession()) this.#end()
@@ -242,13 +236,13 @@ export class AuthStore {
   #greet(session: Session | null) {
     const isRepeated = session?.user.id === this.#greetedUserId || (this.#isStarting && !this.#link)
     this.#adopt(session)
-    if (isRepeated || !session) return
+    if (isRepeated || !session || this.#snapshot.pending) return
     this.#greetedUserId = session.user.id
     this.#notify({ title: 'Signed in', description: 'Welcome back!' })
   }
 
   #end() {
-    const ended = this.#snapshot.session ?? this.#stored
+    const ended = this.#current() ?? this.#stored
     this.#greetedUserId = null
     this.#stored = null
     if (!ended) return
@@ -256,21 +250,29 @@ export class AuthStore {
     removeLinkRequest()
     // The auth client ends a session by itself only when its token has expired and can't be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()
-    const ending = readEnding() ?? (hasExpired ? 'expired' : 'signed-out')
-    this.#update({ session: null, profile: null, ending })
+    const ending = readEnding() ?? (hasExpired || this.#snapshot.pending ? 'expired' : 'signed-out')
+    this.#update({ session: null, pending: null, profile: null, ending })
     this.#notify(ENDING_NOTICES[ending])
+  }
+
+  /** Nobody was signed in yet, so no notice says that the session has ended. */
+  #forgetPending() {
+    this.#stored = null
+    this.#update({ pending: null })
+  }
+
+  #current() {
+    return this.#snapshot.session ?? this.#snapshot.pending
   }
 
   #adopt(session: Session | null) {
     if (!session) return
-    const { session: current, profile } = this.#snapshot
-    const isSame = isSameSession(session, current)
+    const before = this.#snapshot
+    const snapshot = withSession(before, session)
     this.#stored = null
-    storeSignIn(session)
-    if (!isSame) {
-      this.#update({ session, profile: profile?.id === session.user.id ? profile : null, ending: null })
-    }
-    if (!isSame || !profile) void this.#loadProfile(session)
+    if (!snapshot.pending) storeSignIn(session)
+    if (snapshot !== before) this.#update(snapshot)
+    if (!snapshot.pending && (snapshot !== before || !before.profile)) void this.#loadProfile(session)
   }
 
   async #loadProfile({ user }: Session) {
@@ -289,8 +291,4 @@ export class AuthStore {
     this.#snapshot = { ...this.#snapshot, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function isSameSession(one: Session | null, other: Session | null) {
-  return one?.access_token === other?.access_token && one?.user.updated_at === other?.user.updated_at
 }

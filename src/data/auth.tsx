@@ -10,6 +10,8 @@ type AuthUser = AppUser & Pick<User, 'identities' | 'factors'>
 type AuthContextValue = AuthActions & {
   session: Session | null
   user: AuthUser | null
+  /** The address of a person who has entered the password but not the second factor. */
+  pendingEmail: string | null
   loading: boolean
   /** How the last session in this tab ended. `null` during a session and before the first one. */
   ending: SessionEnding | null
@@ -23,13 +25,20 @@ const AuthContext = createContext<AuthContextValue | null>(null)
 export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice) => void; children: ReactNode }) {
   const [store] = useState(() => new AuthStore(notify))
   const actions = useMemo(() => createAuthActions(store), [store])
-  const { session, profile, loading, ending } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { session, pending, profile, loading, ending } = useSyncExternalStore(store.subscribe, store.getSnapshot)
 
   useEffect(() => store.start(), [store])
 
   const value = useMemo(
-    () => ({ ...actions, session, loading, ending, user: session && toAuthUser(session, profile) }),
-    [actions, session, profile, loading, ending],
+    () => ({
+      ...actions,
+      session,
+      loading,
+      ending,
+      user: session && toAuthUser(session, profile),
+      pendingEmail: pending && (pending.user.email ?? ''),
+    }),
+    [actions, session, pending, profile, loading, ending],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }

@@ -29,6 +29,7 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     // AuthStore handles email links itself, because it can find the matching request among several.
     detectSessionInUrl: false,
     flowType: 'pkce',
+    experimental: { recoveryCodes: true },
     fetch: authFetch,
   })
 
