@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { checkFields, emailAddress, FormFailure, readEmail, required, useSubmission } from './form-submission.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 
 // Loaded separately, because few people need it.
@@ -22,15 +23,21 @@ const ResendConfirmation = lazyPart(async () => (await import('./send-again.tsx'
 
 const validate = checkFields({ email: emailAddress, password: required('Enter your password.') })
 
-/** Signs in with email and password. */
+/** Signs in with email and password, and with the second factor of a person who has one. */
 export function LoginScreen() {
+  const { pendingEmail } = useAuth()
+  return pendingEmail === null ? <PasswordScreen /> : <SecondFactor email={pendingEmail} />
+}
+
+function PasswordScreen() {
   const { signIn } = useAuth()
   const { search, state } = useLocation()
   const [email, setEmail] = useState(() => readEmail(state))
   const { isSending, sent, mistakes, failure, handleSubmit } = useSubmission({
     validate,
     async send({ email = '', password = '', rememberMe }) {
-      await signIn({ email: email.trim(), password, rememberMe: rememberMe === 'on' })
+      const { needsCode } = await signIn({ email: email.trim(), password, rememberMe: rememberMe === 'on' })
+      if (needsCode) return
       toast({ title: 'Welcome back!', description: 'You have successfully logged in.', variant: 'success' })
     },
     onFailure: ({ message }) => toast({ title: 'Login failed', description: message, variant: 'destructive' }),

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
+import { readSixDigits } from '#lib/six-digits.ts'
 import { Button } from '#ui/button.tsx'
+import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { checkFields, emailAddress, FormFailure, useSubmission } from './form-submission.tsx'
@@ -13,7 +15,7 @@ type RecoveryCodeFormProps = {
 
 const validate = checkFields({
   email: emailAddress,
-  code: (text) => (/^\d{6}$/.test(withoutGaps(text)) ? null : 'Enter the six digits from the email.'),
+  code: (text) => (readSixDigits(text) === null ? 'Enter the six digits from the email.' : null),
 })
 
 /** Takes the six-digit code of the recovery email, then opens the screen for the new password. */
@@ -23,7 +25,7 @@ export function RecoveryCodeForm({ email, isSentHere = false }: RecoveryCodeForm
   const { isSending, mistakes, failure, handleSubmit } = useSubmission({
     validate,
     async send({ email: address = '', code = '' }) {
-      await enterRecoveryCode({ email: address.trim(), code: withoutGaps(code) })
+      await enterRecoveryCode({ email: address.trim(), code: readSixDigits(code) ?? '' })
       await navigate('/auth/reset-password', { replace: true })
     },
   })
@@ -44,13 +46,7 @@ export function RecoveryCodeForm({ email, isSentHere = false }: RecoveryCodeForm
           mistakes['code'] ?? (isWrong && 'This code is wrong or no longer works. Check it, or ask for a new email.')
         }
       >
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          className="text-lg tracking-[0.25em] tabular-nums"
-        />
+        <CodeInput />
       </Field>
       <Button type="submit" variant="login" size="lg" isLoading={isSending}>
         Continue
@@ -58,9 +54,4 @@ export function RecoveryCodeForm({ email, isSentHere = false }: RecoveryCodeForm
       {failure && !isWrong && <FormFailure failure={failure} />}
     </form>
   )
-}
-
-/** Accepts codes typed as 123 456 or 123-456. */
-function withoutGaps(text: string) {
-  return text.replaceAll(/[\s-]/g, '')
 }

@@ -7,12 +7,14 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 /** The target of the link in the password-reset email. */
 export function ResetPasswordScreen() {
-  const { session, loading } = useAuth()
+  const { session, pendingEmail, loading } = useAuth()
   const address = useLocation()
 
+  if (pendingEmail !== null) return <SecondFactor email={pendingEmail} />
   if (readLinkError(address)) {
     return (
       <EnterCode

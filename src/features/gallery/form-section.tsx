@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { CodeInput } from '#ui/code-input.tsx'
 import { CountInput } from '#ui/count-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -32,6 +33,7 @@ const controls: readonly { label: string; render: (props: ControlProps) => React
   { label: 'Text', render: (props) => <Input defaultValue="Harbour Goods" {...props} /> },
   { label: 'Empty text', render: (props) => <Input placeholder="A placeholder" {...props} /> },
   { label: 'Password', render: (props) => <Input type="password" defaultValue="a long password" {...props} /> },
+  { label: 'Code', render: (props) => <CodeInput defaultValue="123456" {...props} /> },
   { label: 'Several lines', render: (props) => <Textarea defaultValue="Candles and mugs." {...props} /> },
   {
     label: 'Select',
