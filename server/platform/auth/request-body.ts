@@ -7,7 +7,18 @@ const maxDepth = 100
 
 /** Parses the body with `schema`. Unknown fields are ignored and null counts as missing, as on Supabase Auth. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const text = await readBodyText(request)
+  return parseBody(await readBodyText(request), schema)
+}
+
+/** Parses a body that clients may leave out. A socket's request has a stream even then, so only its text tells. */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return parseBody((await readBodyText(request)) || '{}', schema)
+}
+
+function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { readBody } from '#server/platform/auth/request-body.ts'
+import { readOptionalBody } from '#server/platform/auth/request-body.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { loadNamedUser } from './named-user.ts'
 
@@ -13,8 +13,7 @@ const bodySchema = z.object({ should_soft_delete: z.boolean().nullish() })
  */
 export const deleteUser = (services: AuthServices) => async (context: Context) => {
   const user = await loadNamedUser(services, context)
-  const hasBody = context.req.raw.body !== null
-  const { should_soft_delete: isSoft } = hasBody ? await readBody(context.req.raw, bodySchema) : {}
+  const { should_soft_delete: isSoft } = await readOptionalBody(context.req.raw, bodySchema)
   const now = services.clock()
   await (isSoft === true
     ? services.database.transaction((connection) => erase(connection, user.id, now))

@@ -44,6 +44,18 @@ async function generate() {
   return data.codes
 }
 
+test('codes are made without a body, as a socket delivers it', async () => {
+  await enrollVerified()
+  const { data } = await client.auth.getSession()
+  const response = await auth.fetch(`${siteUrl}/auth/v1/factors/recovery-codes`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${data.session?.access_token}` },
+    body: '',
+  })
+
+  expect(response.status).toBe(200)
+})
+
 async function signIn() {
   const browser = createBrowser()
   await browser.auth.signInWithPassword({ email, password })

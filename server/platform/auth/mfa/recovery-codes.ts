@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
-import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
+import { optionalText, readBody, readOptionalBody } from '#server/platform/auth/request-body.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type FactorRow, loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
 import { raiseSession } from './raise-session.ts'
@@ -63,8 +63,7 @@ const nameSchema = z.object({ friendly_name: optionalText })
 /** POST /factors/recovery-codes. Creates the codes and shows them once. They can't be the only second factor. */
 export const createRecoveryCodes = (services: AuthServices) => async (context: Context) => {
   const { owner, codes, hasOther } = await loadOwner(services, context)
-  const hasBody = context.req.raw.body !== null
-  const { friendly_name: name } = hasBody ? await readBody(context.req.raw, nameSchema) : { friendly_name: '' }
+  const { friendly_name: name } = await readOptionalBody(context.req.raw, nameSchema)
   if (!hasOther) {
     throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
   }
