@@ -30,7 +30,7 @@ export type RealtimeFixture = {
   close(): Promise<void>
 }
 
-type FixtureOptions = Partial<Pick<RealtimeOptions, 'limits' | 'isPrivateOnly' | 'isSessionOpen'>>
+type FixtureOptions = Partial<Pick<RealtimeOptions, 'limits' | 'isPrivateOnly' | 'checkSession'>>
 
 async function listen(realtime: Realtime) {
   const app = new Hono().route('/realtime/v1', realtime.app)

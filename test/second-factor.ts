@@ -9,28 +9,42 @@ export function appCode(secret: string, steps = 0): string {
   return codeAt(secret, new Date(Date.now() + steps * STEP_MS))
 }
 
-type Answer = Record<string, unknown> & { totp?: { secret?: unknown } }
-
 /** Turns two-step verification on, with the code of the previous step. Leaves nobody signed in. */
 export async function addSecondFactor(backend: TestBackend, person: Person) {
-  let token: unknown = Object(JSON.parse(await signInElsewhere(backend, person))).access_token
+  const post = createCaller(backend, readToken(await signInElsewhere(backend, person)))
+  const { id, totp } = await post('', { factor_type: 'totp' })
+  const secret = String(Object(totp).secret)
+  const proven = await verify(post, String(id), appCode(secret, -1))
+  const { codes } = await createCaller(backend, String(proven['access_token']))('/recovery-codes')
+  localStorage.removeItem('cartwright-auth-token')
+  return { factorId: String(id), secret, recoveryCodes: Array.isArray(codes) ? codes.map(String) : [] }
+}
 
-  async function post(path: string, body: unknown = {}): Promise<Answer> {
-    const response = await backend.fetch(`/auth/v1/factors${path}`, {
-      method: 'POST',
-      headers: { apikey: backend.keys.anonKey, authorization: `Bearer ${String(token)}` },
-      body: JSON.stringify(body),
-    })
+type Factor = Pick<Awaited<ReturnType<typeof addSecondFactor>>, 'factorId' | 'secret'>
+
+/** Signs in with the password and the current code. Returns the session as the page stores it. */
+export async function signInWithCode(backend: TestBackend, person: Person, { factorId, secret }: Factor) {
+  const post = createCaller(backend, readToken(await signInElsewhere(backend, person)))
+  localStorage.removeItem('cartwright-auth-token')
+  return JSON.stringify(await verify(post, factorId, appCode(secret)))
+}
+
+type Caller = ReturnType<typeof createCaller>
+
+async function verify(post: Caller, factorId: string, code: string) {
+  const { id } = await post(`/${factorId}/challenge`)
+  return post(`/${factorId}/verify`, { challenge_id: id, code })
+}
+
+/** Returns a function that posts to a path below `/factors` and resolves to the answer. */
+function createCaller(backend: TestBackend, token: string) {
+  return async (path: string, body: unknown = {}): Promise<Record<string, unknown>> => {
+    const headers = { apikey: backend.keys.anonKey, authorization: `Bearer ${token}` }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await backend.fetch(`/auth/v1/factors${path}`, init)
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return Object(await response.json())
   }
-
-  const { id, totp } = await post('', { factor_type: 'totp' })
-  const secret = String(totp?.secret)
-  const { id: challengeId } = await post(`/${String(id)}/challenge`)
-  const proven = await post(`/${String(id)}/verify`, { challenge_id: challengeId, code: appCode(secret, -1) })
-  token = proven['access_token']
-  const { codes } = await post('/recovery-codes')
-  localStorage.removeItem('cartwright-auth-token')
-  return { secret, recoveryCodes: Array.isArray(codes) ? codes.map(String) : [] }
 }
+
+const readToken = (session: string) => String(Object(JSON.parse(session)).access_token)

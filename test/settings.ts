@@ -25,11 +25,19 @@ export async function storedStore({ database }: TestBackend, storeId: string) {
   return rows[0]
 }
 
-type OpenOptions = { answer?: Answer; path?: string; person?: Person }
+type OpenOptions = {
+  answer?: Answer
+  path?: string
+  person?: Person
+  /** The stored session of a person who is signed in already. */
+  session?: string
+}
 
-export async function openSettings(backend: TestBackend, { path = '/settings', person, ...rest }: OpenOptions = {}) {
+export async function openSettings(backend: TestBackend, options: OpenOptions = {}) {
+  const { path = '/settings', person, session, ...rest } = options
   const as = person ?? (await registerPerson(backend))
-  const page = await renderRoute(path, { ...rest, backend, as })
+  if (session !== undefined) localStorage.setItem('cartwright-auth-token', session)
+  const page = await renderRoute(path, { ...rest, backend, ...(session === undefined && { as }) })
   await screen.findByRole('heading', { name: 'Settings', level: 1 })
   return { ...page, person: as }
 }

@@ -194,7 +194,7 @@ describe('a token', () => {
   })
 
   test('of a session that has ended is refused', async () => {
-    const own = await openRealtimeFixture(database, { isSessionOpen: async () => false })
+    const own = await openRealtimeFixture(database, { checkSession: async () => 'ended' })
     const socket = await own.open()
     const frames = framesOf(socket)
 

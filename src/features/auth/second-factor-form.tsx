@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useAuth } from '#data/auth.tsx'
 import type { AppError } from '#lib/app-error.ts'
 import { readSixDigits } from '#lib/six-digits.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -95,7 +94,7 @@ function useProof({ validate, isRecoveryCode }: Proof) {
   const { mistakes, ...submission } = useSubmission({
     validate,
     async send({ code = '' }) {
-      await enterSecondFactor({ code: readSixDigits(code) ?? code.trim(), isRecoveryCode })
+      await enterSecondFactor({ code: code.trim(), isRecoveryCode })
       toast({ title: 'Welcome back!', description: 'You have successfully logged in.', variant: 'success' })
     },
   })
@@ -110,17 +109,8 @@ function Submit({ isSending, failure }: { isSending: boolean; failure: AppError 
       <Button type="submit" variant="login" size="lg" isLoading={isSending}>
         Continue
       </Button>
-      {failure && !isWrong(failure) && <Failure failure={failure} />}
+      {failure && !isWrong(failure) && <FormFailure failure={failure} />}
     </>
-  )
-}
-
-function Failure({ failure }: { failure: AppError }) {
-  if (failure.code !== 'over_request_rate_limit') return <FormFailure failure={failure} />
-  return (
-    <Alert tone="bad" title="Too many attempts">
-      Wait up to an hour, then try again.
-    </Alert>
   )
 }
 

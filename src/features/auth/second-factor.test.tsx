@@ -83,7 +83,7 @@ describe('after the password', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy'))
     }
 
-    expect(await screen.findByText('Wait up to an hour, then try again.')).toBeVisible()
+    expect(await screen.findByText('Too many attempts. Wait up to an hour, then try again.')).toBeVisible()
     await backend.database.query('delete from private.rate_limits')
   })
 

@@ -81,6 +81,36 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'two-step-verification',
+    group: 'Account and data',
+    title: 'Two-step verification',
+    summary: 'Ask for a code from your phone after the password.',
+    keywords: '2fa mfa otp totp second factor authenticator app code recovery lost phone security',
+    screen: { to: '/settings#security', label: 'Open the security settings' },
+    sections: [
+      {
+        heading: 'Turn it on',
+        paragraphs: [
+          'You need an authenticator app on your phone, or a password manager that makes six-digit codes. In Settings, under Security, select Set up. Scan the picture with the app, or enter the key, and type the code that the app shows. Your other devices are signed out.',
+          'From then on, Cartwright asks for a code each time you sign in: after the password, after a link or code from an email, and after a passkey. Without it, the server gives out none of your data. Each code works once.',
+        ],
+      },
+      {
+        heading: 'Recovery codes',
+        paragraphs: [
+          'When you turn it on, you get ten recovery codes. Each lets you sign in once without your phone. They are shown only then, so print them or keep them in a password manager. Settings shows how many are left, and makes new ones. New codes end the old ones.',
+        ],
+      },
+      {
+        heading: 'If you lost your phone',
+        paragraphs: [
+          'Sign in, select Use a recovery code and enter one. Then turn two-step verification off with another recovery code, and set it up on your new phone. Without recovery codes, ask the person who runs this Cartwright installation.',
+          'After ten wrong codes you have to wait up to an hour.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'privacy',
     group: 'Account and data',
     title: 'Where your data is stored',

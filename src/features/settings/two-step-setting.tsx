@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  cancelEnrollment,
+  type Enrollment,
+  makeRecoveryCodes,
+  startEnrollment,
+  type TwoStep,
+  twoStepQueries,
+} from '#data/second-factor.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityPart } from './security-part.tsx'
+import { toastFailure } from './toast-failure.ts'
+import { TwoStepRemoval } from './two-step-removal.tsx'
+import { TwoStepSetup } from './two-step-setup.tsx'
+import { useAction } from './use-action.ts'
+
+const title = 'Two-step verification'
+const purpose = 'After your password, Cartwright asks for a code from an app on your phone.'
+const fewCodes = 3
+
+/** Turns two-step verification on and off, and makes recovery codes. */
+export function TwoStepSetting() {
+  const twoStep = useQuery(twoStepQueries.own())
+  const [codes, setCodes] = useState<string[] | null>(null)
+  return (
+    <>
+      <TwoStepState query={twoStep} onCodes={setCodes} />
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}
+
+type Query = Parameters<typeof NotLoaded>[0]['query'] & { data: TwoStep | undefined }
+type StateProps = { query: Query; onCodes: (codes: string[]) => void }
+
+function TwoStepState({ query, onCodes }: StateProps) {
+  if (!query.data) {
+    return (
+      <SecurityPart title={title} text={purpose}>
+        <NotLoaded query={query} title="Your two-step verification could not be loaded" loading={loading} />
+      </SecurityPart>
+    )
+  }
+  const { factorId, codesLeft } = query.data
+  if (factorId === null) return <TwoStepOff onCodes={onCodes} />
+  return <TwoStepOn factorId={factorId} codesLeft={codesLeft} onCodes={onCodes} />
+}
+
+const loading: ReactNode = (
+  <output aria-label="Loading two-step verification">
+    <Skeleton className="h-9" />
+  </output>
+)
+
+function TwoStepOff({ onCodes }: Pick<StateProps, 'onCodes'>) {
+  const client = useQueryClient()
+  const { isRunning, run } = useAction('Two-step verification not started')
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
+
+  async function finish() {
+    try {
+      onCodes(await makeRecoveryCodes({ codesLeft: null }))
+    } catch (error) {
+      toastFailure(error, 'It’s on, but without recovery codes')
+    }
+    setEnrollment(null)
+    await client.invalidateQueries(twoStepQueries.own())
+  }
+
+  function cancel(prepared: Enrollment) {
+    setEnrollment(null)
+    void cancelEnrollment(prepared)
+  }
+
+  return (
+    <SecurityPart
+      title={title}
+      text={`${purpose} Whoever learns your password can’t sign in without it.`}
+      actions={
+        <Button
+          variant="outline"
+          isLoading={isRunning}
+          onClick={() => void run(async () => setEnrollment(await startEnrollment()))}
+        >
+          Set up
+        </Button>
+      }
+    >
+      {enrollment && <TwoStepSetup enrollment={enrollment} onConfirmed={finish} onCancel={() => cancel(enrollment)} />}
+    </SecurityPart>
+  )
+}
+
+type OnProps = TwoStep & { factorId: string } & Pick<StateProps, 'onCodes'>
+
+function TwoStepOn({ factorId, codesLeft, onCodes }: OnProps) {
+  const [isTurningOff, setIsTurningOff] = useState(false)
+  return (
+    <SecurityPart
+      title={title}
+      badge={<Badge tone="good">On</Badge>}
+      text={
+        <>
+          {purpose} <CodesLeft count={codesLeft} />
+        </>
+      }
+      actions={
+        <>
+          <NewRecoveryCodes codesLeft={codesLeft} onCodes={onCodes} />
+          <Button variant="outline" onClick={() => setIsTurningOff(true)}>
+            Turn off
+          </Button>
+        </>
+      }
+    >
+      {isTurningOff && <TwoStepRemoval factorId={factorId} onClose={() => setIsTurningOff(false)} />}
+    </SecurityPart>
+  )
+}
+
+function CodesLeft({ count }: { count: number | null }) {
+  if (count === null) return <strong className="font-medium text-warning">You have no recovery codes.</strong>
+  const text = `You have ${count} ${count === 1 ? 'recovery code' : 'recovery codes'} left.`
+  return count > fewCodes ? text : <strong className="font-medium text-warning">{text}</strong>
+}
