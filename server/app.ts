@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountApi } from '#server/api/account/account-api.ts'
+import { createSessionsApi } from '#server/api/account/sessions-api.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
 import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
@@ -203,15 +204,14 @@ function createApi(options: Mounting) {
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))
+  const isHosted = backend.kind === 'hosted'
   api.route('/', createAccountApi({ database, authenticate, log }))
   // Hosted Supabase sends its own emails, but not ours.
   const mailer = backend.kind === 'own' ? backend.mailer : null
   api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))
   api.route('/', createInvitationApi({ database, authenticate, log }))
-  api.route(
-    '/',
-    createBackendApi({ database, authenticate, isHosted: backend.kind === 'hosted', dataFolder, siteUrl, log }),
-  )
+  api.route('/', createSessionsApi({ database, authenticate, clock, isHosted, log }))
+  api.route('/', createBackendApi({ database, authenticate, isHosted, dataFolder, siteUrl, log }))
   api.all('*', refuseUnknown)
   return api
 }
