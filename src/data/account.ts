@@ -1,10 +1,4 @@
-import { requestAuth } from './auth-request.ts'
 import { apiFetch } from './backend.ts'
-
-/** Ends the person's sessions in all other browsers. */
-export async function signOutOthers(): Promise<void> {
-  await requestAuth((auth) => auth.signOut({ scope: 'others' }))
-}
 
 /** Deletes the person's account and all data that no other person shares. The session in this browser stops working. */
 export async function deleteAccount(): Promise<void> {

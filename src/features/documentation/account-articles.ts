@@ -7,7 +7,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     group: 'Account and data',
     title: 'Signing in and sessions',
     summary: 'How long you stay signed in, and when you have to sign in again.',
-    keywords: 'login logout session expired timeout idle remember me confirm email link',
+    keywords: 'login logout session expired timeout idle remember me confirm email link devices browsers',
     sections: [
       {
         points: [
@@ -16,6 +16,13 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'If you sign in without Remember me, closing the browser signs you out. On the server, the session then ends within an hour.',
           'Signing out ends your sessions in all tabs and on all devices.',
           'Open the link in the confirmation email in the browser that you signed up with. The link confirms your address and signs you in. In another browser, the link only confirms your address, and you sign in with your password.',
+        ],
+      },
+      {
+        heading: 'Signed-in devices',
+        paragraphs: [
+          'Settings, under Security, lists where you are signed in: the browser, when you signed in and when the device was last used. Sign out one device, or all but this one. The page on that device closes within a minute.',
+          'If you don’t know a device, sign it out and change your password. “Code not entered” marks a device that knows your password but not your second step. It can’t read your data.',
         ],
       },
       {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { updatePassword } from '#data/auth-actions.ts'
 import { WeakPasswordError } from '#data/auth-request.ts'
+import { signedInDevicesQueries } from '#data/signed-in-devices.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,6 +15,7 @@ type Mistakes = { current?: ReactNode; password?: ReactNode; confirmation?: Reac
 
 /** Changes the password of the signed-in person. */
 export function PasswordForm({ email }: { email: string }) {
+  const client = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [mistakes, setMistakes] = useState<Mistakes>({})
 
@@ -22,6 +25,7 @@ export function PasswordForm({ email }: { email: string }) {
       await updatePassword(password, current)
       form.reset()
       toast({ title: 'Password changed', description: 'Your other sessions are signed out.', variant: 'success' })
+      void client.invalidateQueries(signedInDevicesQueries.own())
     } catch (error) {
       const found = describeRefusal(error)
       setMistakes(found)

@@ -8,6 +8,7 @@ import {
   type TwoStep,
   twoStepQueries,
 } from '#data/second-factor.ts'
+import { signedInDevicesQueries } from '#data/signed-in-devices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -70,6 +71,7 @@ function TwoStepOff({ onCodes }: Pick<StateProps, 'onCodes'>) {
       toastFailure(error, 'It’s on, but without recovery codes')
     }
     setEnrollment(null)
+    void client.invalidateQueries(signedInDevicesQueries.own())
     await client.invalidateQueries(twoStepQueries.own())
   }
 
