@@ -22,6 +22,8 @@ import { createTeamApi } from '#server/api/team/team-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
+import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
+import { passkeysOfSite } from '#server/platform/auth/passkeys/passkey-site.ts'
 import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import { createSessionCheck } from '#server/platform/auth/session-lifetime.ts'
@@ -94,7 +96,7 @@ export function createApp(options: AppOptions): Hono {
   app.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-cache')
     return context.json({
-      ...describeBackend(backend),
+      ...describeBackend(options),
       ...(options.logUrl !== undefined && { logUrl: options.logUrl }),
     })
   })
@@ -140,9 +142,15 @@ function apiKeysOf(backend: Backend) {
   return backend.kind === 'own' ? backend.keys : { anonKey: backend.anonKey, serviceRoleKey: randomUUID() }
 }
 
-function describeBackend(backend: Backend) {
+function describeBackend({ backend, siteUrl }: AppOptions) {
   if (backend.kind === 'hosted') return { supabaseUrl: backend.url, supabaseAnonKey: backend.anonKey, mail: 'smtp' }
-  return { supabaseUrl: '', supabaseAnonKey: backend.keys.anonKey, mail: backend.mailer.kind }
+  const passkeys = passkeysOfSite(siteUrl, productName)
+  return {
+    supabaseUrl: '',
+    supabaseAnonKey: backend.keys.anonKey,
+    mail: backend.mailer.kind,
+    ...(passkeys && { passkeyOrigins: passkeys.origins }),
+  }
 }
 
 type Mounting = AppOptions & { authenticate: Authenticate; space: DiskSpace }
@@ -155,8 +163,9 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const { keys, mailer, tokens } = backend
   const { isTrustedProxy } = options
   const rowSpace = spaceForRows(options)
-  const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, space: rowSpace }
-  app.route('/auth/v1', createAuthApp(auth))
+  const settings = { ...defaultAuthSettings, passkeys: passkeysOfSite(siteUrl, productName) }
+  const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, settings }
+  app.route('/auth/v1', createAuthApp({ ...auth, space: rowSpace }))
   app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'], space: rowSpace }))
   app.route(
     '/storage/v1',
