@@ -65,6 +65,8 @@ export default defineConfig({
             { name: 'page', tags: ['$initial'] },
             ...Object.entries(controls).map(([name, test]) => ({ name, test })),
             ...Object.entries(firstScreens).map(([name, test]) => ({ name, test })),
+            // One file instead of four, because every first screen names the files that it may load later.
+            { name: 'proofs', test: /\/src\/(data|features\/auth)\/(passkey|second-factor)[\w-]*\.tsx?$/ },
             // Without this group, the bundler writes a file for every combination of screens that share a module, 140
             // in all.
             { name: 'shared', minShareCount: 3 },

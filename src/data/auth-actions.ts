@@ -4,7 +4,6 @@ import { storeLinkRequest } from './auth-links.ts'
 import { rememberSession } from './auth-storage.ts'
 import type { AuthStore } from './auth-store.ts'
 import { saveProfile, type Profile, type ProfileUpdate } from './profile.ts'
-import type { SecondFactor } from './second-factor.ts'
 import type { ForcedEnding } from './session-times.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
@@ -22,8 +21,8 @@ export type AuthActions = {
   signUp: (registration: Registration) => Promise<{ isConfirmationSent: boolean }>
   /** `needsCode` tells that the person has to enter a second factor. */
   signIn: (credentials: Credentials) => Promise<{ needsCode: boolean }>
-  /** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
-  enterSecondFactor: (proof: SecondFactor) => Promise<void>
+  /** Signs in by a request that this module doesn't load, such as for a passkey or a second factor. */
+  signInBy: (request: () => Promise<void>) => Promise<{ needsCode: boolean }>
   /**
    * Ends the session. If the server doesn't answer, ends it in this browser only. Pass `ending` when a timeout ends the
    * session, not the person.
@@ -39,7 +38,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
   return {
     signUp: (registration) => signUp(store, registration),
     signIn: (credentials) => signIn(store, credentials),
-    enterSecondFactor: (proof) => enterSecondFactor(store, proof),
+    signInBy: (request) => signInBy(store, request),
     signOut: (ending) => store.leave(ending ?? null),
     resetPassword,
     enterRecoveryCode: (entry) => enterRecoveryCode(store, entry),
@@ -78,20 +77,20 @@ async function signUp(store: AuthStore, { email, password, fullName, invitation 
 
 async function signIn(store: AuthStore, { email, password, rememberMe = true }: Credentials) {
   requireCredentials(email, password)
+  return signInBy(store, async () => {
+    rememberSession(rememberMe)
+    await requestAuth((auth) => auth.signInWithPassword({ email, password }))
+    // Ignore a failed refresh: the session works without it.
+    if (rememberMe) await requestAuth((auth) => auth.refreshSession()).catch(() => {})
+  })
+}
+
+async function signInBy(store: AuthStore, request: () => Promise<void>) {
   await connect(store)
   // Wait for a running sign-out, which would otherwise end the new session.
   await store.untilSignedOut()
-  rememberSession(rememberMe)
-  await requestAuth((auth) => auth.signInWithPassword({ email, password }))
-  // Ignore a failed refresh: the session works without it.
-  if (rememberMe) await requestAuth((auth) => auth.refreshSession()).catch(() => {})
+  await request()
   return { needsCode: store.getSnapshot().pending !== null }
-}
-
-async function enterSecondFactor(store: AuthStore, proof: SecondFactor) {
-  await connect(store)
-  const { proveSecondFactor } = await import('./second-factor.ts')
-  await proveSecondFactor(proof)
 }
 
 async function resetPassword(email: string) {
@@ -101,9 +100,9 @@ async function resetPassword(email: string) {
 }
 
 async function enterRecoveryCode(store: AuthStore, { email, code }: RecoveryEntry) {
-  await connect(store)
-  await store.untilSignedOut()
-  await requestAuth((auth) => auth.verifyOtp({ type: 'recovery', email, token: code }))
+  await signInBy(store, async () => {
+    await requestAuth((auth) => auth.verifyOtp({ type: 'recovery', email, token: code }))
+  })
 }
 
 function requireCredentials(email: string, password: string) {

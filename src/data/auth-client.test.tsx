@@ -34,7 +34,13 @@ function sessionFor(seconds: number, name = 'one') {
 /** Stores a session that expires in `seconds`, then creates the client. */
 async function openWith(seconds: number) {
   localStorage.setItem(KEY, JSON.stringify(sessionFor(seconds)))
-  clients = createClients({ supabaseUrl: location.origin, supabaseAnonKey: 'anon', mail: 'outbox', logUrl: null })
+  clients = createClients({
+    supabaseUrl: location.origin,
+    supabaseAnonKey: 'anon',
+    mail: 'outbox',
+    passkeyOrigins: [],
+    logUrl: null,
+  })
   await vi.advanceTimersByTimeAsync(1)
   return clients
 }

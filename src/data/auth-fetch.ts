@@ -4,6 +4,7 @@ import { untilOnline } from '#lib/until-online.ts'
 
 const LIMIT_MS = 30_000
 const OFFLINE_TRY_MS = 5_000
+const SIGN_IN = /grant_type=password|\/passkeys\/authentication\/verify$/
 
 /**
  * Sends the auth client's requests with a time limit. When offline, waits for the network before it renews a session,
@@ -25,8 +26,8 @@ export const authFetch: typeof fetch = async (input, init) => {
  * parameter.
  */
 function sayWhetherToRemember(input: Parameters<typeof fetch>[0]) {
-  const isSignIn = typeof input === 'string' && input.includes('grant_type=password')
-  return isSignIn && endsWithBrowser() ? `${input}&remember=false` : input
+  if (typeof input !== 'string' || !SIGN_IN.test(input) || !endsWithBrowser()) return input
+  return `${input}${input.includes('?') ? '&' : '?'}remember=false`
 }
 
 function isRenewal(input: Parameters<typeof fetch>[0]) {

@@ -11,8 +11,6 @@ export class WeakPasswordError extends AppError {
   }
 }
 
-const SESSION_ENDED = 'Your session has ended. Sign in again.'
-
 /** Clearer messages for some of the server's error codes. */
 const PLAIN_MESSAGES = new Map([
   ['over_request_rate_limit', 'Too many attempts. Wait up to 15 minutes, then try again.'],
@@ -31,7 +29,6 @@ const PLAIN_MESSAGES = new Map([
 export function toAuthAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const { __isAuthError, code, message, name, reasons, status } = Object(cause)
-  if (name === 'AuthSessionMissingError') return new AppError(SESSION_ENDED, { code: 'session_not_found', cause })
   if (__isAuthError !== true || name === 'AuthRetryableFetchError') {
     return new AppError('An unexpected error occurred. Please try again.', { code: 'network', cause })
   }

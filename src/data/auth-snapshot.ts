@@ -22,9 +22,8 @@ export function createSnapshot(stored: Session | null, hasLink: boolean): AuthSn
 /** Returns the snapshot after the auth client has reported `session`, or the same snapshot if nothing has changed. */
 export function withSession(snapshot: AuthSnapshot, session: Session): AuthSnapshot {
   const placed = place(session)
-  if (isSameSession(placed.session, snapshot.session) && isSameSession(placed.pending, snapshot.pending))
-    return snapshot
-  const profile = snapshot.profile?.id === placed.session?.user.id ? snapshot.profile : null
+  if (isSame(placed.session, snapshot.session) && isSame(placed.pending, snapshot.pending)) return snapshot
+  const profile = snapshot.profile?.id === session.user.id ? snapshot.profile : null
   return { ...snapshot, ...placed, profile, ending: null }
 }
 
@@ -32,6 +31,6 @@ function place(session: Session | null): Pick<AuthSnapshot, 'session' | 'pending
   return session && needsSecondFactor(session) ? { session: null, pending: session } : { session, pending: null }
 }
 
-function isSameSession(one: Session | null, other: Session | null) {
+function isSame(one: Session | null, other: Session | null) {
   return one?.access_token === other?.access_token && one?.user.updated_at === other?.user.updated_at
 }

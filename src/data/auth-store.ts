@@ -19,7 +19,6 @@ import {
   forgetStoredSession,
   forgetUnreadableSession,
   hasStoredSession,
-  needsSecondFactor,
   readStoredPersonId,
   readStoredSession,
   rememberSession,
@@ -68,8 +67,7 @@ export class AuthStore {
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
     if (hasLinkInAddress()) this.#clearAddress()
-    const { loading, session, pending } = this.#snapshot
-    if ((loading || session || pending) && !this.#hasStarted) void this.#startUp()
+    if ((this.#snapshot.loading || this.#current()) && !this.#hasStarted) void this.#startUp()
     const stopFollowing = subscribeToProfileChanges(this.#followProfile)
     return () => {
       stopFollowing()
@@ -131,7 +129,11 @@ export class AuthStore {
     storeEnding(ending)
     const personId = readStoredPersonId()
     const { pending } = this.#snapshot
-    if (pending) this.#forgetPending()
+    // Nobody was signed in yet, so no notice says that the session has ended.
+    if (pending) {
+      this.#stored = null
+      this.#update({ pending: null })
+    }
     const request = requestAuth((auth) => auth.signOut({ scope: ending || pending ? 'local' : 'global' }))
     const failure = await withinLimit(request, SIGN_OUT_LIMIT_MS).then(
       () => null,
@@ -226,10 +228,10 @@ export class AuthStore {
 
   #begin(session: Session | null) {
     this.#isStarting = false
-    if (session && !this.#link && !needsSecondFactor(session)) this.#greetedUserId = session.user.id
     if (session) this.#adopt(session)
     // If a session is still stored, the client will renew it later.
     else if (!hasStoredSession()) this.#end()
+    if (!this.#link) this.#greetedUserId = this.#snapshot.session?.user.id ?? null
   }
 
   /** Shows a toast once per sign-in. The auth client repeats SIGNED_IN at startup, on focus and after a renewal. */
@@ -253,12 +255,6 @@ export class AuthStore {
     const ending = readEnding() ?? (hasExpired || this.#snapshot.pending ? 'expired' : 'signed-out')
     this.#update({ session: null, pending: null, profile: null, ending })
     this.#notify(ENDING_NOTICES[ending])
-  }
-
-  /** Nobody was signed in yet, so no notice says that the session has ended. */
-  #forgetPending() {
-    this.#stored = null
-    this.#update({ pending: null })
   }
 
   #current() {

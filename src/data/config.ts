@@ -7,6 +7,8 @@ export type BackendConfig = {
   supabaseAnonKey: string
   /** `outbox`: the server sends no email and shows all messages at /outbox. `smtp`: the server sends email. */
   mail: 'outbox' | 'smtp'
+  /** The addresses of the page at which passkeys work. */
+  passkeyOrigins: readonly string[]
   /** URL that log entries are sent to; null sends none. */
   logUrl: string | null
 }
@@ -33,7 +35,7 @@ async function requestConfig(): Promise<BackendConfig> {
 }
 
 function parseConfig(body: unknown): BackendConfig {
-  const { supabaseUrl, supabaseAnonKey, mail, logUrl } = Object(body)
+  const { supabaseUrl, supabaseAnonKey, mail, passkeyOrigins, logUrl } = Object(body)
   if (typeof supabaseUrl !== 'string' || typeof supabaseAnonKey !== 'string') {
     throw notReady()
   }
@@ -41,6 +43,7 @@ function parseConfig(body: unknown): BackendConfig {
     supabaseUrl: supabaseUrl || location.origin,
     supabaseAnonKey,
     mail: mail === 'outbox' ? 'outbox' : 'smtp',
+    passkeyOrigins: Array.isArray(passkeyOrigins) ? passkeyOrigins : [],
     logUrl: typeof logUrl === 'string' ? logUrl : null,
   }
 }

@@ -14,6 +14,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { checkFields, emailAddress, FormFailure, readEmail, required, useSubmission } from './form-submission.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -86,6 +87,7 @@ function PasswordScreen() {
           Sign in
         </Button>
         {failure && !isWrong && <LoginFailure failure={failure} email={sent['email'] ?? ''} />}
+        <PasskeyOffer />
       </form>
     </AuthPage>
   )

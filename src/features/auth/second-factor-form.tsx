@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '#data/auth.tsx'
+import { proveSecondFactor } from '#data/second-factor.ts'
 import type { AppError } from '#lib/app-error.ts'
 import { readSixDigits } from '#lib/six-digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,13 +75,7 @@ function RecoveryForm() {
         hint="Each code works once."
         error={mistake ?? (isWrong(failure) && 'This code is wrong or was already used. Try another one.')}
       >
-        <Input
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono tracking-wider"
-        />
+        <Input name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} className="font-mono" />
       </Field>
       <Submit isSending={isSending} failure={failure} />
     </form>
@@ -90,11 +85,11 @@ function RecoveryForm() {
 type Proof = { validate: ReturnType<typeof checkFields>; isRecoveryCode: boolean }
 
 function useProof({ validate, isRecoveryCode }: Proof) {
-  const { enterSecondFactor } = useAuth()
+  const { signInBy } = useAuth()
   const { mistakes, ...submission } = useSubmission({
     validate,
     async send({ code = '' }) {
-      await enterSecondFactor({ code: code.trim(), isRecoveryCode })
+      await signInBy(() => proveSecondFactor({ code: code.trim(), isRecoveryCode }))
       toast({ title: 'Welcome back!', description: 'You have successfully logged in.', variant: 'success' })
     },
   })
