@@ -118,6 +118,24 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'passkeys',
+    group: 'Account and data',
+    title: 'Passkeys',
+    summary: 'Sign in with your fingerprint, face or screen lock instead of a password.',
+    keywords: 'passkey webauthn fingerprint face touch id windows hello security key password manager',
+    screen: { to: '/settings#security', label: 'Open the security settings' },
+    sections: [
+      {
+        paragraphs: [
+          'A passkey is kept by your device or password manager. It can’t be guessed, and it works only at this site’s address, so a fake page can’t ask for it.',
+          'In Settings, under Security, select Add a passkey and follow your browser. Give it a name that tells you where it is kept. On the sign-in page, select Sign in with a passkey. If two-step verification is on, Cartwright asks for the code too.',
+          'Your password still works. If you lose the device, remove its passkey in Settings. You can have ten.',
+          'Passkeys need HTTPS or localhost. At other addresses, and in browsers without passkeys, Cartwright doesn’t offer them.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'privacy',
     group: 'Account and data',
     title: 'Where your data is stored',

@@ -21,7 +21,11 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
   store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
   notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
-  security: { title: 'Security', text: 'Your password, two-step verification and signed-in devices.', icon: KeyRound },
+  security: {
+    title: 'Security',
+    text: 'Your password, two-step verification, passkeys and signed-in devices.',
+    icon: KeyRound,
+  },
   data: { title: 'Data', text: 'Export your data, or delete it.', icon: FolderDown },
   installation: {
     title: 'About this installation',

@@ -67,12 +67,11 @@ function Key({ enrollment: { picture, secret } }: Pick<TwoStepSetupProps, 'enrol
         alt="QR code for your authenticator app"
         width={176}
         height={176}
-        // White in the dark theme too, because cameras need the contrast.
-        className="size-44 rounded-control border border-line bg-white p-1.5"
+        className="rounded-control border border-line"
       />
       <div className="grid min-w-0 flex-1 basis-52 justify-items-start gap-3">
         <p>Scan this picture with the app. If you can’t, enter this key in the app:</p>
-        <p className="font-mono tracking-wide wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className="font-mono wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
         <CopyButton text={secret} name="Key" />
       </div>
     </div>
