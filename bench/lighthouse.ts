@@ -88,7 +88,7 @@ async function signIn(context: BrowserContext, url: string, { email }: Person) {
   await page.goto(`${url}/auth/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.close()
 }

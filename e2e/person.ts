@@ -75,7 +75,7 @@ export async function skipOnboarding(page: Page) {
 export async function signIn(page: Page, person: Person) {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs out through the menu with the person's name. */
