@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { describeDevice } from './describe-device.ts'
+import { DeviceRow } from './device-row.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { SecurityPart } from './security-part.tsx'
 import { useAction } from './use-action.ts'
@@ -69,21 +70,17 @@ function Device({ device }: { device: SignedInDevice }) {
   const { name, isMobile } = describeDevice(userAgent)
   const Icon = isMobile ? Smartphone : Monitor
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {name}
-          {isCurrent && <Badge tone="good">This device</Badge>}
-          {needsCode && <Badge tone="warning">Code not entered</Badge>}
-        </p>
-        <p className="mt-0.5 text-muted tabular-nums">
-          Signed in {formatDateTime(signedInAt)}
-          {!isCurrent && ` · Last used ${formatDateTime(lastSeenAt)}`}
-        </p>
-      </div>
-      {!isCurrent && <SignOut id={id} name={name} />}
-    </li>
+    <DeviceRow icon={Icon} actions={!isCurrent && <SignOut id={id} name={name} />}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {name}
+        {isCurrent && <Badge tone="good">This device</Badge>}
+        {needsCode && <Badge tone="warning">Code not entered</Badge>}
+      </p>
+      <p className="mt-0.5 text-muted tabular-nums">
+        Signed in {formatDateTime(signedInAt)}
+        {!isCurrent && ` · Last used ${formatDateTime(lastSeenAt)}`}
+      </p>
+    </DeviceRow>
   )
 }
 

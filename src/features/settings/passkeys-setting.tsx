@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { describeDevice } from './describe-device.ts'
+import { DeviceRow } from './device-row.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { SecurityPart } from './security-part.tsx'
@@ -76,27 +77,29 @@ function PasskeyList({ passkeys, onRename }: PasskeyListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-          <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
-          <div className="min-w-0 flex-1 basis-52">
-            <p className="font-medium wrap-anywhere">{labelOf(passkey)}</p>
-            <p className="mt-0.5 text-muted tabular-nums">
-              Added {formatDateTime(passkey.addedAt)}
-              {passkey.lastUsedAt === null ? ' · Never used' : ` · Last used ${formatDateTime(passkey.lastUsedAt)}`}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Rename ${labelOf(passkey)}`}
-              onClick={() => onRename(passkey)}
-            >
-              Rename
-            </Button>
-            <RemovePasskey passkey={passkey} />
-          </div>
-        </li>
+        <DeviceRow
+          key={passkey.id}
+          icon={KeyRound}
+          actions={
+            <>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Rename ${labelOf(passkey)}`}
+                onClick={() => onRename(passkey)}
+              >
+                Rename
+              </Button>
+              <RemovePasskey passkey={passkey} />
+            </>
+          }
+        >
+          <p className="font-medium wrap-anywhere">{labelOf(passkey)}</p>
+          <p className="mt-0.5 text-muted tabular-nums">
+            Added {formatDateTime(passkey.addedAt)}
+            {passkey.lastUsedAt === null ? ' · Never used' : ` · Last used ${formatDateTime(passkey.lastUsedAt)}`}
+          </p>
+        </DeviceRow>
       ))}
     </ul>
   )
