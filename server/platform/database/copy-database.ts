@@ -5,8 +5,8 @@ import type { Database, Queryable } from './database.ts'
 /** Tables of these schemas are copied. All others are made by migrations, or can be computed again. */
 const SCHEMAS = ['auth', 'storage', 'private', 'public']
 
-/** Written by the migrations of either database. */
-const HISTORY = 'private.platform_migrations'
+/** The migrations write the first one in either database; the second one has what open pages still have to hear of. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['private.platform_migrations', 'private.realtime_changes'])
 
 const BATCH = 2000
 
@@ -81,7 +81,7 @@ async function copyAll({ source, target }: Ends, onTable: (copied: CopiedTable) 
 
 async function readTables(end: Queryable): Promise<Table[]> {
   const { rows } = await end.query(TABLES, [SCHEMAS])
-  const tables = tablesSchema.parse(rows).filter(({ name }) => name !== HISTORY)
+  const tables = tablesSchema.parse(rows).filter(({ name }) => !LEFT_OUT.has(name))
   return tables.map((table) => ({ ...table, parents: table.parents ?? [] }))
 }
 

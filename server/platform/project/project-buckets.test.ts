@@ -35,7 +35,7 @@ async function start(lines: string) {
   const project = await readProject(workdir, {})
   await prepareProject(database, project)
   const keys = createProjectKeys(project.auth.jwt_secret)
-  const app = createProjectApp({
+  const { app } = await createProjectApp({
     project,
     database,
     keys,
