@@ -29,6 +29,11 @@ const headers = async () =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
 
+const cellTexts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
 it('shows every product by rank, with its change and its stock', async () => {
   await openProducts()
 
@@ -38,13 +43,11 @@ it('shows every product by rank, with its change and its stock', async () => {
   expect(rows.length).toBeGreaterThan(20)
   const [first] = rows
   if (!first) throw new Error('There are no products')
-  const texts = within(first)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent)
+  const texts = cellTexts(first)
   expect(texts[0]).toMatch(/^\$[\d,.]+/)
   expect(texts[3]).toMatch(/^1/)
   expect(texts[4]).toBe('A')
-  expect(within(await findTable()).getAllByRole('cell', { name: /^\d+\.\d%$/ }).length).toBeGreaterThan(10)
+  expect(rows.filter((row) => /^\d+\.\d%/.test(cellTexts(row)[5] ?? '')).length).toBeGreaterThan(10)
   expect(
     screen.getByText(/^All products: gross profit .* for \d\d(\.\d)?% of net sales\. No cost is known/),
   ).toBeVisible()
