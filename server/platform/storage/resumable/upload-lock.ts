@@ -77,11 +77,12 @@ export function createUploadLocks(database: Database): UploadLocks {
     const { signal } = interruption
     const released = Promise.withResolvers<void>()
     holders.set(version, { interruption, released: released.promise })
-    const renewing = setInterval(() => {
-      lease.renew(version, id, null).catch(() => interruption.abort())
-    }, RENEW_EVERY_MS)
+    let renewing: NodeJS.Timeout | undefined
     try {
       await acquire(version, id, signal)
+      renewing = setInterval(() => {
+        lease.renew(version, id, null).catch(() => interruption.abort())
+      }, RENEW_EVERY_MS)
       return await work({ signal, saveProgress: (receivedBytes) => lease.renew(version, id, receivedBytes) })
     } finally {
       clearInterval(renewing)
