@@ -105,6 +105,6 @@ test('another tab shows an import and its figures without a reload', async ({ co
   await page.getByRole('dialog', { name: 'Import orders' }).getByLabel('Choose files').setInputFiles(file)
 
   const imports = other.getByRole('list', { name: 'Imports' })
-  await expect(imports.getByRole('button', { name: 'shopify-orders.csv' })).toBeVisible()
+  await expect(imports.getByRole('button', { name: 'shopify-orders.csv', exact: true })).toBeVisible()
   await expect(other.getByRole('article', { name: 'Net sales' })).toContainText('€')
 })

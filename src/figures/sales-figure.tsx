@@ -10,10 +10,12 @@ type SalesFigureProps = Omit<SalesBehindProps, 'onClose'> & {
   /** The formatted value. */
   text: string
   className?: string | undefined
+  /** -1 for a figure that arrows lead to. */
+  tabIndex?: number | undefined
 }
 
 /** A figure of a period that opens what it is made of: refunds for their number, orders for all others. */
-export function SalesFigure({ value, text, className, ...behind }: SalesFigureProps) {
+export function SalesFigure({ value, text, className, tabIndex, ...behind }: SalesFigureProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (value === null || value === 0) return text
   return (
@@ -23,6 +25,7 @@ export function SalesFigure({ value, text, className, ...behind }: SalesFigurePr
         opens={behind.name === 'refunds' ? 'the refunds' : 'the orders'}
         onOpen={() => setIsOpen(true)}
         className={className}
+        tabIndex={tabIndex}
       />
       {isOpen && (
         <Suspense>

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
+import { moveByArrow } from './table-arrows.ts'
 
 type HeatMapProps = {
   /** For screen readers. */
@@ -16,30 +17,6 @@ type HeatMapProps = {
   renderValue?: ((text: string, at: { row: number; column: number; isTabStop: boolean }) => ReactNode) | undefined
 }
 
-const STEPS: Record<string, { down: number; right: number }> = {
-  ArrowUp: { down: -1, right: 0 },
-  ArrowDown: { down: 1, right: 0 },
-  ArrowLeft: { down: 0, right: -1 },
-  ArrowRight: { down: 0, right: 1 },
-}
-
-/** Returns the next button from a cell in a direction. */
-function nextButton(cell: HTMLTableCellElement, { down, right }: { down: number; right: number }): HTMLElement | null {
-  const row = cell.closest('tr')
-  const next = row?.closest('table')?.rows[row.rowIndex + down]?.cells[cell.cellIndex + right]
-  if (!next) return null
-  return next.querySelector<HTMLElement>('button') ?? nextButton(next, { down, right })
-}
-
-/** Moves the focus to the next button in the direction of an arrow. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
-  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null
-  if (!step || !cell) return
-  event.preventDefault()
-  nextButton(cell, step)?.focus()
-}
-
 /** At most this share of the colour, so that text on it stays readable. */
 const STRONGEST = 0.45
 
@@ -50,7 +27,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, renderVal
   const firstColumn = rows[first]?.values.findIndex((value) => value !== null)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons
-    <section aria-label={caption} tabIndex={0} onKeyDown={moveFocus} className="-mx-5 overflow-x-auto px-5">
+    <section aria-label={caption} tabIndex={0} onKeyDown={moveByArrow} className="-mx-5 overflow-x-auto px-5">
       <table className="w-full border-separate border-spacing-0.5 text-xs tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">

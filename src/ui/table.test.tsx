@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Table } from './table.tsx'
 
@@ -19,4 +20,37 @@ test('it says how many columns are beyond the right edge', async () => {
   )
   fireEvent.scroll(screen.getByRole('region', { name: 'Sales by day' }))
   await waitFor(() => expect(screen.getByText(/One more column/)).toBeVisible())
+})
+
+test('arrows move between the buttons in cells', async () => {
+  const user = userEvent.setup()
+  render(
+    <Table caption="Sales by day">
+      <tbody>
+        <tr>
+          <td>
+            <button type="button">one</button>
+          </td>
+          <td>plain</td>
+          <td>
+            <button type="button">two</button>
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <button type="button">three</button>
+          </td>
+        </tr>
+      </tbody>
+    </Table>,
+  )
+  const focusOn = (name: string) => expect(screen.getByRole('button', { name })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'one' }))
+
+  await user.keyboard('{ArrowRight}')
+  focusOn('two')
+  await user.keyboard('{ArrowRight}')
+  focusOn('two')
+  await user.keyboard('{ArrowLeft}{ArrowDown}')
+  focusOn('three')
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 import { HiddenColumns } from './hidden-columns.tsx'
+import { moveByArrow } from './table-arrows.ts'
 
 type TableProps = {
   /** For screen readers; visible with `isCaptionVisible`. */
@@ -10,16 +11,18 @@ type TableProps = {
   children: ReactNode
 }
 
+const frameStyles = 'relative -mx-5 overflow-x-auto px-5'
+
 /**
  * A table of `thead` and `tbody` that scrolls inside its own frame and says how many columns are out of sight.
- * Cells with `data-numeric` align their numbers.
+ * Cells with `data-numeric` align their numbers. Arrow keys move between the buttons in cells.
  */
 export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
   const frame = useRef<HTMLElement>(null)
   return (
     <div className="min-w-0">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section ref={frame} aria-label={caption} tabIndex={0} className="relative -mx-5 overflow-x-auto px-5">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons */}
+      <section ref={frame} aria-label={caption} tabIndex={0} onKeyDown={moveByArrow} className={frameStyles}>
         <table
           className={cn(
             'w-full border-collapse text-left',

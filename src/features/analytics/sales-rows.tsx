@@ -69,11 +69,14 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
-  const figureOf = (name: SalesMetric, value: number | null, { from, to }: Period) => (
+  // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
+  const stopOf = (valueOf: (name: SalesMetric) => number | null) => metrics.find((name) => valueOf(name))
+  const figureOf = (name: SalesMetric, valueOf: (name: SalesMetric) => number | null, { from, to }: Period) => (
     <SalesFigure
       name={name}
-      value={value}
-      text={formatSales(name, value, store.currency)}
+      value={valueOf(name)}
+      tabIndex={name === stopOf(valueOf) ? 0 : -1}
+      text={formatSales(name, valueOf(name), store.currency)}
       period={{ from, to }}
       store={store}
     />
@@ -106,7 +109,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
             />
             {metrics.map((name) => (
               <Fragment key={name}>
-                <td data-numeric>{figureOf(name, row[name], row)}</td>
+                <td data-numeric>{figureOf(name, (each) => row[each], row)}</td>
                 {comparison && name === COMPARED && <ChangeCell row={row} report={report} />}
               </Fragment>
             ))}
@@ -125,7 +128,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
           <td>Total</td>
           {metrics.map((name) => (
             <Fragment key={name}>
-              <td data-numeric>{figureOf(name, totals[name].value, period)}</td>
+              <td data-numeric>{figureOf(name, (each) => totals[each].value, period)}</td>
               {comparison && name === COMPARED && (
                 <td data-numeric>
                   <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED])} />

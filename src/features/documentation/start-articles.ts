@@ -62,7 +62,7 @@ export const START_ARTICLES: readonly Article[] = [
       {
         heading: 'Keyboard',
         paragraphs: [
-          'You can use every screen without a mouse. Tab moves forward, Shift Tab moves back, Enter or Space selects, and Escape closes. The first Tab on a page takes you to a link that skips to the content.',
+          'You can use every screen without a mouse. Tab moves forward, Shift Tab moves back, Enter or Space selects, and Escape closes. The first Tab on a page takes you to a link that skips to the content. In tables, the arrow keys move from one figure to the next.',
         ],
       },
     ],
