@@ -1,24 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#test/server-process.ts'
 
 const MIB = 1024 * 1024
 
 let workdir = ''
 let port = 0
 let child: ChildProcess
-
-async function findPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** Starts the server of a project folder. Resolves to the service key. */
 async function start(): Promise<string> {
@@ -42,7 +34,7 @@ async function kill() {
 
 beforeAll(async () => {
   workdir = await mkdtemp(join(tmpdir(), 'project-'))
-  port = await findPort()
+  port = await freePort()
   await mkdir(join(workdir, 'supabase'))
   const config = '[inbucket]\nenabled = false\n[storage.buckets.docs]\npublic = true'
   await writeFile(join(workdir, 'supabase', 'config.toml'), config)

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
-import { startServer } from '#test/server-process.ts'
+import { freePort, startServer } from '#test/server-process.ts'
 import { createPerson, PASSWORD } from '#bench/person.ts'
 
 const postgresFolder = findPostgres()
@@ -24,15 +23,6 @@ afterAll(async () => {
   await postgres?.stop()
   rmSync(parent, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 type Place = { data: string; port: number; databaseUrl?: string }
 

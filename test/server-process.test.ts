@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Starts a process that starts a server in its own folder, prints both, and then runs the given code. */
 async function startParent(port: number, then: string) {
