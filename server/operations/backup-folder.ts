@@ -1,6 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#server/platform/system/error-code.ts'
+import { listFolder } from '#server/platform/system/list-folder.ts'
 
 const NAME = /^cartwright-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 const UNFINISHED = '.unfinished-'
@@ -16,7 +16,7 @@ export type FoundBackup = { name: string; madeAt: Date }
 
 /** Lists the complete backups in a folder, newest first. Other files are left alone. */
 export async function listBackups(folder: string): Promise<FoundBackup[]> {
-  const names = await list(folder)
+  const names = await listFolder(folder)
   const found = names.flatMap((name) => {
     const [, day, hour, minute, second] = NAME.exec(name) ?? []
     return day === undefined ? [] : [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }]
@@ -24,19 +24,10 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
   return found.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
-async function list(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
 /** Deletes all complete backups but the newest ones, and what unfinished ones of earlier days left behind. */
 export async function pruneBackups(folder: string, { kept, now }: { kept: number; now: Date }): Promise<void> {
   const outdated = (await listBackups(folder)).slice(kept).map(({ name }) => name)
   const dayBefore = unfinishedName(nameBackup(new Date(now.getTime() - DAY_MS)))
-  const unfinished = (await list(folder)).filter((name) => name.startsWith(UNFINISHED) && name < dayBefore)
+  const unfinished = (await listFolder(folder)).filter((name) => name.startsWith(UNFINISHED) && name < dayBefore)
   for (const name of [...outdated, ...unfinished]) await rm(join(folder, name), { recursive: true, force: true })
 }

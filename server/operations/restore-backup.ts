@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDatabase, type CopiedTable } from '#server/platform/database/copy-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { copyFolder } from '#server/platform/system/copy-folder.ts'
+import { listFolder } from '#server/platform/system/list-folder.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { OperationError } from './operation-error.ts'
 import { COPIED_FOLDERS } from './make-backup.ts'
@@ -44,8 +45,7 @@ export async function restoreBackup({ backup, dataFolder, server, prepare, onTab
 }
 
 async function refuseFilled(folder: string) {
-  const names = existsSync(folder) ? await readdir(folder) : []
-  if (names.length === 0) return
+  if ((await listFolder(folder)).length === 0) return
   throw new OperationError(
     `${folder} is not empty, and a restore overwrites nothing. Move it away, or choose another folder with CARTWRIGHT_DATA_DIR.`,
   )

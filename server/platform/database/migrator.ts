@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/platform/system/error-code.ts'
+import { listFolder } from '#server/platform/system/list-folder.ts'
 import type { Database, Queryable } from './database.ts'
 
 const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01'
@@ -87,15 +88,6 @@ export function hashOf(files: readonly SqlFile[]): string {
   const hash = createHash('sha256')
   for (const { fileName, sql } of files) hash.update(`${fileName}\0${sql}\0`)
   return hash.digest('hex')
-}
-
-async function listFolder(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
 }
 
 /** The advisory lock that all processes take to migrate a database. */
