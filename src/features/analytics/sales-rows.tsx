@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
@@ -69,18 +69,26 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
-  // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
-  const stopOf = (valueOf: (name: SalesMetric) => number | null) => metrics.find((name) => valueOf(name))
-  const figureOf = (name: SalesMetric, valueOf: (name: SalesMetric) => number | null, { from, to }: Period) => (
-    <SalesFigure
-      name={name}
-      value={valueOf(name)}
-      tabIndex={name === stopOf(valueOf) ? 0 : -1}
-      text={formatSales(name, valueOf(name), store.currency)}
-      period={{ from, to }}
-      store={store}
-    />
-  )
+  function cellsOf(valueOf: (name: SalesMetric) => number | null, { from, to }: Period, change: ReactNode) {
+    // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
+    const stop = metrics.find((name) => valueOf(name))
+    return metrics.map((name) => (
+      <Fragment key={name}>
+        <td data-numeric>
+          <SalesFigure
+            name={name}
+            value={valueOf(name)}
+            tabIndex={name === stop ? 0 : -1}
+            text={formatSales(name, valueOf(name), store.currency)}
+            period={{ from, to }}
+            store={store}
+          />
+        </td>
+        {comparison && name === COMPARED && change}
+      </Fragment>
+    ))
+  }
+
   return (
     <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
       <thead>
@@ -107,12 +115,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
               isPartial={isPartial(row.from, { figures: report, unit: by })}
               {...(rows.length > 1 && { to: `?${withChoice(search, daysOf(row))}` })}
             />
-            {metrics.map((name) => (
-              <Fragment key={name}>
-                <td data-numeric>{figureOf(name, (each) => row[each], row)}</td>
-                {comparison && name === COMPARED && <ChangeCell row={row} report={report} />}
-              </Fragment>
-            ))}
+            {cellsOf((name) => row[name], row, <ChangeCell row={row} report={report} />)}
           </tr>
         ))}
         {rows.length === 0 && (
@@ -126,16 +129,13 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
       <tfoot className="font-semibold">
         <tr>
           <td>Total</td>
-          {metrics.map((name) => (
-            <Fragment key={name}>
-              <td data-numeric>{figureOf(name, (each) => totals[each].value, period)}</td>
-              {comparison && name === COMPARED && (
-                <td data-numeric>
-                  <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED])} />
-                </td>
-              )}
-            </Fragment>
-          ))}
+          {cellsOf(
+            (name) => totals[name].value,
+            period,
+            <td data-numeric>
+              <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED])} />
+            </td>,
+          )}
         </tr>
       </tfoot>
     </Table>
