@@ -11,8 +11,8 @@ export type MoveOptions = {
 }
 
 /**
- * Copies everything from one database into another that has no users yet: people with their passwords and sessions, keys,
- * settings and shops. The first one stays as it is. Throws a `CopyError` if that is not possible.
+ * Moves everything to another database: people, their passwords and sessions, keys, settings and shops. The other one
+ * must not have users. The first one keeps its data. Throws a `CopyError` if the rows can't be copied.
  */
 export async function moveDatabase({ open, from, to, prepare, onTable }: MoveOptions): Promise<void> {
   const source = await open(from)

@@ -74,7 +74,7 @@ export function followLiveUpdates(client: QueryClient, scope: LiveScope): () => 
     ending.signal.addEventListener('abort', close)
   }
 
-  // Without the code or the server's configuration there are no live updates.
+  // If the code or the configuration can't be loaded, the page works without live updates.
   follow(transport).catch(() => undefined)
   return () => ending.abort()
 }

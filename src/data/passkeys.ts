@@ -34,7 +34,7 @@ async function loadPasskeys(): Promise<Passkey[]> {
 export async function addPasskey(name: string): Promise<string> {
   const { data } = await withBrowser(() => requestAuth((auth) => auth.registerPasskey()))
   const id = data?.id ?? ''
-  // Ignore a failure: the list shows a passkey without a name.
+  // If this fails, the passkey is there all the same, and the list shows it without a name.
   await renamePasskey(id, name).catch(() => {})
   return id
 }

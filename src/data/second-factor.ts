@@ -57,8 +57,8 @@ export async function turnOffTwoStep(factorId: string, code: string): Promise<vo
 export type SecondFactor = { code: string; isRecoveryCode: boolean }
 
 /**
- * Raises the session with a second factor. Throws an `AppError` with the code `mfa_verification_failed` if it is wrong,
- * or `too_many_codes`.
+ * Sends the second factor, after which the session may be used. Throws an `AppError`: `mfa_verification_failed` for a
+ * wrong code, `too_many_codes` after too many.
  */
 export async function proveSecondFactor({ code, isRecoveryCode }: SecondFactor): Promise<void> {
   await limitEntries(() => (isRecoveryCode ? proveByRecoveryCode(code) : proveByApp(readSixDigits(code) ?? code)))

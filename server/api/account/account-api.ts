@@ -14,7 +14,7 @@ select id from auth.users
 where id = $1 and exists (select from auth.sessions where sessions.id = $2 and sessions.user_id = users.id)
 for update`
 
-// The order in which other changes of a store and its members take their locks, so that none wait for each other.
+// Locks stores in the same order as every other change of members, so that two of them never wait for each other.
 const LOCK_STORES = `
 select id from public.stores
 where id in (select store_id from public.store_members where user_id = $1)

@@ -16,8 +16,8 @@ type Preparing = {
 }
 
 /**
- * Creates or changes the buckets that config.toml names, and stores the files of their `objects_path`. Files that are
- * stored already are skipped. Throws a `ProjectError` for a file that the bucket refuses.
+ * Creates or changes the buckets in config.toml. Then stores the files in each bucket's `objects_path`, except those that
+ * are stored already. Throws a `ProjectError` for a file that the bucket refuses.
  */
 export async function prepareBuckets(preparing: Preparing): Promise<void> {
   const { database, project } = preparing

@@ -9,10 +9,10 @@ const skipped = /^(postmaster\.(pid|opts)|backup_label.*|pg_wal\/.*|pg_stat_tmp\
 type BaseBackup = { lease: Lease; from: string; to: string }
 
 /**
- * Copies the files of a running database into a new folder, while statements go on: Postgres' own base backup
- * (pg_backup_start, https://www.postgresql.org/docs/current/continuous-archiving.html). The copy is the database at the
- * end of the backup, and recovers to it when it is opened. Throws if the engine ended in between, or has already
- * overwritten a part of the log that the copy needs.
+ * Copies a running database into a new folder. Statements go on meanwhile. This is Postgres' base backup
+ * (https://www.postgresql.org/docs/current/continuous-archiving.html): when the copy is opened, Postgres reads its log
+ * and brings it to the state at the end of the backup. Throws if the engine ended meanwhile, or if so much was written
+ * that a part of the log is gone.
  */
 export async function copyRunningDatabase({ lease, from, to }: BaseBackup): Promise<void> {
   const first = await ask<{ segment: string }>(

@@ -14,9 +14,8 @@ export type UploadLock = {
 
 export type UploadLocks = {
   /**
-   * Runs `work` while no other request, of any instance, writes the upload. A request of this instance that holds the
-   * lock is interrupted, because its client has started another one. Throws a `TusError` with status 423 if another
-   * instance holds the lock.
+   * Runs `work` as the only request that writes the upload. Interrupts an earlier request of this instance, because its
+   * client has started another one. Throws a `TusError` with status 423 if another instance is writing.
    */
   hold<Result>(version: string, work: (lock: UploadLock) => Promise<Result>): Promise<Result>
   /** Interrupts the request that holds the lock in this instance, and waits until it has stopped. */
