@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Two journeys at once, each with a server, outlast some waits on a busy machine. A second success is reported as flaky.
-  retries: 1,
+  retries: 2,
   reporter: [['list']],
   use: {
     baseURL: addressOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),

@@ -17,9 +17,9 @@ async function step(name, args, env = {}) {
   }
 }
 
-// In the whole run, a test that fails is tried once more, and the report says so.
+// In the whole run, a test that fails is tried up to twice more, and the report says so.
 await step('Build', ['scripts/build.mjs', '--if-stale'])
-await step('Unit, SQL, contract and screen tests on the embedded engine', [VITEST, 'run', '--retry=1'])
+await step('Unit, SQL, contract and screen tests on the embedded engine', [VITEST, 'run', '--retry=2'])
 await step('The same server tests on a real Postgres', ['test/run-on-postgres.ts'])
 await step('Journeys in a browser', [PLAYWRIGHT, 'test'], { CARTWRIGHT_CHROMIUM: browser })
 

@@ -11,7 +11,7 @@ const fixed = ['--project', 'node', '--exclude', 'server/platform/database/engin
  * Tests that import this file, also indirectly: without it, a test does the same on both databases. The hostile files are
  * left out, because what they test is the reading of files.
  */
-const usesDatabase = ['related', '--run', 'test/database.ts', '--exclude', 'test/hostile/**', '--retry=1']
+const usesDatabase = ['related', '--run', 'test/database.ts', '--exclude', 'test/hostile/**', '--retry=2']
 
 /** Runs the tests that use a database on a real Postgres. Arguments choose files, as with vitest. */
 function run(files: string[]): number {

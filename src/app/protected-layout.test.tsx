@@ -99,7 +99,7 @@ test('a failed start-up opens the sign-in page and keeps its toast', async () =>
 
   answer.reject(new TypeError('Failed to fetch'))
   await act(() => vi.advanceTimersByTimeAsync(6000))
-  vi.useRealTimers()
+  vi.setTimerTickMode('interval')
 
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(screen.getByText('Unable to connect to the authentication service. Please try refreshing.')).toBeVisible()

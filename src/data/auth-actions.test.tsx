@@ -101,7 +101,7 @@ test("a sign-out that hangs ends in time, and its late answer doesn't end the ne
   await act(() => leaving)
   expect(actions().user).toBeNull()
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
-  vi.useRealTimers()
+  vi.setTimerTickMode('interval')
   const signingIn = actions().signIn(person)
   await new Promise<void>((resolve) => {
     setTimeout(resolve)

@@ -65,7 +65,7 @@ test('connecting takes two seconds without a call, is saved and can be undone', 
   expect(shopify.getByRole('button', { name: 'Connecting...' })).toBeDisabled()
   expect(calls).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  vi.useRealTimers()
+  vi.setTimerTickMode('interval')
 
   expect(await screen.findByText('Connected!')).toBeVisible()
   expect(calls[0]).toBe('POST')

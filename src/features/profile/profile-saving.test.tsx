@@ -39,7 +39,7 @@ describe('with automatic saving', () => {
     expect(screen.getByText('Not saved yet')).toBeVisible()
     expect(requests).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(10))
-    vi.useRealTimers()
+    vi.setTimerTickMode('interval')
 
     await waitFor(() => expect(requests).toEqual(['POST']))
     expect(await screen.findByText('Saved')).toBeVisible()
