@@ -45,7 +45,20 @@ async function expectNarrow(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(excess, `${page.url()} at 320 px`).toBe(0)
+  expect.soft(await readLoose(page), `${page.url()}: these would widen the page`).toEqual([])
   if (size) await page.setViewportSize(size)
+}
+
+/** Returns what is placed outside a box that scrolls sideways, though it is written inside: it would widen the page. */
+function readLoose(page: Page) {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main *')].filter((box) => getComputedStyle(box).overflowX === 'auto')
+    return boxes.flatMap((box) =>
+      [...box.querySelectorAll<HTMLElement>('*')]
+        .filter((part) => getComputedStyle(part).position === 'absolute' && !box.contains(part.offsetParent))
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    )
+  })
 }
 
 async function expectSkipLink(page: Page) {

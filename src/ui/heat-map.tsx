@@ -27,7 +27,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, renderVal
   const firstColumn = rows[first]?.values.findIndex((value) => value !== null)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons
-    <section aria-label={caption} tabIndex={0} onKeyDown={moveByArrow} className="-mx-5 overflow-x-auto px-5">
+    <section aria-label={caption} tabIndex={0} onKeyDown={moveByArrow} className="relative -mx-5 overflow-x-auto px-5">
       <table className="w-full border-separate border-spacing-0.5 text-xs tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
