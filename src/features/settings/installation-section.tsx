@@ -9,12 +9,12 @@ const deployments: Record<Deployment, { name: string; place: string; backup: str
   embedded: {
     name: 'Embedded: one machine with its own database',
     place: 'In the data folder of the machine that runs Cartwright.',
-    backup: 'Stop Cartwright, copy the data folder, then start it again.',
+    backup: 'Run npm run backup in the folder of Cartwright, which goes on running meanwhile.',
   },
   'own-postgres': {
     name: 'Your own Postgres',
     place: 'In the Postgres database at DATABASE_URL. Pictures and uploads are in the data folder.',
-    backup: 'Run pg_dump on the database and copy the data folder.',
+    backup: 'Run npm run backup in the folder of Cartwright, which goes on running meanwhile.',
   },
   'hosted-supabase': {
     name: 'Hosted Supabase',

@@ -140,6 +140,6 @@ test('the installation shows its versions and how to back it up', async () => {
   const about = section('About this installation')
 
   expect(await about.findByText('Embedded: one machine with its own database')).toBeVisible()
-  expect(about.getByText(/^Stop Cartwright, copy the data folder/)).toBeVisible()
+  expect(about.getByText(/^Run npm run backup/)).toBeVisible()
   expect(about.getByText(process.versions.node)).toBeVisible()
 })
