@@ -73,7 +73,7 @@ function MetricChoice({ chosen, onChange }: MetricChoiceProps) {
       label={`${text}: choose metrics`}
       variant="outline"
       align="start"
-      buttonClassName="h-10 w-full justify-between font-normal"
+      buttonClassName="h-10 w-full justify-between px-3 text-base font-normal md:text-sm"
       popupClassName="grid max-h-[min(28rem,70dvh)] w-72 gap-1 overflow-y-auto p-4"
       trigger={
         <>
