@@ -168,7 +168,7 @@ function ProductRows({ products, choice, choose }: ProductRowsProps) {
           label: 'Product',
           isSortable: true,
           render: (product) => (
-            <div className="flex items-start justify-between gap-1">
+            <div className="flex min-w-36 items-start justify-between gap-1">
               <div className="min-w-0">
                 <ProductName product={product} />
               </div>
