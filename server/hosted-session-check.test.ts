@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { countQueries, openDatabase } from '#test/database.ts'
 import { createHostedSessionCheck } from './hosted-session-check.ts'
 
 const database = await openDatabase()
@@ -23,20 +22,13 @@ test('a person with a second factor needs it, and others cost one query a minute
   await addFactor(ada.sub, 'verified')
   await addFactor(eve.sub, 'unverified')
   let now = new Date()
-  let asked = 0
-  const counting: Database = {
-    ...database,
-    query(text, values) {
-      asked += 1
-      return database.query(text, values)
-    },
-  }
+  const { counting, count } = countQueries(database)
   const check = createHostedSessionCheck({ database: counting, clock: () => now })
 
   expect(await check(ada)).toBe('unproven')
   expect(await check({ ...ada, aal: 'aal2' })).toBe('open')
   expect([await check(eve), await check(eve)]).toEqual(['open', 'open'])
-  expect(asked).toBe(2)
+  expect(count()).toBe(2)
   await addFactor(eve.sub, 'verified')
   now = new Date(now.getTime() + 60_000)
 

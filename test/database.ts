@@ -45,3 +45,16 @@ async function runOnce(url: string, text: string) {
   await admin.query(text)
   await admin.close()
 }
+
+/** The same database, which counts the statements sent with `query`. */
+export function countQueries(database: Database): { counting: Database; count: () => number } {
+  let sent = 0
+  const counting: Database = {
+    ...database,
+    query(text, values) {
+      sent += 1
+      return database.query(text, values)
+    },
+  }
+  return { counting, count: () => sent }
+}

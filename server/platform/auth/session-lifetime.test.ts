@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { countQueries, openDatabase } from '#test/database.ts'
 import { createSessionCheck } from './session-lifetime.ts'
 
 const database = await openDatabase()
@@ -16,14 +15,7 @@ async function openSession(): Promise<string> {
 test('a session is queried once a minute, however many requests use it', async () => {
   const id = await openSession()
   let now = new Date()
-  let asked = 0
-  const counting: Database = {
-    ...database,
-    query(text, values) {
-      asked += 1
-      return database.query(text, values)
-    },
-  }
+  const { counting, count } = countQueries(database)
   const check = createSessionCheck({ database: counting, clock: () => now })
 
   const answers = await Promise.all([
@@ -33,12 +25,12 @@ test('a session is queried once a minute, however many requests use it', async (
   ])
   now = new Date(now.getTime() + 49_000)
   await check({ role: 'authenticated', session_id: id })
-  expect(asked).toBe(1)
+  expect(count()).toBe(1)
   now = new Date(now.getTime() + 11_000)
   await check({ role: 'authenticated', session_id: id })
 
   expect(answers).toEqual(['open', 'open', 'open'])
-  expect(asked).toBe(2)
+  expect(count()).toBe(2)
 })
 
 test.each([undefined, null, '', 'no id', 7, crypto.randomUUID()])('%o is not an open session', async (id) => {

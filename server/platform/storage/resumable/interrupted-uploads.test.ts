@@ -55,19 +55,16 @@ const failing =
     }
   }
 
-/** A body whose chunks are sent by the test. */
-function openBody() {
-  const { promise: started, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
-  const body = new ReadableStream<Uint8Array>({ start: resolve })
-  return {
-    body,
-    async send(text: string) {
-      ;(await started).enqueue(new TextEncoder().encode(text))
-    },
-    async end() {
-      ;(await started).close()
-    },
-  }
+/** Opens an upload of ten bytes and sends the first four. `end` ends the request, which waits for more. */
+async function sendSlowly() {
+  const tus = tusRequests(storage)
+  const address = await tus.open(path, 10)
+  const { promise, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  const answer = tus.patch(address, 0, new ReadableStream<Uint8Array>({ start: resolve }))
+  const body = await promise
+  body.enqueue(new TextEncoder().encode('0123'))
+  await expect.poll(() => storage.files()).toHaveLength(1)
+  return { tus, address, answer, end: () => body.close() }
 }
 
 test('a failure before the row leaves no object, and the last bytes can be sent again', async () => {
@@ -112,43 +109,28 @@ test('a process that ended keeps an upload only for a short time', async () => {
 })
 
 test('a second request of the client stops the first, whose bytes are kept', async () => {
-  const tus = tusRequests(storage)
-  const address = await tus.open(path, 10)
-  const stalled = openBody()
-  const first = tus.patch(address, 0, stalled.body)
-  await stalled.send('0123')
-  await expect.poll(() => storage.files()).toHaveLength(1)
+  const { tus, address, answer } = await sendSlowly()
 
   expect(await tus.offsetOf(address)).toBe(4)
-  expect(await first).toMatchObject({ status: 400, text: 'The upload was interrupted\n' })
+  expect(await answer).toMatchObject({ status: 400, text: 'The upload was interrupted\n' })
   expect(await tus.patch(address, 4, '456789')).toMatchObject({ status: 204 })
   expect(await textAt(path)).toBe(digits)
 })
 
 test('bytes are not counted once another instance has taken over', async () => {
-  const tus = tusRequests(storage)
-  const address = await tus.open(path, 10)
-  const slow = openBody()
-  const first = tus.patch(address, 0, slow.body)
-  await slow.send('0123')
-  await expect.poll(() => storage.files()).toHaveLength(1)
+  const { answer, end } = await sendSlowly()
   await database.query('update private.resumable_uploads set holder = $1', [randomUUID()])
-  await slow.end()
+  end()
 
-  expect(await first).toMatchObject({ status: 423 })
+  expect(await answer).toMatchObject({ status: 423 })
   const { rows } = await database.query('select received_bytes::int as received from private.resumable_uploads')
   expect(rows).toEqual([{ received: 0 }])
 })
 
 test('an upload that is removed while it arrives leaves nothing', async () => {
-  const tus = tusRequests(storage)
-  const address = await tus.open(path, 10)
-  const stalled = openBody()
-  const first = tus.patch(address, 0, stalled.body)
-  await stalled.send('0123')
-  await expect.poll(() => storage.files()).toHaveLength(1)
+  const { tus, address, answer } = await sendSlowly()
 
   expect(await tus.send({ method: 'DELETE', path: address })).toMatchObject({ status: 204 })
-  expect(await first).toMatchObject({ status: 400 })
+  expect(await answer).toMatchObject({ status: 400 })
   expect(await traces(database, storage)).toEqual(nothing)
 })
