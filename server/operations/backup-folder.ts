@@ -24,9 +24,14 @@ export async function listBackups(folder: string): Promise<FoundBackup[]> {
   return found.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
-/** Deletes all complete backups but the newest ones, and what unfinished ones of earlier days left behind. */
+/**
+ * Deletes all complete backups but the newest ones, and what unfinished ones of earlier days left behind. Backups with a
+ * date in the future, from a clock that was ahead, are deleted first.
+ */
 export async function pruneBackups(folder: string, { kept, now }: { kept: number; now: Date }): Promise<void> {
-  const outdated = (await listBackups(folder)).slice(kept).map(({ name }) => name)
+  const found = await listBackups(folder)
+  const dated = [...found.filter(({ madeAt }) => madeAt <= now), ...found.filter(({ madeAt }) => madeAt > now)]
+  const outdated = dated.slice(kept).map(({ name }) => name)
   const dayBefore = unfinishedName(nameBackup(new Date(now.getTime() - DAY_MS)))
   const unfinished = (await listFolder(folder)).filter((name) => name.startsWith(UNFINISHED) && name < dayBefore)
   for (const name of [...outdated, ...unfinished]) await rm(join(folder, name), { recursive: true, force: true })

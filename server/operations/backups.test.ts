@@ -51,6 +51,21 @@ test('makes one when the newest is a day old', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('backups go on when the clock was ahead and is set back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  now = new Date('2030-01-01T10:00:00Z')
+  const backups = backupsOf()
+  const stop = backups.schedule(24)
+  await expect.poll(() => made).toBe(1)
+
+  now = new Date('2026-03-01T10:00:00Z')
+  passTenMinutes()
+
+  await expect.poll(() => made).toBe(2)
+  expect(await backups.newest()).toEqual(now)
+  stop()
+})
+
 test('a scheduled backup that fails is tried again, and does not end the process', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let failures = 0
@@ -107,6 +122,19 @@ test('keeps the newest backups, and what is not a backup', async () => {
     'cartwright-2026-03-01T10-00-00Z',
     'mine',
   ])
+})
+
+test('deletes backups with a date in the future before others', async () => {
+  const names = [
+    'cartwright-2026-02-28T10-00-00Z',
+    'cartwright-2030-01-01T10-00-00Z',
+    'cartwright-2030-01-02T10-00-00Z',
+  ]
+  for (const name of names) mkdirSync(join(folder, name))
+
+  await pruneBackups(folder, { kept: 2, now })
+
+  expect(readdirSync(folder).toSorted()).toEqual(['cartwright-2026-02-28T10-00-00Z', 'cartwright-2030-01-02T10-00-00Z'])
 })
 
 test('only the service key may ask for a backup', async () => {

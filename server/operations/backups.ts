@@ -73,8 +73,9 @@ export function createBackups({ makeBackup, folder, clock, log }: BackupsOptions
   }
 
   async function newest() {
-    const [backup] = await listBackups(folder)
-    return backup?.madeAt ?? null
+    const now = clock()
+    // A clock that was ahead may have dated a backup in the future. It must not hold up the next one.
+    return (await listBackups(folder)).find(({ madeAt }) => madeAt <= now)?.madeAt ?? null
   }
 
   async function makeIfDue(everyHours: number) {
