@@ -99,11 +99,15 @@ test('a failure after the row leaves the whole object', async () => {
   expect(await textAt(path)).toBe(digits)
 })
 
-test('a process that ended keeps an upload only for a short time', async () => {
+test.each([
+  ['keeps an upload only for a short time', '-1 ms'],
+  ['does not keep an upload for long when the clock was set back since', '1 hour'],
+])('a process that ended %s', async (_behaviour, heldFor) => {
   const tus = tusRequests(storage)
   const address = await tus.open(path, 10)
-  await database.query(`update private.resumable_uploads set holder = $1, held_until = now() - interval '1 ms'`, [
+  await database.query('update private.resumable_uploads set holder = $1, held_until = now() + $2::interval', [
     randomUUID(),
+    heldFor,
   ])
   expect(await tus.patch(address, 0, digits)).toMatchObject({ status: 204 })
 })

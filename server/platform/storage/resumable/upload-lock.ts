@@ -30,6 +30,9 @@ const BETWEEN_ATTEMPTS_MS = 500
 
 type Holder = { interruption: AbortController; released: Promise<void> }
 
+// A lease never ends later than this, unless the clock was set back after a crash.
+const isHeld = `(held_until > now() and held_until <= now() + interval '${LEASE_S} seconds')`
+
 const renewal = `update private.resumable_uploads set held_until = now() + interval '${LEASE_S} seconds'`
 
 /** The lock as other instances see it, in the database. `id` is the holder. */
@@ -37,7 +40,7 @@ function createLease(database: Database) {
   return {
     async take(version: string, id: string): Promise<boolean> {
       const { rowCount } = await database.query(
-        `${renewal}, holder = $2 where version = $1 and (holder is null or held_until <= now())`,
+        `${renewal}, holder = $2 where version = $1 and (holder is null or not ${isHeld})`,
         [version, id],
       )
       return rowCount === 1
