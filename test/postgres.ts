@@ -50,8 +50,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts a private server in its own folder, reachable only through a socket file. */
-export async function startPostgres(binFolder: string): Promise<PostgresServer> {
+/**
+ * Starts a private server in its own folder, reachable only through a socket file. With `keepsCommits`, what it has
+ * committed survives `kill`.
+ */
+export async function startPostgres(binFolder: string, { keepsCommits = false } = {}): Promise<PostgresServer> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-postgres-'))
   if (user !== null) chownSync(folder, user.uid, user.gid)
@@ -59,7 +62,9 @@ export async function startPostgres(binFolder: string): Promise<PostgresServer> 
   const files = join(folder, 'data')
 
   await finish(spawn(join(binFolder, 'initdb'), ['-D', files, ...initArguments], options))
-  const launch = () => spawn(join(binFolder, 'postgres'), ['-D', files, '-k', folder, ...serverArguments], options)
+  const commit = ['-c', `synchronous_commit=${keepsCommits ? 'on' : 'off'}`]
+  const args = ['-D', files, '-k', folder, ...serverArguments, ...commit]
+  const launch = () => spawn(join(binFolder, 'postgres'), args, options)
   let server = launch()
   const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
   const isReady = () => becomesReady(urlOf('postgres'), () => hasEnded(server))
@@ -94,7 +99,6 @@ const initArguments = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--l
 const serverArguments = [
   'listen_addresses=',
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
   'shared_buffers=64MB',

@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import {
   createPerson as createBenchPerson,
   createStockClient as createBenchClient,
   loadAnonKey,
   type Person,
 } from '#bench/person.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
+import { freePort, newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import type { EngineKind } from './ordeal.ts'
 
-const PORT = 4710
-const URL = `http://127.0.0.1:${PORT}`
+const keysSchema = z.object({ serviceRoleKey: z.string() })
 
 /** A server process with its own data folder and, optionally, its own Postgres. */
 export type Arena = {
   url: string
   dataFolder: string
   anonKey: string
+  serviceKey: string
   /** `null` with the embedded database. */
   postgres: PostgresServer | null
   /** Kills the server with SIGKILL. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Stops the server as a supervisor does. */
+  stop(): Promise<void>
   hasEnded(): boolean
+  /** Returns the current memory use in MB. */
+  memoryMb(): number
   close(): Promise<void>
 }
 
@@ -31,18 +38,22 @@ export type ArenaOptions = { engine: EngineKind; dataFolder?: string; env?: Reco
 export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions): Promise<Arena> {
   const folder = dataFolder ?? (await newFolder())
   const binaries = engine === 'server' ? findPostgres() : null
-  const postgres = binaries === null ? null : await startPostgres(binaries)
+  const postgres = binaries === null ? null : await startPostgres(binaries, { keepsCommits: true })
   const database: Record<string, string> = postgres === null ? {} : { DATABASE_URL: postgres.urlOf('postgres') }
-  const start = () => startServer({ dataFolder: folder, port: PORT, env: { ...database, ...env } })
+  const port = await freePort()
+  const start = () => startServer({ dataFolder: folder, port, env: { ...database, ...env } })
   let server: ServerProcess = await start()
-  const anonKey = await loadAnonKey(URL)
+  const keys = keysSchema.parse(JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')))
   return {
-    url: URL,
+    url: server.url,
     dataFolder: folder,
-    anonKey,
+    anonKey: await loadAnonKey(server.url),
+    serviceKey: keys.serviceRoleKey,
     postgres,
     kill: () => server.stop('SIGKILL'),
+    stop: () => server.stop(),
     hasEnded: () => server.hasEnded(),
+    memoryMb: () => server.memoryMb().now,
     async start() {
       server = await start()
     },
@@ -63,6 +74,9 @@ export function fetchFromAnywhere(input: string | URL | Request, init: RequestIn
 
 export const createStockClient = ({ url, anonKey }: Pick<Arena, 'url' | 'anonKey'>) =>
   createBenchClient(url, anonKey, fetchFromAnywhere)
+
+/** Creates a client with the key of the person who runs the server. */
+export const createServiceClient = ({ url, serviceKey }: Arena) => createBenchClient(url, serviceKey, fetchFromAnywhere)
 
 /** Creates a signed-in person. */
 export const createPerson = (arena: Arena): Promise<Person> =>

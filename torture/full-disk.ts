@@ -7,7 +7,8 @@ import { writeOrderFile } from '#bench/order-file.ts'
 import { newFolder, removeFolder } from '#test/server-process.ts'
 import { type Arena, createPerson, createShop, fetchFromAnywhere, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
+import { whatIsCountedWrong, whyNoSignIn, writeMessages } from './witness.ts'
+import type { Work } from './work.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DISK_BYTES = 320 * MEBIBYTE
@@ -36,7 +37,7 @@ function fill(folder: string, freeBytes: number) {
   }
 }
 
-type Scene = { arena: Arena; person: Person; storeId: string; file: string; witness: Witness }
+type Scene = { arena: Arena; person: Person; storeId: string; file: string; messages: Work }
 
 async function post(scene: Scene, path: string, body: string) {
   const { arena, person } = scene
@@ -70,9 +71,9 @@ async function whileItFills(scene: Scene): Promise<string[]> {
 }
 
 /** Returns what is lost or broken after there is space again, one sentence each. */
-async function afterwards({ arena, person, storeId, file, witness }: Scene): Promise<string[]> {
+async function afterwards({ arena, person, storeId, file, messages }: Scene): Promise<string[]> {
   if (arena.hasEnded()) return ['the server ended with its disk']
-  const lost = (await witness.missing()).map((content) => `an acknowledged message is gone: ${content}`)
+  const lost = await messages.losses()
   const noSignIn = await whyNoSignIn(arena, person)
   if (noSignIn !== null) lost.push(noSignIn)
   await importFile(arena, person, file)
@@ -83,11 +84,11 @@ async function endure(dataFolder: string, engine: EngineKind): Promise<Outcome[]
   const arena = await openArena({ engine, dataFolder })
   try {
     const person = await createPerson(arena)
-    const { storeId, chatId } = await createShop(person)
+    const { storeId } = await createShop(person)
     const file = join(dataFolder, 'orders.csv')
     await writeOrderFile(file, { orders: ORDERS, linesPerOrder: 4 })
-    const scene: Scene = { arena, person, storeId, file, witness: new Witness(person, chatId) }
-    scene.witness.begin()
+    const scene: Scene = { arena, person, storeId, file, messages: await writeMessages(arena) }
+    scene.messages.begin()
     fill(dataFolder, 20 * MEBIBYTE)
     // The server checks the disk about once a second.
     await sleep(2000)
@@ -96,8 +97,8 @@ async function endure(dataFolder: string, engine: EngineKind): Promise<Outcome[]
     await sleep(FULL_FOR_MS)
     rmSync(ballastIn(dataFolder))
     await sleep(2000)
-    await scene.witness.end()
-    const figures = `${scene.witness.acknowledged.length} acknowledged writes`
+    await scene.messages.end()
+    const figures = `${scene.messages.confirmed()} acknowledged writes`
     return [
       { what: 'a disk that is nearly full', tried: 5, lost: nearlyFull },
       { what: 'a disk without a byte to spare, and space again', tried: 1, lost: await afterwards(scene), figures },

@@ -7,7 +7,13 @@ export type Ordeal = {
   engines: readonly EngineKind[]
   /** Returns why this test can't run on this machine, or `null` if it can. */
   obstacle?: () => string | null
-  run(engine: EngineKind, random: Random): Promise<Outcome[]>
+  run(engine: EngineKind, options: OrdealOptions): Promise<Outcome[]>
+}
+
+export type OrdealOptions = {
+  random: Random
+  /** How often to repeat what can be repeated; `null` for the usual number. */
+  rounds: number | null
 }
 
 export type Outcome = {

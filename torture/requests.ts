@@ -6,7 +6,7 @@ import { percentile } from '#bench/report.ts'
 import type { Random } from '#domain/sample-store/random.ts'
 import { type Arena, createPerson, createShop, openArena, sleep } from './arena.ts'
 import { type Answer, type HostileKind, hostileKinds, send, type Target, unrepeating } from './hostile-requests.ts'
-import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
+import type { EngineKind, Ordeal, OrdealOptions, Outcome } from './ordeal.ts'
 import { type Probe, startProbe } from './probe.ts'
 
 const ALONE = 3
@@ -74,7 +74,7 @@ function describeCalm({ signInsMs, failures }: ReturnType<Probe['take']>, calmMs
   return { what: 'signing in with nobody else there', tried: signInsMs.length, lost: failures, figures }
 }
 
-async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
+async function run(engine: EngineKind, { random }: OrdealOptions): Promise<Outcome[]> {
   const arena = await openArena({ engine })
   try {
     const attacker = await createPerson(arena)

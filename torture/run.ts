@@ -8,7 +8,7 @@ import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { requests } from './requests.ts'
 import { slowSockets } from './slow-sockets.ts'
 
-/** The tests. Without arguments, all run. Example: `npm run torture -- requests kills --seed 7 --engine embedded`. */
+/** The tests. Without arguments, all run. Example: `npm run torture -- kills --seed 7 --engine embedded --rounds 100`. */
 const ordeals: Record<string, Ordeal> = {
   requests,
   kills,
@@ -18,10 +18,14 @@ const ordeals: Record<string, Ordeal> = {
 }
 
 function readOptions(options: readonly string[]) {
-  const valueOf = (name: string) => options[options.indexOf(name) + 1]
-  const seed = options.includes('--seed') ? Number(valueOf('--seed')) : 1
-  const engine = options.includes('--engine') ? valueOf('--engine') : undefined
-  return { seed, engine, names: options.filter((option) => option in ordeals) }
+  const valueOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
+  const rounds = valueOf('--rounds')
+  return {
+    seed: Number(valueOf('--seed') ?? 1),
+    engine: valueOf('--engine'),
+    rounds: rounds === undefined ? null : Number(rounds),
+    names: options.filter((option) => option in ordeals),
+  }
 }
 
 function obstacleFor(ordeal: Ordeal, engine: EngineKind) {
@@ -34,7 +38,7 @@ function print({ what, tried, lost, figures }: Outcome) {
   for (const sentence of lost) console.log(`       ${sentence}`)
 }
 
-const { seed, engine: wantedEngine, names } = readOptions(process.argv.slice(2))
+const { seed, engine: wantedEngine, rounds, names } = readOptions(process.argv.slice(2))
 let lost = 0
 
 console.log(`${describeMachine()}, seed ${seed}`)
@@ -45,7 +49,7 @@ for (const [name, ordeal] of Object.entries(ordeals)) {
     const obstacle = obstacleFor(ordeal, engine)
     console.log(`\n${name} (${engine})${obstacle === null ? '' : `: skipped, ${obstacle}`}`)
     if (obstacle !== null) continue
-    const outcomes = await ordeal.run(engine, createRandom(seed))
+    const outcomes = await ordeal.run(engine, { random: createRandom(seed), rounds })
     for (const outcome of outcomes) {
       print(outcome)
       lost += outcome.lost.length

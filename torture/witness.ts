@@ -1,58 +1,49 @@
 import { z } from 'zod'
 import { PASSWORD, type Person } from '#bench/person.ts'
-import { type Arena, createStockClient, fetchFromAnywhere, sleep } from './arena.ts'
+import { type Arena, createPerson, createShop, createStockClient, fetchFromAnywhere, sleep } from './arena.ts'
+import { keepDoing, type Work } from './work.ts'
 
 const WRITERS = 4
 const PAGE = 500
 
-/** Writes chat messages without a pause, and records which ones the server confirmed. */
-export class Witness {
-  readonly acknowledged: string[] = []
-  readonly #person: Person
-  readonly #chatId: string
-  #writers: Promise<void>[] = []
-  #isOver = true
+async function storedMessages({ client }: Person, chatId: string): Promise<Set<string>> {
+  const there = new Set<string>()
+  for (let from = 0; ; from += PAGE) {
+    const { data, error } = await client
+      .from('agent_messages')
+      .select('content')
+      .eq('session_id', chatId)
+      .order('ordinal')
+      .range(from, from + PAGE - 1)
+    if (error) throw new Error(error.message)
+    for (const { content } of data) there.add(String(content))
+    if (data.length < PAGE) return there
+  }
+}
 
-  constructor(person: Person, chatId: string) {
-    this.#person = person
-    this.#chatId = chatId
+/** Writes messages in the chat of a new person. */
+export async function writeMessages(arena: Arena): Promise<Work> {
+  const person = await createPerson(arena)
+  const { chatId } = await createShop(person)
+  const acknowledged: string[] = []
+
+  async function write() {
+    const content = crypto.randomUUID()
+    const message = { session_id: chatId, type: 'user', content }
+    const { error } = await person.client.from('agent_messages').insert(message)
+    if (error) throw new Error(error.message)
+    acknowledged.push(content)
   }
 
-  begin() {
-    this.#isOver = false
-    this.#writers = Array.from({ length: WRITERS }, (_, writer) => this.#write(writer))
-  }
-
-  async end() {
-    this.#isOver = true
-    await Promise.all(this.#writers)
-  }
-
-  async #write(writer: number) {
-    while (!this.#isOver) {
-      const content = `${writer}: ${crypto.randomUUID()}`
-      const message = { session_id: this.#chatId, type: 'user', content }
-      const { error } = await this.#person.client.from('agent_messages').insert(message)
-      if (error === null) this.acknowledged.push(content)
-      else await sleep(20)
-    }
-  }
-
-  /** Returns the messages that the server confirmed but no longer has. */
-  async missing(): Promise<string[]> {
-    const there = new Set<string>()
-    for (let from = 0; ; from += PAGE) {
-      const { data, error } = await this.#person.client
-        .from('agent_messages')
-        .select('content')
-        .eq('session_id', this.#chatId)
-        .order('ordinal')
-        .range(from, from + PAGE - 1)
-      if (error) throw new Error(error.message)
-      for (const { content } of data) there.add(String(content))
-      if (data.length < PAGE) break
-    }
-    return this.acknowledged.filter((content) => !there.has(content))
+  return {
+    what: 'messages',
+    ...keepDoing(WRITERS, write),
+    confirmed: () => acknowledged.length,
+    async losses() {
+      const there = await storedMessages(person, chatId)
+      const missing = acknowledged.filter((content) => !there.has(content))
+      return missing.map((content) => `an acknowledged message is gone: ${content}`)
+    },
   }
 }
 
@@ -64,11 +55,16 @@ async function getJson(arena: Arena, { accessToken }: Person, path: string): Pro
   return answer.json()
 }
 
+/** Resolves to the statuses of the store's imports. */
+export async function importStatuses(arena: Arena, person: Person, storeId: string): Promise<string[]> {
+  const { imports } = importsSchema.parse(await getJson(arena, person, `/api/imports?store=${storeId}`))
+  return imports.map(({ status }) => status)
+}
+
 /** Waits until every import of the store has ended. Resolves to their statuses. */
-async function settledImports(arena: Arena, person: Person, storeId: string): Promise<string[]> {
+export async function settledImports(arena: Arena, person: Person, storeId: string): Promise<string[]> {
   for (;;) {
-    const { imports } = importsSchema.parse(await getJson(arena, person, `/api/imports?store=${storeId}`))
-    const statuses = imports.map(({ status }) => status)
+    const statuses = await importStatuses(arena, person, storeId)
     if (!statuses.some((status) => ['queued', 'running', 'undoing'].includes(status))) return statuses
     await sleep(500)
   }
