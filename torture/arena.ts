@@ -8,6 +8,9 @@ import {
   loadAnonKey,
   type Person,
 } from '#bench/person.ts'
+import { loadKeys } from '#server/platform/auth/keys.ts'
+import { openServerDatabase } from '#server/platform/database/server-database.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { freePort, newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import type { EngineKind } from './ordeal.ts'
@@ -35,6 +38,19 @@ export type Arena = {
 
 export type ArenaOptions = { engine: EngineKind; dataFolder?: string; env?: Record<string, string> }
 
+/** With the embedded database the key is in a file, otherwise only in the database. */
+async function readServiceKey(folder: string, postgres: PostgresServer | null): Promise<string> {
+  if (postgres === null) {
+    return keysSchema.parse(JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8'))).serviceRoleKey
+  }
+  const database = await openServerDatabase({ url: postgres.urlOf('postgres'), log: silentLog })
+  try {
+    return (await loadKeys(database)).serviceRoleKey
+  } finally {
+    await database.close()
+  }
+}
+
 export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions): Promise<Arena> {
   const folder = dataFolder ?? (await newFolder())
   const binaries = engine === 'server' ? findPostgres() : null
@@ -43,12 +59,11 @@ export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions):
   const port = await freePort()
   const start = () => startServer({ dataFolder: folder, port, env: { ...database, ...env } })
   let server: ServerProcess = await start()
-  const keys = keysSchema.parse(JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')))
   return {
     url: server.url,
     dataFolder: folder,
     anonKey: await loadAnonKey(server.url),
-    serviceKey: keys.serviceRoleKey,
+    serviceKey: await readServiceKey(folder, postgres),
     postgres,
     kill: () => server.stop('SIGKILL'),
     stop: () => server.stop(),

@@ -1,6 +1,7 @@
 import { describeMachine } from '#bench/report.ts'
 import { findPostgres } from '#test/postgres.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
+import { clockJumps } from './clock-jumps.ts'
 import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
 import { lostPostgres } from './lost-postgres.ts'
@@ -17,6 +18,7 @@ const ordeals: Record<string, Ordeal> = {
   'slow-sockets': slowSockets,
   'unread-sockets': unreadSockets,
   'full-disk': fullDisk,
+  'clock-jumps': clockJumps,
 }
 
 function readOptions(options: readonly string[]) {
