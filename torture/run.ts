@@ -8,12 +8,14 @@ import { lostPostgres } from './lost-postgres.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { requests } from './requests.ts'
 import { slowSockets } from './slow-sockets.ts'
+import { twoInstances } from './two-instances.ts'
 import { unreadSockets } from './unread-sockets.ts'
 
 /** The tests. Without arguments, all run. Example: `npm run torture -- kills --seed 7 --engine embedded --rounds 100`. */
 const ordeals: Record<string, Ordeal> = {
   requests,
   kills,
+  'two-instances': twoInstances,
   'lost-postgres': lostPostgres,
   'slow-sockets': slowSockets,
   'unread-sockets': unreadSockets,
