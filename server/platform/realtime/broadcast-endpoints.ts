@@ -6,8 +6,8 @@ import type { Claims } from '#server/platform/database/database.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import { AuthenticationError, hasCredentials } from '#server/platform/http/credentials.ts'
 import { logFailure } from '#server/platform/http/request-log.ts'
-import { encode, encodeBroadcast, type UserBroadcast } from './frames.ts'
-import { createOutgoing, hubKey } from './hub.ts'
+import type { UserBroadcast } from './frames.ts'
+import { hubKey } from './hub.ts'
 import { createRateLimit } from './limits.ts'
 import type { RealtimeServices } from './realtime-services.ts'
 
@@ -72,17 +72,7 @@ export function createBroadcastApp({ services, authenticate }: EndpointsOptions)
 
   function send({ topic: name, event, payload, private: isPrivate }: Message) {
     const topic = `realtime:${name}`
-    const frame = {
-      joinRef: null,
-      ref: null,
-      topic,
-      event: 'broadcast',
-      payload: { type: 'broadcast', event, payload },
-    }
-    publish(
-      hubKey(name, isPrivate),
-      createOutgoing('broadcast', (version) => encode(frame, version)),
-    )
+    publish(hubKey(name, isPrivate), { topic, broadcast: null, payload: { type: 'broadcast', event, payload } })
   }
 
   app.post('/api/broadcast', async ({ req, json, body }) => {
@@ -107,10 +97,7 @@ export function createBroadcastApp({ services, authenticate }: EndpointsOptions)
     if (!withinRate()) return json({ message: 'You have exceeded your rate limit' }, 429)
     if (isPrivate && !(await rights.toWrite(callerOf(req, topic))).broadcast)
       return json({ message: 'Unauthorized' }, 403)
-    publish(
-      hubKey(topic, isPrivate),
-      createOutgoing('broadcast', (version) => encodeBroadcast(`realtime:${topic}`, broadcast, version)),
-    )
+    publish(hubKey(topic, isPrivate), { topic: `realtime:${topic}`, broadcast, payload: null })
     return body(null, 202)
   })
 

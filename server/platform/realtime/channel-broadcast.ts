@@ -1,7 +1,7 @@
 import type { ChannelAccess } from './channel-access.ts'
 import type { ChannelWire } from './channel-wire.ts'
-import { encode, encodeBroadcast, type IncomingFrame } from './frames.ts'
-import { createOutgoing, type Outgoing } from './hub.ts'
+import type { IncomingFrame } from './frames.ts'
+import type { TopicBroadcast } from './topic-broadcast.ts'
 
 type BroadcastOptions = {
   wire: ChannelWire
@@ -9,19 +9,11 @@ type BroadcastOptions = {
   /** Whether each broadcast is confirmed with a reply. */
   acknowledges: boolean
   mostBytes: number
-  publish: (message: Outgoing) => void
+  publish: (message: TopicBroadcast) => void
 }
 
 const sizeOf = ({ broadcast, payload }: IncomingFrame) =>
   broadcast === null ? Buffer.byteLength(JSON.stringify(payload ?? {})) : broadcast.bytes.byteLength
-
-/** Returns the message for all members, with the content exactly as the sender wrote it. */
-function toOutgoing({ topic, broadcast, payload }: IncomingFrame): Outgoing {
-  const frame = { joinRef: null, ref: null, topic, event: 'broadcast', payload }
-  return createOutgoing('broadcast', (version) =>
-    broadcast === null ? encode(frame, version) : encodeBroadcast(topic, broadcast, version),
-  )
-}
 
 /** Returns the handler of a channel's broadcasts. Without the right to write they are dropped. */
 export function createBroadcaster(options: BroadcastOptions): (frame: IncomingFrame) => Promise<void> {
@@ -29,7 +21,7 @@ export function createBroadcaster(options: BroadcastOptions): (frame: IncomingFr
   return async (frame) => {
     if (!(await access.mayWrite()).broadcast) return
     const isTooLarge = sizeOf(frame) > mostBytes
-    if (!isTooLarge) publish(toOutgoing(frame))
+    if (!isTooLarge) publish(frame)
     if (!acknowledges) return
     if (isTooLarge) wire.reply(frame.ref, 'error', { reason: 'payload_size_exceeded' })
     else wire.reply(frame.ref, 'ok')

@@ -2,10 +2,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { DatabaseChanges } from './changes/database-changes.ts'
 import type { Grants } from './grants.ts'
-import type { Hub, Member, Outgoing } from './hub.ts'
+import type { Hub, Member } from './hub.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Presence } from './presence.ts'
 import type { Rights } from './rights.ts'
+import type { TopicBroadcast } from './topic-broadcast.ts'
 
 /** What sockets, channels and endpoints share. */
 export type RealtimeServices = {
@@ -20,7 +21,7 @@ export type RealtimeServices = {
   isPrivateOnly: boolean
   /** Counts a join, and returns false if there are too many. */
   mayJoin: () => boolean
-  /** Sends a message to all members of a topic, in all processes. */
-  publish: (key: string, message: Outgoing, except?: Member) => void
+  /** Sends a broadcast to all members of a topic. */
+  publish: (key: string, message: TopicBroadcast, except?: Member) => void
   log: Log
 }

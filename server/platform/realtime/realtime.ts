@@ -22,6 +22,7 @@ import { createRateLimit, defaultLimits, type RealtimeLimits } from './limits.ts
 import { createPresence } from './presence.ts'
 import type { RealtimeServices } from './realtime-services.ts'
 import { createRights } from './rights.ts'
+import { toOutgoing } from './topic-broadcast.ts'
 
 export type RealtimeOptions = {
   database: Database
@@ -64,7 +65,7 @@ async function createServices(options: RealtimeOptions): Promise<RealtimeService
     limits,
     isPrivateOnly,
     mayJoin: createRateLimit(limits.joinsPerSecond, 1000),
-    publish: hub.publish,
+    publish: (key, message, except) => hub.publish(key, toOutgoing(message), except),
     log,
   }
 }
