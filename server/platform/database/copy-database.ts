@@ -5,8 +5,14 @@ import type { Database, Queryable } from './database.ts'
 /** Tables of these schemas are copied. All others are made by migrations, or can be computed again. */
 const SCHEMAS = ['auth', 'storage', 'private', 'public']
 
-/** The migrations write the first one in either database; the second one has what open pages still have to hear of. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['private.platform_migrations', 'private.realtime_changes'])
+/** The migrations write the first one in either database; the others have what open pages still have to hear of. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'private.platform_migrations',
+  'private.realtime_changes',
+  'private.realtime_instances',
+  'private.realtime_presences',
+  'private.realtime_relayed',
+])
 
 const BATCH = 2000
 

@@ -19,6 +19,8 @@ export type RealtimeLimits = {
   silentMs: number
   /** The interval at which silent sockets, expired tokens and lost rights are looked for. */
   checkEveryMs: number
+  /** The interval at which an instance says that it is alive. After 30 s of silence the others forget it. */
+  beatEveryMs: number
 }
 
 export const defaultLimits: RealtimeLimits = {
@@ -33,6 +35,7 @@ export const defaultLimits: RealtimeLimits = {
   bufferedBytes: 4 * 1024 * 1024,
   silentMs: 75_000,
   checkEveryMs: 30_000,
+  beatEveryMs: 10_000,
 }
 
 /** Returns a function that counts calls and returns false once there are more than `most` in a window. */

@@ -3,6 +3,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import type { DatabaseChanges } from './changes/database-changes.ts'
 import type { Grants } from './grants.ts'
 import type { Hub, Member } from './hub.ts'
+import type { Following, Instances } from './instances/instances.ts'
 import type { RealtimeLimits } from './limits.ts'
 import type { Presence } from './presence.ts'
 import type { Rights } from './rights.ts'
@@ -21,7 +22,9 @@ export type RealtimeServices = {
   isPrivateOnly: boolean
   /** Counts a join, and returns false if there are too many. */
   mayJoin: () => boolean
-  /** Sends a broadcast to all members of a topic. */
+  /** Sends a broadcast to all members of a topic, at all instances. */
   publish: (key: string, message: TopicBroadcast, except?: Member) => void
+  instances: Instances
+  following: Following
   log: Log
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
@@ -18,6 +17,7 @@ import { createConnections } from './connections.ts'
 import { createGrants } from './grants.ts'
 import { isForSocket, readHandshake, refuseSocket } from './handshake.ts'
 import { createHub } from './hub.ts'
+import { createInstances } from './instances/instances.ts'
 import { createRateLimit, defaultLimits, type RealtimeLimits } from './limits.ts'
 import { createPresence } from './presence.ts'
 import type { RealtimeServices } from './realtime-services.ts'
@@ -55,17 +55,24 @@ async function createServices(options: RealtimeOptions): Promise<RealtimeService
   const { database, log, isPrivateOnly = false } = options
   const limits = { ...defaultLimits, ...options.limits }
   const hub = createHub()
+  const instances = createInstances({ database, log, beatEveryMs: limits.beatEveryMs })
+  const presence = createPresence({ hub, onTrack: instances.present, onUntrack: instances.gone })
   return {
     database,
     changes: await openDatabaseChanges({ database, hub, log }),
     grants: createGrants(options),
     hub,
-    presence: createPresence(hub),
+    instances,
+    following: await instances.follow({ hub, presence }),
+    presence,
     rights: createRights(database, log),
     limits,
     isPrivateOnly,
     mayJoin: createRateLimit(limits.joinsPerSecond, 1000),
-    publish: (key, message, except) => hub.publish(key, toOutgoing(message), except),
+    publish(key, message, except) {
+      hub.publish(key, toOutgoing(message), except)
+      instances.broadcast(key, message)
+    },
     log,
   }
 }
@@ -76,9 +83,8 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const { authenticate } = options
   const { grants, limits, log } = services
   const connections = createConnections(services)
-  const instance = randomUUID()
   let channelCount = 0
-  const newId = () => `${instance}.${(channelCount += 1)}`
+  const newId = () => `${services.instances.id}.${(channelCount += 1)}`
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.payloadBytes * 2 })
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -110,9 +116,13 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
         socket.destroy()
       })
     },
-    check: connections.check,
+    async check() {
+      await services.following.beat()
+      await connections.check()
+    },
     async close() {
       await connections.close()
+      await services.following.stop()
       await services.changes.stop()
     },
   }
