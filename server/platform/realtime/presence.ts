@@ -3,7 +3,7 @@ import { encode, type Version } from './frames.ts'
 import { createOutgoing, type Hub } from './hub.ts'
 
 /** What a client says about itself, with the reference of this version of it. */
-export type Meta = Record<string, unknown> & { phx_ref: string }
+type Meta = Record<string, unknown> & { phx_ref: string }
 
 /** Who is present, by key. One key can have several entries, such as the tabs of a person. */
 type PresenceState = Record<string, { metas: Meta[] }>
