@@ -82,9 +82,9 @@ async function serve({ workdir, isFresh, port }: Arguments) {
   const log = createLog()
   const database = await openDatabase({ project, databaseUrl, isFresh, log })
   const servers: Server[] = []
-  let closeSockets: Realtime['close'] = async () => undefined
+  let closeServices: () => Promise<unknown> = async () => undefined
   async function stop() {
-    await closeSockets()
+    await closeServices()
     for (const server of servers) {
       server.close()
       server.closeAllConnections()
@@ -96,18 +96,19 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
-    const { app, realtime } = await createProjectApp({
+    const { app, realtime, stopFunctions } = await createProjectApp({
       project,
       database,
       keys,
       dataFolder,
       apiUrl,
+      databaseUrl,
       productName: 'Supabase',
       clock: systemClock,
       log,
     })
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
-    closeSockets = realtime.close
+    closeServices = () => Promise.all([realtime.close(), stopFunctions()])
     servers.push(...(await listen(app.fetch, apiPort, project.realtime.enabled ? realtime : undefined)))
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]
     const { inbucket } = project

@@ -5,7 +5,7 @@ import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
+import { serveProjectFunctions } from '#server/platform/functions/project-functions.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
@@ -26,6 +26,8 @@ type ProjectAppOptions = {
   dataFolder: string
   /** The address of the API, such as `http://127.0.0.1:54321`. */
   apiUrl: string
+  /** The Postgres server, if the project uses one. */
+  databaseUrl?: string | undefined
   /** The product's name in emails. */
   productName: string
   clock: Clock
@@ -47,7 +49,17 @@ const restSettings = ({ api }: Project): Partial<RestSettings> => ({
   showsConflicts: true,
 })
 
-type ProjectApp = { app: Hono; realtime: Realtime }
+/** Returns the variables of the project's functions. The project can't choose those that the server provides. */
+const variablesOf = ({ project, keys, apiUrl, databaseUrl }: ProjectAppOptions): Record<string, string> => ({
+  ...project.edge_runtime.secrets,
+  ...project.functionVariables,
+  SUPABASE_URL: apiUrl,
+  SUPABASE_ANON_KEY: keys.anonKey,
+  SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+  ...(databaseUrl !== undefined && { SUPABASE_DB_URL: databaseUrl }),
+})
+
+type ProjectApp = { app: Hono; realtime: Realtime; stopFunctions: () => Promise<void> }
 
 /** Creates the app that serves a project's services under one address, and its sockets. */
 export async function createProjectApp(options: ProjectAppOptions): Promise<ProjectApp> {
@@ -86,12 +98,19 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
       }),
     )
   }
-  const context = { database, mailer, productName, siteUrl }
-  app.route('/functions/v1', createFunctionsApp({ functions: {}, authenticate, context, log }))
+  const functions = serveProjectFunctions({
+    folder: project.folder,
+    settings: project.functions,
+    tokens,
+    keys,
+    env: variablesOf(options),
+    log,
+  })
+  if (project.edge_runtime.enabled) app.route('/functions/v1', functions.app)
   const realtime = await openRealtime({ database, authenticate, tokens, keys, clock, log })
   if (project.realtime.enabled) app.route('/realtime/v1', realtime.app)
   app.notFound((answer) => answer.json({ message: 'no Route matched with those values' }, 404))
-  return { app, realtime }
+  return { app, realtime, stopFunctions: functions.stop }
 }
 
 /** Creates the app that shows the emails of a project. */

@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { type AuthConfig, authConfigSchema } from './auth-config.ts'
@@ -36,6 +37,13 @@ const bucketSchema = z.object({
   objects_path: z.string().optional(),
 })
 
+const functionSchema = z.object({
+  enabled: flag(true),
+  verify_jwt: flag(true),
+  entrypoint: z.string().optional(),
+  import_map: z.string().optional(),
+})
+
 /** The tables of config.toml that this server uses, with the defaults of Supabase's command line. Others are ignored. */
 const configSchema = z.object({
   api: z
@@ -62,6 +70,8 @@ const configSchema = z.object({
     })
     .prefault({}),
   realtime: z.object({ enabled: flag(true) }).prefault({}),
+  edge_runtime: z.object({ enabled: flag(true), secrets: z.record(z.string(), z.string()).default({}) }).prefault({}),
+  functions: z.record(z.string(), functionSchema).default({}),
   auth: authConfigSchema.prefault({}),
 })
 
@@ -86,6 +96,8 @@ export type Project = ProjectConfig & {
   seedPaths: readonly string[]
   /** The keys of `signing_keys_path`. The first one signs. */
   signingKeys: readonly SigningKey[]
+  /** The variables of `functions/.env`. */
+  functionVariables: Readonly<Record<string, string>>
 }
 
 /** A file of the project can't be used. The message names it. */
@@ -151,6 +163,9 @@ const readSigningKeys = (folder: string, { signing_keys_path: path }: AuthConfig
     ? []
     : readAs(join(folder, path), (text) => z.array(signingKeySchema).parse(JSON.parse(text || '[]')))
 
+const readVariables = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']))
+
 /**
  * Reads `<workdir>/supabase`. A missing file or key means the default of Supabase's command line. Throws a
  * `ProjectError` for a file with an error.
@@ -165,5 +180,6 @@ export async function readProject(workdir: string, variables: Variables): Promis
     migrationsFolder: join(folder, migrations.enabled ? 'migrations' : 'no-migrations'),
     seedPaths: seed.enabled ? await findFiles(folder, seed.sql_paths) : [],
     signingKeys: await readSigningKeys(folder, config.auth),
+    functionVariables: await readAs(join(folder, 'functions', '.env'), readVariables),
   }
 }

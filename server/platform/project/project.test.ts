@@ -19,13 +19,17 @@ let workdir = ''
 let database: Database
 let project: Project
 let fetchProject: typeof globalThis.fetch
+let stopFunctions: () => Promise<void>
 let client: (headers: Record<string, string>) => PostgrestClient
 
 beforeAll(async () => {
   workdir = await mkdtemp(join(tmpdir(), 'project-'))
   const folder = join(workdir, 'supabase')
   await mkdir(join(folder, 'migrations'), { recursive: true })
-  await writeFile(join(folder, 'config.toml'), '[api]\nschemas = ["public", "personal"]\nmax_rows = 2')
+  await writeFile(
+    join(folder, 'config.toml'),
+    '[api]\nschemas = ["public", "personal"]\nmax_rows = 2\n[functions.hello]\nverify_jwt = false',
+  )
   await writeFile(
     join(folder, 'migrations', '001_notes.sql'),
     `create table notes (id int primary key, owner uuid default auth.uid());
@@ -37,12 +41,18 @@ beforeAll(async () => {
     alter table notes enable row level security;
     create policy own on notes using (owner = auth.uid());`,
   )
+  await mkdir(join(folder, 'functions', 'hello'), { recursive: true })
+  await writeFile(join(folder, 'functions', '.env'), 'GREETING="Hello"\nSUPABASE_URL=other')
+  await writeFile(
+    join(folder, 'functions', 'hello', 'index.ts'),
+    `Deno.serve(() => Response.json([Deno.env.get('GREETING'), Deno.env.get('SUPABASE_URL')]))`,
+  )
   await writeFile(join(folder, 'seed.sql'), 'insert into notes (id) values (1), (2), (3)')
   project = await readProject(workdir, {})
   database = await openBareDatabase()
   await prepareProject(database, project)
   const keys = createProjectKeys(project.auth.jwt_secret)
-  const { app } = await createProjectApp({
+  const served = await createProjectApp({
     project,
     database,
     keys,
@@ -52,10 +62,12 @@ beforeAll(async () => {
     clock: systemClock,
     log: silentLog,
   })
-  fetchProject = async (input, init) => app.fetch(new Request(input, init))
+  stopFunctions = served.stopFunctions
+  fetchProject = async (input, init) => served.app.fetch(new Request(input, init))
   client = (headers) => new PostgrestClient(`${URL}/rest/v1`, { headers, fetch: fetchProject })
 })
 afterAll(async () => {
+  await stopFunctions()
   await database.close()
   await rm(workdir, { recursive: true, force: true })
 })
@@ -128,4 +140,10 @@ it('a cleared database can be prepared from the beginning', async () => {
 
   const { rows } = await database.query('select count(*)::int as count from notes')
   expect(rows).toEqual([{ count: 3 }])
+})
+
+it('its functions run with the settings of the config and the variables of the project', async () => {
+  const response = await fetchProject(`${URL}/functions/v1/hello`)
+
+  expect(await response.json()).toEqual(['Hello', URL])
 })
