@@ -1,8 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFixture, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
 
-/** Creates Supabase's own client for the auth fixture. Each client acts as a separate browser, with its own session. */
-export function createStockClient(auth: AuthFixture, flowType: 'implicit' | 'pkce' = 'implicit'): SupabaseClient {
+type Service = { keys: Pick<AuthFixture['keys'], 'anonKey'>; fetch: AuthFixture['fetch'] }
+
+/** Creates Supabase's own client for the auth fixture or the whole backend. Each client acts as a separate browser, with its own session. */
+export function createStockClient(auth: Service, flowType: 'implicit' | 'pkce' = 'implicit'): SupabaseClient {
   return createClient(siteUrl, auth.keys.anonKey, {
     global: { fetch: auth.fetch },
     auth: { autoRefreshToken: false, flowType, storage: createStorage() },

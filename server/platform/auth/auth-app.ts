@@ -11,6 +11,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import { createAdminRoutes } from '#server/platform/auth/admin/admin-routes.ts'
 import { createPasskeyRoutes } from '#server/platform/auth/passkeys/passkey-routes.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AnnounceChange } from './account-changes.ts'
 import { AuthError, authErrorHandler } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
@@ -53,6 +54,8 @@ type AuthOptions = {
   apiUrl?: string
   log: Log
   settings?: AuthSettings
+  /** Tells the owner of an account about a change; by default nobody does. */
+  onAccountChange?: AnnounceChange
   /** Accepts each valid token as an API key. */
   acceptsTokensAsKeys?: boolean
   peerOf?: PeerOf
@@ -119,9 +122,20 @@ function createServices(options: AuthOptions): AuthServices {
     }),
     intervals: createMailIntervals(clock, settings.email.intervalS),
     finishMail,
+    announce: createAnnouncer(options, finishMail),
     tidyUp: createHousekeeping({ database, clock, settings, log }),
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
+  }
+}
+
+function createAnnouncer(
+  { onAccountChange, log }: AuthOptions,
+  finishMail: AuthServices['finishMail'],
+): AuthServices['announce'] {
+  return async (kind, { email }) => {
+    if (!onAccountChange || email === null) return
+    await finishMail(onAccountChange({ kind, email })).catch((error: unknown) => log.error('mail not sent', { error }))
   }
 }
 

@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AccountChange } from './account-changes.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './link-letters.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
+import type { UserRow } from './user.ts'
 
 export type MailIntervals = {
   /** Throws 429 if the previous request is too recent; otherwise records this request. */
@@ -31,6 +33,8 @@ export type AuthServices = {
   apiUrl: string
   /** Waits for mail; see `createMailFinisher`. */
   finishMail: (work: Promise<unknown>) => Promise<void>
+  /** Tells the owner of an account what changed. Never rejects, because the change is made already. */
+  announce: (kind: AccountChange['kind'], user: Pick<UserRow, 'email'>) => Promise<void>
   tidyUp: Housekeeping
   /** Returns the caller's address, or null for a caller on this machine. */
   addressOf: (context: Context) => string | null

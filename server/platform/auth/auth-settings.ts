@@ -63,6 +63,8 @@ type ReauthenticationSettings = {
   afterS: number | null
   /** Whether a new email address needs the proof too, and not only a new password. */
   forEmail: boolean
+  /** Whether adding a passkey, and adding or removing a second factor, need the proof too. */
+  forSignInMethods: boolean
 }
 
 export const defaultAuthSettings: AuthSettings = {
@@ -75,6 +77,6 @@ export const defaultAuthSettings: AuthSettings = {
   password: { minLength: 8, characters: [], refusesGuessable: true },
   mfa: { maxFactors: 10, totp: { enroll: true, verify: true }, recoveryCodes: true },
   passkeys: null,
-  reauthentication: { afterS: 15 * 60, forEmail: true },
+  reauthentication: { afterS: 15 * 60, forEmail: true, forSignInMethods: true },
   sessions: defaultSessionLimits,
 }

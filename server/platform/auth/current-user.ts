@@ -11,8 +11,8 @@ import { isBanned, toUser, userColumns, type UserRow } from './user.ts'
 export type CurrentUser = {
   user: UserRow & { encrypted_password: string | null }
   sessionId: string | null
-  /** The start of the session; null for a token without a session. */
-  signedInAt: Date | null
+  /** When the person last proved who they are in the session, as by signing in; null for a token without a session. */
+  provenAt: Date | null
   /** The assurance level of the session: aal2 after a second factor. */
   aal: string | null
 }
@@ -25,10 +25,10 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
   const sub = subjectOf(claims)
   const sessionId = sessionOf(claims)
   const now = services.clock()
-  const { rows } = await services.database.query<
-    CurrentUser['user'] & { signed_in_at: Date | null; aal: string | null }
-  >(
-    `select ${userColumns}, u.encrypted_password, s.created_at as signed_in_at, s.aal::text as aal
+  const { rows } = await services.database.query<CurrentUser['user'] & { proven_at: Date | null; aal: string | null }>(
+    `select ${userColumns}, u.encrypted_password, s.aal::text as aal, greatest(s.created_at, (
+      select max(m.created_at) from auth.mfa_amr_claims as m where m.session_id = s.id
+    )) as proven_at
     from auth.users as u
     left join auth.sessions as s on s.user_id = u.id and ${isOpenSession}
     where u.id = $4 and u.deleted_at is null`,
@@ -36,9 +36,9 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
   )
   const [user] = rows
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (sessionId !== null && user.signed_in_at === null) throw sessionNotFound()
+  if (sessionId !== null && user.proven_at === null) throw sessionNotFound()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { user, sessionId, signedInAt: user.signed_in_at, aal: user.aal }
+  return { user, sessionId, provenAt: user.proven_at, aal: user.aal }
 }
 
 /** Resolves to the claims of the bearer token. Throws the same errors as Supabase Auth. */

@@ -76,7 +76,7 @@ test('a second email within a minute is refused', async () => {
 
 test('no other proof is needed if the settings ask for none', async () => {
   const lax = createStockClient(
-    await createAuthFixture(database, { reauthentication: { afterS: null, forEmail: false } }),
+    await createAuthFixture(database, { reauthentication: { afterS: null, forEmail: false, forSignInMethods: true } }),
   )
   await lax.auth.signInWithPassword({ email, password: 'evergreen-42' })
 

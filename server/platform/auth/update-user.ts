@@ -10,6 +10,7 @@ import { checkMetadata, normalizeEmail, optionalObject, optionalText, parseEmail
 import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
 import { redeemNonce } from './reauthenticate.ts'
+import { isRecentlyProven, recordProof } from './recent-sign-in.ts'
 import { hasSecondFactor, toUser, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
@@ -29,7 +30,7 @@ type Person = UserRow & { encrypted_password: string | null }
 /**
  * PUT /user. A new password ends the user's other sessions, links and codes, and a pending email change. A new email
  * address takes effect once both addresses have confirmed it. Both need the current password unless the user has just
- * signed in.
+ * signed in. Without a change, the current password or the code of an email counts as a new sign-in.
  */
 export const updateUser = (services: AuthServices) => async (context: Context) => {
   const current = await loadCurrentUser(services, context)
@@ -40,7 +41,9 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   const newEmail = emailToChangeTo(user, body)
   refuseLonePassword(user, body)
   requireSecondFactor(current, body.password !== '' || newEmail !== null)
-  if (needsProof(services, { user, body, newEmail })) await requireProof(services, context, { ...current, body })
+  const change = { ...current, body, newEmail }
+  if (needsProof(services, change)) await requireProof(services, context, change)
+  else if (isOnlyProof(services, change)) await renewProof(services, context, change)
   const passwordHash = await hashNewPassword(services, user, body)
   if (newEmail !== null) {
     await requestEmailChange(services, user, {
@@ -51,9 +54,14 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   }
   const cancelsEmailChange = passwordHash !== null && newEmail === null
   const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, cancelsEmailChange, metadata })
-  if (passwordHash !== null && user.email !== null) await services.guard.reset(user.email)
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (passwordHash !== null) await afterNewPassword(services, user)
   return answerJson(context, toUser(updated))
+}
+
+async function afterNewPassword({ guard, announce }: AuthServices, user: UserRow): Promise<void> {
+  if (user.email !== null) await guard.reset(user.email)
+  await announce('password_changed', user)
 }
 
 function refuseForeignFields({ app_metadata: appMetadata, phone }: RequestBody): void {
@@ -77,7 +85,7 @@ function requireSecondFactor({ user, aal }: CurrentUser, changesSignIn: boolean)
   throw new AuthError(401, 'insufficient_aal', message)
 }
 
-type Wanted = { user: Person; body: RequestBody; newEmail: string | null }
+type Wanted = CurrentUser & { body: RequestBody; newEmail: string | null }
 
 /** An anonymous user has nothing to prove. */
 function needsProof({ settings }: AuthServices, { user, body, newEmail }: Wanted): boolean {
@@ -85,31 +93,42 @@ function needsProof({ settings }: AuthServices, { user, body, newEmail }: Wanted
   return body.password !== '' || (newEmail !== null && settings.reauthentication.forEmail)
 }
 
-type Proof = { user: Person; signedInAt: Date | null; body: RequestBody }
+/** Whether the request has a proof and changes nothing that asks for one. */
+function isOnlyProof({ settings }: AuthServices, { user, body, newEmail }: Wanted): boolean {
+  if (user.is_anonymous || newEmail !== null || !settings.reauthentication.forSignInMethods) return false
+  return body.current_password !== '' || body.nonce !== ''
+}
 
 /**
  * Throws unless the current password or the code of an email is right, or the sign-in is recent, so that a stolen
  * session can't take over the account.
  */
-async function requireProof(services: AuthServices, context: Context, proof: Proof): Promise<void> {
-  const { user, body } = proof
+async function requireProof(services: AuthServices, context: Context, change: Wanted): Promise<void> {
+  if (change.body.current_password === '' && isRecentlyProven(services, change)) return
+  await checkProof(services, context, change)
+}
+
+/** Makes the session as good as a new sign-in. Throws if the proof is wrong. */
+async function renewProof(services: AuthServices, context: Context, change: Wanted): Promise<void> {
+  const method = await checkProof(services, context, change)
+  const { sessionId } = change
+  if (sessionId !== null) await recordProof(services.database, { sessionId, method, now: services.clock() })
+}
+
+/** Resolves to the method of the proof: the current password, or the code of an email. */
+async function checkProof(services: AuthServices, context: Context, { user, body }: Wanted) {
   const { guard, passwords } = services
   if (body.current_password !== '') {
     const attempt = { email: user.email ?? user.id, address: services.addressOf(context) }
     const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
     if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
-  } else if (!isRecent(services, proof)) {
-    if (body.nonce === '' || user.email === null) {
-      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-    }
-    await redeemNonce(services, user.email, body.nonce)
+    return 'password'
   }
-}
-
-function isRecent({ clock, settings }: AuthServices, { signedInAt }: Proof): boolean {
-  const { afterS } = settings.reauthentication
-  if (afterS === null) return true
-  return signedInAt !== null && signedInAt.getTime() > clock().getTime() - afterS * 1000
+  if (body.nonce === '' || user.email === null) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  await redeemNonce(services, user.email, body.nonce)
+  return 'otp'
 }
 
 async function hashNewPassword(

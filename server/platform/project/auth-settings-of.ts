@@ -48,7 +48,11 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
     passkeys: config.passkey.enabled
       ? { rpId: webauthn.rp_id, rpName: webauthn.rp_display_name, origins: webauthn.rp_origins }
       : null,
-    reauthentication: { afterS: email.secure_password_change ? 86_400 : null, forEmail: false },
+    reauthentication: {
+      afterS: email.secure_password_change ? 86_400 : null,
+      forEmail: false,
+      forSignInMethods: false,
+    },
     sessions: {
       timeboxS: limitOf(sessions.timebox),
       idleS: limitOf(sessions.inactivity_timeout),

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
@@ -21,6 +22,7 @@ export const enrollFactor = (services: AuthServices) => async (context: Context)
   const { friendly_name: name } = body
   if (name.length > maxNameLength) throw validationFailed(`friendly_name is longer than ${maxNameLength} characters`)
   await makeRoom(services, owner)
+  requireRecentProof(services, owner)
   const secret = createSecret()
   const id = await insertFactor(services, { userId: owner.user.id, name, secret })
   const issuer = body.issuer === '' ? new URL(services.siteUrl).host : body.issuer

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { recordProof } from '#server/platform/auth/recent-sign-in.ts'
 import { createRefreshToken, type Grant, toUnixTime } from '#server/platform/auth/sessions.ts'
 
 type Raised = {
@@ -18,11 +19,7 @@ export async function raiseSession(connection: Queryable, raised: Raised): Promi
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3 where id = $1 returning tag`,
     [sessionId, factorId, now],
   )
-  await connection.query(
-    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method) values ($1, $3, $3, $2)
-    on conflict (session_id, authentication_method) do update set created_at = $3, updated_at = $3`,
-    [sessionId, method, now],
-  )
+  await recordProof(connection, { sessionId, method, now })
   await connection.query(`delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'`, [userId])
   const { rows: methods } = await connection.query<{ method: string; at: Date }>(
     `select authentication_method as method, created_at as at from auth.mfa_amr_claims where session_id = $1

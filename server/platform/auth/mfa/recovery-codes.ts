@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
+import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { optionalText, readBody, readOptionalBody } from '#server/platform/auth/request-body.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type FactorRow, loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
@@ -42,8 +43,9 @@ async function loadOwner(services: AuthServices, context: Context) {
 
 const isOtherVerified = (factor: FactorRow) => !isOfCodes(factor) && factor.status === 'verified'
 
-function requireRaised({ aal }: SessionUser): void {
-  if (aal !== 'aal2') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes')
+function requireProof(services: AuthServices, owner: SessionUser): void {
+  if (owner.aal !== 'aal2') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes')
+  requireRecentProof(services, owner)
 }
 
 /** GET /factors/recovery-codes. Tells how many codes are left. */
@@ -67,7 +69,7 @@ export const createRecoveryCodes = (services: AuthServices) => async (context: C
   if (!hasOther) {
     throw new AuthError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
   }
-  requireRaised(owner)
+  requireProof(services, owner)
   if (codes) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist')
   const friendlyName = name === '' ? 'Recovery codes' : name
   const set = { userId: owner.user.id, friendlyName, now: services.clock() }
@@ -78,12 +80,13 @@ export const createRecoveryCodes = (services: AuthServices) => async (context: C
 export const replaceRecoveryCodes = (services: AuthServices) => async (context: Context) => {
   const { owner, codes } = await loadOwner(services, context)
   if (!codes) throw notFound()
-  requireRaised(owner)
+  requireProof(services, owner)
   const set = { userId: owner.user.id, friendlyName: codes.friendly_name ?? '', now: services.clock() }
   const created = await services.database.transaction(async (connection) => {
     await connection.query(`delete from private.recovery_codes where factor_id = $1`, [codes.id])
     return storeCodes(connection, set, codes.id)
   })
+  await services.announce('recovery_codes_replaced', owner.user)
   return context.json(created)
 }
 
@@ -91,7 +94,7 @@ export const replaceRecoveryCodes = (services: AuthServices) => async (context: 
 export const removeRecoveryCodes = (services: AuthServices) => async (context: Context) => {
   const { owner, codes } = await loadOwner(services, context)
   if (!codes) throw notFound()
-  requireRaised(owner)
+  requireProof(services, owner)
   const { id } = codes
   await services.database.transaction((connection) => removeFactor(connection, { userId: owner.user.id, id }))
   return context.json({ id })

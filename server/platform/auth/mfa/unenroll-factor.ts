@@ -1,17 +1,21 @@
 import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { loadFactorOwner, loadNamedFactor } from './factors.ts'
 
 /** DELETE /factors/:id. The sessions that it raised go back to aal1. */
 export const unenrollFactor = (services: AuthServices) => async (context: Context) => {
-  const { user, aal } = await loadFactorOwner(services, context)
+  const owner = await loadFactorOwner(services, context)
+  const { user, aal } = owner
   const { id, status } = await loadNamedFactor(services, context, user.id)
   if (status === 'verified' && aal !== 'aal2') {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }
+  if (status === 'verified') requireRecentProof(services, owner)
   await services.database.transaction((connection) => removeFactor(connection, { userId: user.id, id }))
+  if (status === 'verified') await services.announce('mfa_factor_unenrolled', user)
   return context.json({ id })
 }
 

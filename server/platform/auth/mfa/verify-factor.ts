@@ -53,15 +53,17 @@ export function verifyFactor(services: AuthServices) {
     await spend(limiter.consume(factorId))
     const now = services.clock()
     const address = addressOf(services, context)
-    const grant = await services.database.transaction(async (connection) => {
+    const { grant, isNew } = await services.database.transaction(async (connection) => {
       const factor = await lockFactor(connection, factorId)
       await useChallenge(connection, { challengeId, factorId, address, now })
       const step = factor && matchCode(factor, code, now)
       if (step === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
       await markVerified(connection, { userId: user.id, factorId, step, now })
-      return raiseSession(connection, { userId: user.id, sessionId, factorId, method: 'totp', now })
+      const raised = { userId: user.id, sessionId, factorId, method: 'totp', now } as const
+      return { grant: await raiseSession(connection, raised), isNew: factor?.status === 'unverified' }
     })
     await limiter.delete(factorId)
+    if (isNew) await services.announce('mfa_factor_enrolled', user)
     return answerRaised(services, context, { userId: user.id, grant })
   }
 }

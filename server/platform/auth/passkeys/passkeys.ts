@@ -72,5 +72,6 @@ export const deletePasskey = (services: AuthServices) => async (context: Context
   requirePasskeys(services)
   const { user } = await loadFactorOwner(services, context)
   await removePasskey(services.database, { userId: user.id, id: context.req.param('passkey') })
+  await services.announce('passkey_removed', user)
   return context.json({})
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadFactorOwner } from '#server/platform/auth/mfa/factors.ts'
+import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { readBody } from '#server/platform/auth/request-body.ts'
 import { hasSecondFactor } from '#server/platform/auth/user.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
@@ -17,17 +18,19 @@ const uniqueViolation = '23505'
 
 /** Loads the caller, who needs the second factor to add a way to sign in. */
 async function loadOwner(services: AuthServices, context: Context) {
-  const { user, aal } = await loadFactorOwner(services, context)
-  if (hasSecondFactor(user) && aal !== 'aal2') {
+  const owner = await loadFactorOwner(services, context)
+  if (hasSecondFactor(owner.user) && owner.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to add a passkey')
   }
-  return user
+  return owner
 }
 
-/** POST /passkeys/registration/options. */
+/** POST /passkeys/registration/options. Needs a recent sign-in; its challenge is open for five minutes. */
 export const startRegistration = (services: AuthServices) => async (context: Context) => {
   const { rpId, rpName } = requirePasskeys(services)
-  const user = await loadOwner(services, context)
+  const owner = await loadOwner(services, context)
+  requireRecentProof(services, owner)
+  const { user } = owner
   const existing = await listPasskeys(services.database, user.id)
   if (existing.length >= maxPasskeys) {
     throw new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
@@ -54,7 +57,7 @@ export const startRegistration = (services: AuthServices) => async (context: Con
 /** POST /passkeys/registration/verify. Adds the passkey. */
 export const finishRegistration = (services: AuthServices) => async (context: Context) => {
   const { rpId, origins } = requirePasskeys(services)
-  const user = await loadOwner(services, context)
+  const { user } = await loadOwner(services, context)
   const { challenge_id: challengeId, credential } = await readBody(context.req.raw, registrationSchema)
   const expectedChallenge = await takeChallenge(services, challengeId, user.id)
   const { transports, ...response } = credential.response
@@ -82,5 +85,6 @@ export const finishRegistration = (services: AuthServices) => async (context: Co
       if (codeOf(error) !== uniqueViolation) throw error
       throw new AuthError(422, 'webauthn_credential_exists', 'This passkey is already registered')
     })
+  await services.announce('passkey_added', user)
   return context.json(rows.map(toPasskey)[0])
 }
