@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountApi } from '#server/api/account/account-api.ts'
+import { writeAccountLetter } from '#server/api/account/account-letter.ts'
 import { createSessionsApi } from '#server/api/account/sessions-api.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
@@ -21,6 +22,7 @@ import { createInvitationApi } from '#server/api/team/invitation-api.ts'
 import { createTeamApi } from '#server/api/team/team-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
+import type { AccountChange } from '#server/platform/auth/account-changes.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
 import { passkeysOfSite } from '#server/platform/auth/passkeys/passkey-site.ts'
@@ -35,6 +37,7 @@ import { type Authenticate, createAuthenticate } from '#server/platform/auth/aut
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
+import { createLetterSender } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
@@ -165,7 +168,9 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const rowSpace = spaceForRows(options)
   const settings = { ...defaultAuthSettings, passkeys: passkeysOfSite(siteUrl, productName) }
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, settings }
-  app.route('/auth/v1', createAuthApp({ ...auth, space: rowSpace }))
+  const sendLetter = createLetterSender(mailer, { productName, siteUrl })
+  const onAccountChange = (change: AccountChange) => sendLetter(writeAccountLetter(change, { productName, siteUrl }))
+  app.route('/auth/v1', createAuthApp({ ...auth, onAccountChange, space: rowSpace }))
   app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'], space: rowSpace }))
   app.route(
     '/storage/v1',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { AccountChange } from '#server/platform/auth/account-changes.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { createStockClient } from '#test/stock-client.ts'
+import { writeAccountLetter } from './account-letter.ts'
+
+const backend = await openTestBackend()
+
+test.each<{ kind: AccountChange['kind']; subject: string; advice: string }>([
+  { kind: 'password_changed', subject: 'Your password was changed', advice: 'choose a new password' },
+  { kind: 'mfa_factor_enrolled', subject: 'Two-step verification was turned on', advice: 'Ask the person who runs' },
+  { kind: 'mfa_factor_unenrolled', subject: 'Two-step verification was turned off', advice: 'turn two-step' },
+  { kind: 'recovery_codes_replaced', subject: 'Your recovery codes were replaced', advice: 'make new recovery codes' },
+  { kind: 'passkey_added', subject: 'A passkey was added', advice: 'remove the passkey' },
+  { kind: 'passkey_removed', subject: 'A passkey was removed', advice: 'change your password' },
+])('the letter about $kind says what to do', ({ kind, subject, advice }) => {
+  const site = { productName: 'Fernwhistle', siteUrl: 'https://shop.example' }
+  const letter = writeAccountLetter({ kind, email: 'ada@example.com' }, site)
+
+  expect(letter).toMatchObject({ to: 'ada@example.com', subject: `${subject} (Fernwhistle)`, heading: subject })
+  expect(letter.paragraphs.join()).toContain('the Fernwhistle account of ada@example.com')
+  expect(letter.action?.url).toBe('https://shop.example/settings#security')
+  expect(letter.closing).toContain(advice)
+})
+
+test('the owner of an account gets the letter', async () => {
+  const email = 'ada@example.com'
+  const client = createStockClient(backend)
+  await client.auth.signUp({ email, password: 'plum-kettle-orbit-42' })
+  await backend.database.query(`update auth.users set email_confirmed_at = now() where email = $1`, [email])
+  await client.auth.signInWithPassword({ email, password: 'plum-kettle-orbit-42' })
+
+  const { error } = await client.auth.updateUser({ password: 'a-new-evergreen-43' })
+
+  const newest = (await backend.outbox()).at(-1)
+  expect(error).toBeNull()
+  expect(newest?.to).toMatchObject([{ address: email }])
+  expect(newest?.subject).toBe('Your password was changed (Cartwright)')
+})

@@ -1,0 +1,54 @@
+import type { AccountChange } from '#server/platform/auth/account-changes.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+
+type Site = { productName: string; siteUrl: string }
+
+/** `heading` is the subject too, together with the name of the product. */
+type Text = { heading: string; effect: string; ifNotYou: string }
+
+const texts: Record<AccountChange['kind'], Text> = {
+  password_changed: {
+    heading: 'Your password was changed',
+    effect: 'Your other devices are signed out.',
+    ifNotYou: 'select “Forgot password?” on the sign-in page and choose a new password.',
+  },
+  mfa_factor_enrolled: {
+    heading: 'Two-step verification was turned on',
+    effect: 'From now on, signing in needs a code from an authenticator app. Your other devices are signed out.',
+    ifNotYou: 'someone else may be able to keep you out. Ask the person who runs this installation for help.',
+  },
+  mfa_factor_unenrolled: {
+    heading: 'Two-step verification was turned off',
+    effect: 'Signing in no longer needs a code. Your recovery codes are deleted.',
+    ifNotYou: 'change your password and turn two-step verification on again.',
+  },
+  recovery_codes_replaced: {
+    heading: 'Your recovery codes were replaced',
+    effect: 'The codes that you saved earlier no longer work.',
+    ifNotYou: 'change your password and make new recovery codes.',
+  },
+  passkey_added: {
+    heading: 'A passkey was added',
+    effect: 'The device or password manager that keeps it can sign in without your password.',
+    ifNotYou: 'remove the passkey, change your password and sign out your other devices.',
+  },
+  passkey_removed: {
+    heading: 'A passkey was removed',
+    effect: 'It can no longer be used to sign in. Your password still works.',
+    ifNotYou: 'change your password and sign out your other devices.',
+  },
+}
+
+/** Writes the email that tells the owner of an account what was changed. */
+export function writeAccountLetter({ kind, email }: AccountChange, { productName, siteUrl }: Site): Letter {
+  const { heading, effect, ifNotYou } = texts[kind]
+  return {
+    to: email,
+    subject: `${heading} (${productName})`,
+    preview: effect,
+    heading,
+    paragraphs: [`This change was made to the ${productName} account of ${email}. ${effect}`],
+    action: { label: 'Open security settings', url: new URL('/settings#security', siteUrl).href },
+    closing: `If this was you, you don’t need to do anything. If it wasn’t you, ${ifNotYou}`,
+  }
+}
