@@ -46,6 +46,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'Select “Forgot password?” on the sign-in page to get an email with a link and a six-digit code. Open the link in the same browser, or enter the code. The link and the code each work once and expire in 24 hours.',
           'If you open the link in another browser, you have to enter the code. After five wrong codes, use the link or request a new email. Never give the code to anyone.',
           'A password is refused if it is too short or easy to guess, such as your name. The message says why. A good password is a few unrelated words: easy to remember and hard to guess.',
+          'After each change of your password, you get an email. If you didn’t change it, select “Forgot password?” and choose a new one.',
           'After five wrong passwords, you have to wait up to 15 minutes before you can try again. If you reset your password, you don’t have to wait.',
         ],
       },
@@ -106,6 +107,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         heading: 'Recovery codes',
         paragraphs: [
           'When you turn it on, you get ten recovery codes. Each lets you sign in once without your phone. They are shown only then, so print them or keep them in a password manager. Settings shows how many are left, and makes new ones. New codes end the old ones.',
+          'If you signed in more than 15 minutes ago, Cartwright asks for your password before it sets up two-step verification or makes new codes. You get an email about each of these changes. If it wasn’t you, follow what the email says.',
         ],
       },
       {
@@ -129,6 +131,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         paragraphs: [
           'A passkey is kept by your device or password manager. It can’t be guessed, and it works only at this site’s address, so a fake page can’t ask for it.',
           'In Settings, under Security, select Add a passkey and follow your browser. Give it a name that tells you where it is kept. On the sign-in page, select Sign in with a passkey. If two-step verification is on, Cartwright asks for the code too.',
+          'If you signed in more than 15 minutes ago, Cartwright asks for your password before it adds a passkey. You get an email when a passkey is added or removed.',
           'Your password still works. If you lose the device, remove its passkey in Settings. You can have ten.',
           'Passkeys need HTTPS or localhost. At other addresses, and in browsers without passkeys, Cartwright doesn’t offer them.',
         ],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { makeRecoveryCodes, type TwoStep, twoStepQueries } from '#data/second-factor.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useAction } from './use-action.ts'
+import { useConfirmedAction } from './use-confirmed-action.tsx'
 
 type NewRecoveryCodesProps = Pick<TwoStep, 'codesLeft'> & { onCodes: (codes: string[]) => void }
 
@@ -11,23 +11,19 @@ type NewRecoveryCodesProps = Pick<TwoStep, 'codesLeft'> & { onCodes: (codes: str
 export function NewRecoveryCodes({ codesLeft, onCodes }: NewRecoveryCodesProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const { isRunning, run } = useAction('Recovery codes not made')
+  const { isRunning, run, confirmation } = useConfirmedAction('Recovery codes not made')
 
-  const make = () =>
-    run(async () => {
-      const codes = await makeRecoveryCodes({ codesLeft })
-      setIsAsking(false)
-      onCodes(codes)
+  function make() {
+    setIsAsking(false)
+    void run(async () => {
+      onCodes(await makeRecoveryCodes({ codesLeft }))
       await client.invalidateQueries(twoStepQueries.own())
     })
+  }
 
   return (
     <>
-      <Button
-        variant="outline"
-        isLoading={isRunning && !isAsking}
-        onClick={() => (codesLeft === null ? void make() : setIsAsking(true))}
-      >
+      <Button variant="outline" isLoading={isRunning} onClick={() => (codesLeft === null ? make() : setIsAsking(true))}>
         New recovery codes
       </Button>
       <Dialog
@@ -35,18 +31,16 @@ export function NewRecoveryCodes({ codesLeft, onCodes }: NewRecoveryCodesProps) 
         onOpenChange={setIsAsking}
         title="Make new recovery codes?"
         description="The codes that you have saved stop working."
-        isDismissible={!isRunning}
         footer={
           <>
-            <Button variant="outline" disabled={isRunning} onClick={() => setIsAsking(false)}>
+            <Button variant="outline" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
-            <Button isLoading={isRunning} onClick={() => void make()}>
-              Make new codes
-            </Button>
+            <Button onClick={make}>Make new codes</Button>
           </>
         }
       />
+      {confirmation}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { SecurityPart } from './security-part.tsx'
 import { useAction } from './use-action.ts'
+import { useConfirmedAction } from './use-confirmed-action.tsx'
 
 type Named = Pick<Passkey, 'id' | 'name'>
 
@@ -51,7 +52,7 @@ function Passkeys() {
 
 function AddPasskey({ onAdded }: { onAdded: (passkey: Named) => void }) {
   const client = useQueryClient()
-  const { isRunning, run } = useAction('Passkey not added')
+  const { isRunning, run, confirmation } = useConfirmedAction('Passkey not added')
 
   async function add() {
     const { name } = describeDevice(navigator.userAgent)
@@ -64,9 +65,12 @@ function AddPasskey({ onAdded }: { onAdded: (passkey: Named) => void }) {
   }
 
   return (
-    <Button variant="outline" isLoading={isRunning} onClick={() => void run(add)}>
-      Add a passkey
-    </Button>
+    <>
+      <Button variant="outline" isLoading={isRunning} onClick={() => void run(add)}>
+        Add a passkey
+      </Button>
+      {confirmation}
+    </>
   )
 }
 

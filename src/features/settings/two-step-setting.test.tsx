@@ -70,6 +70,57 @@ test('is set up with a QR code or a key, and recovery codes are shown until they
   expect(await factorsOf(person)).toEqual(['totp', 'recovery_code'])
 })
 
+/** Makes the person's sign-ins older than the server accepts for a change to how the person signs in. */
+async function ageSignIn({ email }: Person) {
+  const old = `now() - interval '16 minutes'`
+  const own = `(select id from auth.users where email = $1)`
+  await backend.database.query(
+    `update auth.mfa_amr_claims set created_at = ${old}
+    where session_id in (select id from auth.sessions where user_id = ${own})`,
+    [email],
+  )
+  await backend.database.query(`update auth.sessions set created_at = ${old} where user_id = ${own}`, [email])
+}
+
+test('after a while it asks for the password before the set-up', async () => {
+  const { user, person } = await open()
+  await ageSignIn(person)
+  await user.click(part().getByRole('button', { name: 'Set up' }))
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
+  await user.click(dialog().getByRole('button', { name: 'Continue' }))
+  expect(await dialog().findByText('Enter your password.')).toBeVisible()
+  await user.type(dialog().getByLabelText('Your password'), 'wrong{Enter}')
+  expect(await dialog().findByText('This is not your current password.')).toBeVisible()
+  expect(dialog().getByLabelText('Your password')).toHaveFocus()
+  await user.clear(dialog().getByLabelText('Your password'))
+  await user.type(dialog().getByLabelText('Your password'), `${person.password}{Enter}`)
+
+  expect(await screen.findByRole('dialog', { name: 'Set up two-step verification' })).toBeVisible()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('after a while it asks for the password before it makes new recovery codes', async () => {
+  const { user, person } = await openProtected()
+  await ageSignIn(person)
+  await user.click(part().getByRole('button', { name: 'New recovery codes' }))
+  await user.click(dialog().getByRole('button', { name: 'Make new codes' }))
+  await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
+  await user.type(dialog().getByLabelText('Your password'), `${person.password}{Enter}`)
+
+  expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
+})
+
+test('cancelling the question for the password changes nothing', async () => {
+  const { user, person } = await open()
+  await ageSignIn(person)
+  await user.click(part().getByRole('button', { name: 'Set up' }))
+  await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await factorsOf(person)).toEqual([])
+})
+
 test('recovery codes can be saved as a file', async () => {
   const { user } = await openProtected()
   const saved: string[] = []

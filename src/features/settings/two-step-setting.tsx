@@ -19,7 +19,7 @@ import { SecurityPart } from './security-part.tsx'
 import { toastFailure } from './toast-failure.ts'
 import { TwoStepRemoval } from './two-step-removal.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
-import { useAction } from './use-action.ts'
+import { useConfirmedAction } from './use-confirmed-action.tsx'
 
 const title = 'Two-step verification'
 const purpose = 'After your password, Cartwright asks for a code from an app on your phone.'
@@ -61,7 +61,7 @@ const loading: ReactNode = (
 
 function TwoStepOff({ onCodes }: Pick<StateProps, 'onCodes'>) {
   const client = useQueryClient()
-  const { isRunning, run } = useAction('Two-step verification not started')
+  const { isRunning, run, confirmation } = useConfirmedAction('Two-step verification not started')
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
 
   async function finish() {
@@ -94,6 +94,7 @@ function TwoStepOff({ onCodes }: Pick<StateProps, 'onCodes'>) {
         </Button>
       }
     >
+      {confirmation}
       {enrollment && <TwoStepSetup enrollment={enrollment} onConfirmed={finish} onCancel={() => cancel(enrollment)} />}
     </SecurityPart>
   )
