@@ -65,6 +65,8 @@ export type AppOptions = {
   siteUrl: string
   maxImportBytes: number
   logUrl?: string | undefined
+  /** The days after which entries of the audit log are removed. */
+  auditLogDays?: number
   /** Proxies whose forwarding headers are trusted; by default only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
   /** Backups and metrics, which the service key may ask for. */
@@ -166,7 +168,11 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const { keys, mailer, tokens } = backend
   const { isTrustedProxy } = options
   const rowSpace = spaceForRows(options)
-  const settings = { ...defaultAuthSettings, passkeys: passkeysOfSite(siteUrl, productName) }
+  const settings = {
+    ...defaultAuthSettings,
+    passkeys: passkeysOfSite(siteUrl, productName),
+    ...(options.auditLogDays !== undefined && { auditLogKeptS: options.auditLogDays * 86_400 }),
+  }
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, settings }
   const sendLetter = createLetterSender(mailer, { productName, siteUrl })
   const onAccountChange = (change: AccountChange) => sendLetter(writeAccountLetter(change, { productName, siteUrl }))
@@ -219,7 +225,7 @@ function createApi(options: Mounting) {
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))
   const isHosted = backend.kind === 'hosted'
-  api.route('/', createAccountApi({ database, authenticate, log }))
+  api.route('/', createAccountApi({ database, authenticate, clock, isHosted, log }))
   // Hosted Supabase sends its own emails, but not ours.
   const mailer = backend.kind === 'own' ? backend.mailer : null
   api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))

@@ -30,6 +30,12 @@ const schema = z
       .max(24 * 365)
       .default(24),
     CARTWRIGHT_BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
+    CARTWRIGHT_AUDIT_LOG_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10 * 365)
+      .default(90),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SITE_URL: address.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -57,6 +63,8 @@ export type Env = {
     everyHours: number | null
     kept: number
   }
+  /** The days after which entries of the audit log are removed. */
+  auditLogDays: number
   databaseUrl: string | undefined
   /** Public address without a trailing slash, used in e-mail links. */
   siteUrl: string
@@ -99,6 +107,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
       everyHours: env.CARTWRIGHT_BACKUP_DIR === undefined ? null : env.CARTWRIGHT_BACKUP_HOURS,
       kept: env.CARTWRIGHT_BACKUPS_KEPT,
     },
+    auditLogDays: env.CARTWRIGHT_AUDIT_LOG_DAYS,
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL,

@@ -123,6 +123,16 @@ describe('deleting an account', () => {
     expect(await tablesWith(person.userId, storeId)).toEqual([])
   })
 
+  it('leaves one entry in the audit log, which names nobody', async () => {
+    await backend.database.query('delete from auth.audit_log_entries')
+    await deleteAccount((await signIn()).token)
+
+    const { rows } = await backend.database.query('select payload from auth.audit_log_entries')
+    expect(rows).toMatchObject([
+      { payload: { action: 'user_deleted', actor_id: '00000000-0000-0000-0000-000000000000', actor_username: '' } },
+    ])
+  })
+
   it('hides the store immediately, before a sweep deletes its rows', async () => {
     const person = await signIn()
     const storeId = await createStore(person)

@@ -1,11 +1,20 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { writeOwnDeletion } from '#server/platform/auth/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
-export type AccountApiOptions = { database: Database; authenticate: Authenticate; log: Log }
+export type AccountApiOptions = {
+  database: Database
+  authenticate: Authenticate
+  clock: Clock
+  /** Whether hosted Supabase keeps the audit log. */
+  isHosted: boolean
+  log: Log
+}
 
 type Caller = { userId: string; sessionId: string | null }
 
@@ -24,13 +33,15 @@ order by id for update`
  * Deletes the person, their data, and the stores that have no other member, in one transaction. The next sweep deletes
  * the orders and other large tables of those stores. Resolves to false when the session has ended.
  */
-async function deleteAccount(database: Database, { userId, sessionId }: Caller): Promise<boolean> {
+async function deleteAccount(options: AccountApiOptions, { userId, sessionId }: Caller): Promise<boolean> {
+  const { database, clock, isHosted } = options
   return database.transaction(async (connection) => {
     const person = await connection.query(LOCK_PERSON, [userId, sessionId])
     if (person.rowCount !== 1) return false
     await connection.query(LOCK_STORES, [userId])
     // Foreign keys delete the sessions, profile, memberships and chats. Triggers delete the pictures and the stores.
     await connection.query('delete from auth.users where id = $1', [userId])
+    if (!isHosted) await writeOwnDeletion(connection, userId, clock())
     return true
   })
 }
@@ -41,11 +52,12 @@ const sessionClaim = z.uuid().nullable().catch(null)
  * DELETE /account deletes the caller. It checks that the session still exists, because a token stays valid for up to an
  * hour after its session.
  */
-export function createAccountApi({ database, authenticate, log }: AccountApiOptions): Hono {
+export function createAccountApi(options: AccountApiOptions): Hono {
+  const { authenticate, log } = options
   const app = new Hono()
   app.delete('/account', async (context) => {
     const { sub: userId, session_id: session } = requireUser(await authenticate(context.req.raw))
-    const isDeleted = await deleteAccount(database, { userId, sessionId: sessionClaim.parse(session) })
+    const isDeleted = await deleteAccount(options, { userId, sessionId: sessionClaim.parse(session) })
     if (!isDeleted) throw new ApiError(401, 'session_ended', 'Your session has ended. Sign in and try again.')
     return context.body(null, 204)
   })

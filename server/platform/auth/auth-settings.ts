@@ -18,6 +18,8 @@ export type AuthSettings = {
   passkeys: PasskeySettings | null
   reauthentication: ReauthenticationSettings
   sessions: SessionLimits
+  /** The time after which entries of the audit log are removed. */
+  auditLogKeptS: number
 }
 
 type EmailSettings = {
@@ -79,4 +81,5 @@ export const defaultAuthSettings: AuthSettings = {
   passkeys: null,
   reauthentication: { afterS: 15 * 60, forEmail: true, forSignInMethods: true },
   sessions: defaultSessionLimits,
+  auditLogKeptS: 90 * 86_400,
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { auditPayload } from './audit-log.ts'
 import { userColumns, type UserRow } from './user.ts'
 
 export type NewUser = {
@@ -16,6 +17,10 @@ export type NewUser = {
   role?: string | undefined
   confirmedAt: Date | null
   now: Date
+  /** Who creates the user, for the audit log, which has an entry of its own for an invitation. */
+  by?: 'person' | 'admin' | 'invitation'
+  /** The address of whoever creates the user; null for a caller on this machine. */
+  ip?: string | null
 }
 
 const defaultRole = 'authenticated'
@@ -47,6 +52,9 @@ export async function createUser(connection: Queryable, user: NewUser): Promise<
         provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
       )
       select id::text, id, $7::jsonb, 'email', $9, $9, $9 from created where email is not null
+    ), logged as (
+      insert into auth.audit_log_entries (instance_id, payload, created_at, ip_address)
+      select '00000000-0000-0000-0000-000000000000', $10::json, $9, $11 from created where $10 is not null
     )
     select id from created`,
     [
@@ -59,9 +67,17 @@ export async function createUser(connection: Queryable, user: NewUser): Promise<
       JSON.stringify({ ...metadata, ...contact }),
       confirmedAt,
       now,
+      describeSignUp({ ...user, id }),
+      user.ip ?? '',
     ],
   )
   return rowCount === 1 ? id : null
+}
+
+function describeSignUp({ id, email, by = 'person' }: NewUser & { id: string }): string | null {
+  if (by === 'invitation') return null
+  const traits = { user_id: id, user_email: email ?? '' }
+  return auditPayload({ action: 'user_signedup', by: by === 'admin' ? 'service_role' : { id, email }, traits })
 }
 
 export async function loadUserByEmail(connection: Queryable, email: string): Promise<UserRow | null> {

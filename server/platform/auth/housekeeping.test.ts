@@ -46,6 +46,18 @@ async function addSession(name: string, { begunAt, renewedAt, tag, endsAt, isRev
   )
 }
 
+test('entries of the audit log are removed after 90 days', async () => {
+  await database.query(
+    `insert into auth.audit_log_entries (payload, created_at) values
+      ('{"action": "login"}', '2025-12-10T09:59Z'), ('{"action": "logout"}', '2025-12-10T10:01Z')`,
+  )
+
+  await tidyUpAtTen()
+
+  const { rows } = await database.query(`select payload ->> 'action' as action from auth.audit_log_entries`)
+  expect(rows).toEqual([{ action: 'logout' }])
+})
+
 test('expired links and wrong codes are removed an hour after the last run, and nothing else', async () => {
   await database.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at) values

@@ -24,6 +24,7 @@ export function createHousekeeping({ database, clock, settings, log }: Housekeep
       const { begun, renewed, renewedInBrowser } = sessionCutoffs(settings.sessions, anHourAgo)
       await removeAll(database, endedSessions, [anHourAgo, begun, renewed, renewedInBrowser])
       for (const statement of outdated) await removeAll(database, statement, [now])
+      await removeAll(database, oldEntries, [new Date(now.getTime() - settings.auditLogKeptS * 1000)])
     } catch (error) {
       log.warn('expired sign-in data not removed', { error })
     }
@@ -51,6 +52,11 @@ const endedSessions = `
         and t.created_at > case s.tag when '${browserTag}' then $4::timestamptz else $3 end
     )
     limit ${batchSize}
+  )`
+
+const oldEntries = `
+  delete from auth.audit_log_entries where id in (
+    select id from auth.audit_log_entries where created_at < $1 limit ${batchSize}
   )`
 
 const outdated = [

@@ -8,7 +8,7 @@ import { createBatcher } from './batcher.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { reuseRefreshToken } from './reuse-refresh-token.ts'
 import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
-import { createRefreshToken, toSessionResponse, toUnixTime } from './sessions.ts'
+import { createRefreshToken, deviceOf, toSessionResponse, toUnixTime } from './sessions.ts'
 import { userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({ refresh_token: optionalText })
@@ -26,7 +26,7 @@ export function refreshSession(services: AuthServices) {
     if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
     if (!tokenForm.test(token)) throw validationFailed('Refresh token is not valid')
 
-    const refreshed = (await rotate(token)) ?? (await reuse(services, token))
+    const refreshed = (await rotate(token)) ?? (await reuse(services, token, deviceOf(services, context).ip))
     const { session_id: sessionId, aal, amr, tag, token: refreshToken } = refreshed
     const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', tag, amr: amr.map(toAmrEntry) }
     return answerJson(context, toSessionResponse(services, refreshed, grant))
@@ -35,8 +35,8 @@ export function refreshSession(services: AuthServices) {
 
 const toAmrEntry = ({ method, at }: Refreshed['amr'][number]) => ({ method, timestamp: toUnixTime(new Date(at)) })
 
-async function reuse(services: AuthServices, presented: string): Promise<Refreshed> {
-  const { token, sessionId } = await reuseRefreshToken(services, presented)
+async function reuse(services: AuthServices, presented: string, ip: string | null): Promise<Refreshed> {
+  const { token, sessionId } = await reuseRefreshToken(services, presented, ip)
   const { rows } = await services.database.query<Refreshed>(
     `select ${refreshedColumns}, $2::text as token
     from auth.sessions as s

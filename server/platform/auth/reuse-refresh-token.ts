@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { writeAudit } from './audit-log.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
@@ -8,7 +9,7 @@ const reuseIntervalMs = 10_000
 // Requests within this time count as simultaneous and all succeed.
 const simultaneousMs = 1000
 
-type Presented = { session_id: string; user_id: string; updated_at: Date }
+type Presented = { session_id: string; user_id: string; email: string | null; updated_at: Date }
 type Outcome = { token: string; sessionId: string } | AuthError
 
 /**
@@ -18,12 +19,12 @@ type Outcome = { token: string; sessionId: string } | AuthError
  *
  * Stricter than Supabase Auth, which accepts the parent of the active token at any age and any number of times.
  */
-export async function reuseRefreshToken({ database, clock, settings }: AuthServices, token: string) {
+export async function reuseRefreshToken({ database, clock, settings }: AuthServices, token: string, ip: string | null) {
   const now = clock()
   // Errors are returned, not thrown, because the revocation has to be committed.
   const outcome = await database.transaction(async (connection): Promise<Outcome> => {
     const refusal = await lockSession(connection, { token, limits: settings.sessions, now })
-    return refusal ?? decide(connection, token, now)
+    return refusal ?? decide(connection, token, { now, ip })
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
@@ -55,11 +56,17 @@ async function lockSession(
   return null
 }
 
-async function decide(connection: Queryable, token: string, now: Date): Promise<Outcome> {
+type Moment = { now: Date; ip: string | null }
+
+async function decide(connection: Queryable, token: string, { now, ip }: Moment): Promise<Outcome> {
   const {
     rows: [presented],
   } = await connection.query<Presented>(
-    `select session_id, user_id, updated_at from auth.refresh_tokens where token = $1`,
+    `select t.session_id, u.id as user_id, u.email, t.updated_at
+    from auth.refresh_tokens as t
+    join auth.sessions as s on s.id = t.session_id
+    join auth.users as u on u.id = s.user_id
+    where t.token = $1`,
     [token],
   )
   if (!presented) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
@@ -72,10 +79,13 @@ async function decide(connection: Queryable, token: string, now: Date): Promise<
   // If no token is active, the session was revoked.
   const isInTime = active.length > 0 && now.getTime() - presented.updated_at.getTime() <= reuseIntervalMs
   if (!isInTime) {
-    await connection.query(
+    const { rowCount } = await connection.query(
       `update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked`,
       [sessionId, now],
     )
+    const by = { id: presented.user_id, email: presented.email }
+    const entry = { action: 'token_revoked', by, at: now, ip, traits: { session_id: sessionId } } as const
+    if (rowCount !== 0) await writeAudit(connection, entry)
     return refuse('refresh_token_already_used', 'Already Used')
   }
   await endInterval(connection, token, now)

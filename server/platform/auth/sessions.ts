@@ -50,7 +50,7 @@ export function deviceOf(services: AuthServices, context: Context): Device {
 }
 
 /**
- * Starts sessions and updates the last sign-ins in one statement. A result is null if the password has changed since it
+ * Starts sessions, updates the last sign-ins and logs them in one statement. A result is null if the password has changed since it
  * was checked.
  */
 export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<(Grant | null)[]> {
@@ -70,9 +70,9 @@ export async function startSessions(connection: Queryable, starts: readonly Star
     ), person as (
       update auth.users as u set last_sign_in_at = at from wanted
       where u.id = user_id and (password_hash is null or u.encrypted_password = password_hash)
-      returning u.id, u.encrypted_password
+      returning u.id, u.encrypted_password, u.email
     ), started as (
-      select wanted.* from wanted join person as p on p.id = user_id
+      select wanted.*, p.email from wanted join person as p on p.id = user_id
       where password_hash is null or p.encrypted_password = password_hash
     ), session as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, tag)
@@ -83,6 +83,13 @@ export async function startSessions(connection: Queryable, starts: readonly Star
     ), token as (
       insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
       select token, user_id::text, session_id, false, at, at from started
+    ), logged as (
+      insert into auth.audit_log_entries (instance_id, payload, created_at, ip_address)
+      select '00000000-0000-0000-0000-000000000000', json_build_object(
+        'action', 'login', 'actor_id', user_id, 'actor_username', coalesce(email, ''), 'actor_via_sso', false,
+        'log_type', 'account', 'traits', json_build_object('login_method', method, 'session_id', session_id)
+      ), at, coalesce(host(ip), '')
+      from started
     )
     select session_id from started`,
     [

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { byCaller, writeAudit } from './audit-log.ts'
 import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { loadCurrentUser } from './current-user.ts'
@@ -10,11 +11,14 @@ export const signOut = (services: AuthServices) => async (context: Context) => {
   const scope = context.req.query('scope') ?? 'global'
   if (!scopes.includes(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`)
   const { user, sessionId } = await loadCurrentUser(services, context)
-  await services.database.query(
-    `delete from auth.sessions
-    where user_id = $1
-      and case $3 when 'local' then id = $2::uuid when 'others' then id is distinct from $2::uuid else true end`,
-    [user.id, sessionId, scope],
-  )
+  await services.database.transaction(async (connection) => {
+    await connection.query(
+      `delete from auth.sessions
+      where user_id = $1
+        and case $3 when 'local' then id = $2::uuid when 'others' then id is distinct from $2::uuid else true end`,
+      [user.id, sessionId, scope],
+    )
+    await writeAudit(connection, { action: 'logout', ...byCaller(services, context, user), traits: { scope } })
+  })
   return context.body(null, 204)
 }

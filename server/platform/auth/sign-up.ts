@@ -9,7 +9,7 @@ import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { refuseTooSoon, sendLink } from './send-link.ts'
-import { answerNewSession } from './sessions.ts'
+import { answerNewSession, deviceOf } from './sessions.ts'
 import { toUser, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
@@ -45,7 +45,8 @@ export const signUp = (services: AuthServices, limits: Limits) => async (context
 async function signInAnonymously(services: AuthServices, context: Context, metadata: Record<string, unknown>) {
   const { database, clock } = services
   const now = clock()
-  const id = await createUser(database, { email: null, passwordHash: null, metadata, confirmedAt: null, now })
+  const { ip } = deviceOf(services, context)
+  const id = await createUser(database, { email: null, passwordHash: null, metadata, confirmedAt: null, now, ip })
   const user = id === null ? null : await loadUser(database, id)
   if (!user) throw new Error('The anonymous user was not created.')
   return answerNewSession(services, context, { user, method: 'anonymous', now })
@@ -65,7 +66,8 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
   const { email, metadata } = request
   const now = clock()
   const confirmedAt = settings.email.confirm ? null : now
-  const isNew = (await createUser(database, { email, passwordHash, metadata, confirmedAt, now })) !== null
+  const { ip } = deviceOf(services, context)
+  const isNew = (await createUser(database, { email, passwordHash, metadata, confirmedAt, now, ip })) !== null
   const user = await loadUserByEmail(database, email)
   if (!settings.email.confirm) {
     if (!user || !isNew) throw new AuthError(422, 'user_already_exists', 'User already registered')

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { byCaller, writeAudit } from './audit-log.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { requestEmailChange } from './email-change.ts'
@@ -53,7 +54,9 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
     })
   }
   const cancelsEmailChange = passwordHash !== null && newEmail === null
-  const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, cancelsEmailChange, metadata })
+  const entry = byCaller(services, context, user)
+  const changes = { userId: user.id, sessionId, passwordHash, cancelsEmailChange, metadata, entry }
+  const updated = await saveUser(services, changes)
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (passwordHash !== null) await afterNewPassword(services, user)
   return answerJson(context, toUser(updated))
@@ -163,14 +166,21 @@ type Changes = {
   /** Whether a pending email change is cancelled. */
   cancelsEmailChange: boolean
   metadata: Metadata
+  /** Who, when and from where, for the audit log. */
+  entry: ReturnType<typeof byCaller>
 }
 
-function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
-  if (changes.passwordHash === null) return writeUser(database, changes, clock())
+function saveUser({ database }: AuthServices, changes: Changes): Promise<UserRow | null> {
+  const { userId, passwordHash, entry } = changes
   return database.transaction(async (connection) => {
     // Waits for a sign-in that is in progress, so that its session is ended too.
-    await connection.query(`select from auth.users where id = $1 for no key update`, [changes.userId])
-    return writeUser(connection, changes, clock())
+    if (passwordHash !== null) {
+      await connection.query(`select from auth.users where id = $1 for no key update`, [userId])
+    }
+    const updated = await writeUser(connection, changes, entry.at)
+    const action = passwordHash === null ? 'user_modified' : 'user_updated_password'
+    if (updated) await writeAudit(connection, { action, ...entry })
+    return updated
   })
 }
 

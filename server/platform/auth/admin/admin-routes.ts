@@ -5,6 +5,7 @@ import { createUserByAdmin } from './create-user-endpoint.ts'
 import { deleteUser } from './delete-user.ts'
 import { generateLink } from './generate-link.ts'
 import { inviteUser } from './invite-user.ts'
+import { listAuditLog } from './list-audit-log.ts'
 import { listUsers } from './list-users.ts'
 import { loadNamedUser } from './named-user.ts'
 import { requireAdmin } from './require-admin.ts'
@@ -26,6 +27,7 @@ export function createAdminRoutes(services: AuthServices, secretKey: string | un
   routes.delete('/admin/users/:user/factors/:factor', deleteFactor(services))
   routes.get('/admin/users/:user/passkeys', listUserPasskeys(services))
   routes.delete('/admin/users/:user/passkeys/:passkey', deleteUserPasskey(services))
+  routes.get('/admin/audit', listAuditLog(services))
   routes.post('/admin/generate_link', generateLink(services))
   routes.post('/invite', isAdmin, inviteUser(services))
   return routes

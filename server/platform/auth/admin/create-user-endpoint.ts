@@ -6,6 +6,7 @@ import { uuid } from '#server/platform/auth/current-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
+import { deviceOf } from '#server/platform/auth/sessions.ts'
 import { toUser } from '#server/platform/auth/user.ts'
 import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from './admin-user-body.ts'
 
@@ -28,6 +29,8 @@ export const createUserByAdmin = (services: AuthServices) => async (context: Con
     role: role ?? undefined,
     confirmedAt: body.email_confirm === true ? now : null,
     now,
+    by: 'admin',
+    ip: deviceOf(services, context).ip,
   })
   if (id === null) throw emailExists()
   if (banEnd) await database.query(`update auth.users set banned_until = $2 where id = $1`, [id, banEnd])

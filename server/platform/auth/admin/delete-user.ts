@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { readOptionalBody } from '#server/platform/auth/request-body.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -15,9 +16,11 @@ export const deleteUser = (services: AuthServices) => async (context: Context) =
   const user = await loadNamedUser(services, context)
   const { should_soft_delete: isSoft } = await readOptionalBody(context.req.raw, bodySchema)
   const now = services.clock()
-  await (isSoft === true
-    ? services.database.transaction((connection) => erase(connection, user.id, now))
-    : services.database.query(`delete from auth.users where id = $1`, [user.id]))
+  await services.database.transaction(async (connection) => {
+    if (isSoft === true) await erase(connection, user.id, now)
+    else await connection.query(`delete from auth.users where id = $1`, [user.id])
+    await writeAudit(connection, { action: 'user_deleted', ...byAdmin(services, context, user) })
+  })
   return context.json({})
 }
 

@@ -95,7 +95,7 @@ async function addUser(services: AuthServices, { body, kind }: { body: RequestBo
   if (needsPassword) await checkPasswordStrength(password, { rules: settings.password, productName, email, metadata })
   const passwordHash = needsPassword ? await passwords.hash(password) : null
   const now = clock()
-  await createUser(database, { email, passwordHash, metadata, addsContact: false, confirmedAt: null, now })
+  await createUser(database, { email, passwordHash, metadata, addsContact: false, confirmedAt: null, now, by: 'admin' })
   const user = await loadUserByEmail(database, email)
   if (!user) throw new Error('The user of the link was not created.')
   return user

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createUser, forgetUnprovenPassword, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
@@ -22,7 +23,15 @@ export const inviteUser = (services: AuthServices) => async (context: Context) =
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})
   const now = clock()
-  await createUser(database, { email, passwordHash: null, metadata, addsContact: false, confirmedAt: null, now })
+  await createUser(database, {
+    email,
+    passwordHash: null,
+    metadata,
+    addsContact: false,
+    confirmedAt: null,
+    now,
+    by: 'invitation',
+  })
   const user = await loadUserByEmail(database, email)
   if (!user || user.email_confirmed_at !== null) throw emailExists()
   const redirectTo = context.req.query('redirect_to')
@@ -33,6 +42,7 @@ export const inviteUser = (services: AuthServices) => async (context: Context) =
       now,
     ])
     await forgetUnprovenPassword(connection, user.id)
+    await writeAudit(connection, { action: 'user_invited', ...byAdmin(services, context, user) })
     return storeLink(connection, { ...link, challenge: null }, now)
   })
   await services.finishMail(sendStoredLink(services, stored))

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/create-user.ts'
@@ -38,7 +39,11 @@ export const updateUserByAdmin = (services: AuthServices) => async (context: Con
     now,
   }
   await database
-    .transaction((connection) => write(connection, change))
+    .transaction(async (connection) => {
+      await write(connection, change)
+      const action = change.passwordHash === null ? 'user_modified' : 'user_updated_password'
+      await writeAudit(connection, { action, ...byAdmin(services, context, user) })
+    })
     .catch((error: unknown) => {
       throw codeOf(error) === uniqueViolation ? emailExists() : error
     })

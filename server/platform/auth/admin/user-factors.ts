@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadNamedFactor } from '#server/platform/auth/mfa/factors.ts'
 import { removeFactor } from '#server/platform/auth/mfa/unenroll-factor.ts'
@@ -13,6 +14,9 @@ export const listFactors = (services: AuthServices) => async (context: Context) 
 export const deleteFactor = (services: AuthServices) => async (context: Context) => {
   const user = await loadNamedUser(services, context)
   const { id } = await loadNamedFactor(services, context, user.id)
-  await services.database.transaction((connection) => removeFactor(connection, { userId: user.id, id }))
+  await services.database.transaction(async (connection) => {
+    await removeFactor(connection, { userId: user.id, id })
+    await writeAudit(connection, { action: 'factor_deleted', ...byAdmin(services, context, user) })
+  })
   return context.json({ id })
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
+import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
@@ -24,7 +26,7 @@ export const enrollFactor = (services: AuthServices) => async (context: Context)
   await makeRoom(services, owner)
   requireRecentProof(services, owner)
   const secret = createSecret()
-  const id = await insertFactor(services, { userId: owner.user.id, name, secret })
+  const id = await insertFactor(services, context, { user: owner.user, name, secret })
   const issuer = body.issuer === '' ? new URL(services.siteUrl).host : body.issuer
   const uri = otpauthUri({ secret, issuer, name: owner.user.email ?? owner.user.id })
   return context.json({
@@ -64,22 +66,24 @@ async function makeRoom({ database, clock, settings }: AuthServices, { user, aal
   }
 }
 
-type NewFactor = { userId: string; name: string; secret: string }
+type NewFactor = { user: SessionUser['user']; name: string; secret: string }
 
-async function insertFactor({ database, clock }: AuthServices, { userId, name, secret }: NewFactor): Promise<string> {
-  const { rows } = await database
-    .query<{ id: string }>(
-      `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-      values ($1, $2, 'totp', 'unverified', $3, $4, $4)
-      returning id`,
-      [userId, name, secret, clock()],
-    )
+async function insertFactor(services: AuthServices, context: Context, { user, name, secret }: NewFactor) {
+  const entry = byCaller(services, context, user)
+  return services.database
+    .transaction(async (connection) => {
+      const id = randomUUID()
+      await connection.query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+        values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
+        [id, user.id, name, secret, entry.at],
+      )
+      await writeAudit(connection, { action: 'factor_in_progress', ...entry, traits: { factor_id: id } })
+      return id
+    })
     .catch((error: unknown) => {
       if (codeOf(error) !== uniqueViolation) throw error
       const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
       throw new AuthError(422, 'mfa_factor_name_conflict', message)
     })
-  const [factor] = rows
-  if (!factor) throw new Error('The factor was not stored.')
-  return factor.id
 }

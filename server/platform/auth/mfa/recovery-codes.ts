@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
@@ -72,7 +73,7 @@ export const createRecoveryCodes = (services: AuthServices) => async (context: C
   requireProof(services, owner)
   if (codes) throw new AuthError(422, 'mfa_verified_factor_exists', 'Recovery codes already exist')
   const friendlyName = name === '' ? 'Recovery codes' : name
-  const set = { userId: owner.user.id, friendlyName, now: services.clock() }
+  const set = { friendlyName, entry: byCaller(services, context, owner.user) }
   return context.json(await services.database.transaction((connection) => storeCodes(connection, set)))
 }
 
@@ -81,7 +82,7 @@ export const replaceRecoveryCodes = (services: AuthServices) => async (context: 
   const { owner, codes } = await loadOwner(services, context)
   if (!codes) throw notFound()
   requireProof(services, owner)
-  const set = { userId: owner.user.id, friendlyName: codes.friendly_name ?? '', now: services.clock() }
+  const set = { friendlyName: codes.friendly_name ?? '', entry: byCaller(services, context, owner.user) }
   const created = await services.database.transaction(async (connection) => {
     await connection.query(`delete from private.recovery_codes where factor_id = $1`, [codes.id])
     return storeCodes(connection, set, codes.id)
@@ -96,28 +97,32 @@ export const removeRecoveryCodes = (services: AuthServices) => async (context: C
   if (!codes) throw notFound()
   requireProof(services, owner)
   const { id } = codes
-  await services.database.transaction((connection) => removeFactor(connection, { userId: owner.user.id, id }))
+  await services.database.transaction(async (connection) => {
+    await removeFactor(connection, { userId: owner.user.id, id })
+    await writeAudit(connection, { action: 'recovery_codes_deleted', ...byCaller(services, context, owner.user) })
+  })
   return context.json({ id })
 }
 
-type CodeSet = { userId: string; friendlyName: string; now: Date }
+type CodeSet = { friendlyName: string; entry: ReturnType<typeof byCaller> }
 
-async function storeCodes(connection: Queryable, { userId, friendlyName, now }: CodeSet, existing?: string) {
-  const id = existing ?? (await insertFactor(connection, { userId, friendlyName, now }))
+async function storeCodes(connection: Queryable, { friendlyName, entry }: CodeSet, existing?: string) {
+  const id = existing ?? (await insertFactor(connection, { friendlyName, entry }))
   const codes = Array.from({ length: total }, createCode)
   await connection.query(`insert into private.recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])`, [
     id,
     codes.map((code) => hashCode(id, code)),
   ])
+  await writeAudit(connection, { action: 'generate_recovery_codes', ...entry, traits: { factor_id: id } })
   return { id, type, friendly_name: friendlyName, total, codes }
 }
 
-async function insertFactor(connection: Queryable, { userId, friendlyName, now }: CodeSet): Promise<string> {
+async function insertFactor(connection: Queryable, { friendlyName, entry }: CodeSet): Promise<string> {
   const { rows } = await connection.query<{ id: string }>(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
     values ($1, $2, 'recovery_code', 'verified', $3, $3)
     returning id`,
-    [userId, friendlyName, now],
+    [entry.by.id, friendlyName, entry.at],
   )
   const [factor] = rows
   if (!factor) throw new Error('The factor was not stored.')
@@ -145,6 +150,8 @@ export function verifyRecoveryCode(services: AuthServices) {
         [codes.id, hashCode(codes.id, code), now],
       )
       if (rowCount !== 1) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+      const entry = byCaller(services, context, user)
+      await writeAudit(connection, { action: 'verification_attempted', ...entry, traits: { factor_id: codes.id } })
       const raised = { userId: user.id, sessionId, factorId: codes.id, now }
       return raiseSession(connection, { ...raised, method: 'mfa/recovery_code' })
     })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
@@ -14,7 +15,11 @@ export const unenrollFactor = (services: AuthServices) => async (context: Contex
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }
   if (status === 'verified') requireRecentProof(services, owner)
-  await services.database.transaction((connection) => removeFactor(connection, { userId: user.id, id }))
+  await services.database.transaction(async (connection) => {
+    await removeFactor(connection, { userId: user.id, id })
+    const entry = byCaller(services, context, user)
+    await writeAudit(connection, { action: 'factor_unenrolled', ...entry, traits: { factor_id: id } })
+  })
   if (status === 'verified') await services.announce('mfa_factor_unenrolled', user)
   return context.json({ id })
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/create-user.ts'
@@ -59,6 +60,8 @@ export function verifyFactor(services: AuthServices) {
       const step = factor && matchCode(factor, code, now)
       if (step === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
       await markVerified(connection, { userId: user.id, factorId, step, now })
+      const entry = byCaller(services, context, user)
+      await writeAudit(connection, { action: 'verification_attempted', ...entry, traits: { factor_id: factorId } })
       const raised = { userId: user.id, sessionId, factorId, method: 'totp', now } as const
       return { grant: await raiseSession(connection, raised), isNew: factor?.status === 'unverified' }
     })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { uuid } from '#server/platform/auth/current-user.ts'
@@ -29,9 +30,9 @@ export async function listPasskeys(connection: Queryable, userId: string) {
   return rows
 }
 
-type Named = { userId: string; id: string | undefined }
+type Named = { userId: string; id: string }
 
-export async function removePasskey(connection: Queryable, { userId, id = '' }: Named): Promise<void> {
+export async function removePasskey(connection: Queryable, { userId, id }: Named): Promise<void> {
   const { rowCount } = uuid.test(id)
     ? await connection.query(`delete from auth.webauthn_credentials where id = $1 and user_id = $2`, [id, userId])
     : { rowCount: 0 }
@@ -71,7 +72,12 @@ export const renamePasskey = (services: AuthServices) => async (context: Context
 export const deletePasskey = (services: AuthServices) => async (context: Context) => {
   requirePasskeys(services)
   const { user } = await loadFactorOwner(services, context)
-  await removePasskey(services.database, { userId: user.id, id: context.req.param('passkey') })
+  const id = context.req.param('passkey') ?? ''
+  const entry = { action: 'passkey_deleted', ...byCaller(services, context, user), traits: { passkey_id: id } } as const
+  await services.database.transaction(async (connection) => {
+    await removePasskey(connection, { userId: user.id, id })
+    await writeAudit(connection, entry)
+  })
   await services.announce('passkey_removed', user)
   return context.json({})
 }

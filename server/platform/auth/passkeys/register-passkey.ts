@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadFactorOwner } from '#server/platform/auth/mfa/factors.ts'
@@ -72,15 +73,20 @@ export const finishRegistration = (services: AuthServices) => async (context: Co
   })
   if (!registrationInfo) throw verificationFailed()
   const { id, publicKey, counter } = registrationInfo.credential
-  const now = services.clock()
-  const { rows } = await services.database
-    .query<Parameters<typeof toPasskey>[0]>(
-      `insert into auth.webauthn_credentials (
-        user_id, credential_id, public_key, sign_count, transports, created_at, updated_at
-      ) values ($1, $2, $3, $4, $5, $6, $6)
-      returning id, friendly_name, created_at, last_used_at`,
-      [user.id, id, Buffer.from(publicKey), counter, knownTransports(transports), now],
-    )
+  const entry = byCaller(services, context, user)
+  const rows = await services.database
+    .transaction(async (connection) => {
+      const added = await connection.query<Parameters<typeof toPasskey>[0]>(
+        `insert into auth.webauthn_credentials (
+          user_id, credential_id, public_key, sign_count, transports, created_at, updated_at
+        ) values ($1, $2, $3, $4, $5, $6, $6)
+        returning id, friendly_name, created_at, last_used_at`,
+        [user.id, id, Buffer.from(publicKey), counter, knownTransports(transports), entry.at],
+      )
+      const traits = { passkey_id: added.rows[0]?.id ?? '' }
+      await writeAudit(connection, { action: 'passkey_created', ...entry, traits })
+      return added.rows
+    })
     .catch((error: unknown) => {
       if (codeOf(error) !== uniqueViolation) throw error
       throw new AuthError(422, 'webauthn_credential_exists', 'This passkey is already registered')
