@@ -7,7 +7,8 @@ import { pkcePrefix } from './links.ts'
 import { issueCode } from './pkce.ts'
 import { safeRedirect } from './redirects.ts'
 import { endLetter } from './one-time-code.ts'
-import { AlreadyConfirmedError, halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
+import { describeError, setError, setFragment, setSession } from './redirect-answer.ts'
+import { AlreadyConfirmedError, halfwayMessage, linkInvalid, redeemLink } from './redeem-link.ts'
 import { optionalText, parseEmail, parsePhone, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
 
@@ -27,7 +28,8 @@ export const verifyLink = (services: AuthServices) => async (context: Context) =
     await follow(services, context, { token, type: context.req.query('type') ?? '', isPkce, target })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    describeRefusal(target, error, isPkce)
+    const isConfirmed = error instanceof AlreadyConfirmedError
+    setError(target, { ...describeError(error), ...(isConfirmed && { confirmed: 'true' }) }, isPkce)
   }
   return context.redirect(target.href, 303)
 }
@@ -53,51 +55,7 @@ async function follow(services: AuthServices, context: Context, link: OpenedLink
   if (answer === null) throw linkInvalid()
   if (answer === 'half') setFragment(target, { message: halfwayMessage, sb: '' })
   else if ('code' in answer) target.searchParams.set('code', answer.code)
-  else await setSession(services, { target, type, redeemed: answer, grant: answer.grant })
-}
-
-type SessionRedirect = {
-  target: URL
-  type: string
-  redeemed: Exclude<RedeemedLink, 'half'>
-  grant: Awaited<ReturnType<typeof startSession>>
-}
-
-async function setSession(services: AuthServices, { target, type, redeemed, grant }: SessionRedirect): Promise<void> {
-  const user = { ...redeemed.user, last_sign_in_at: services.clock() }
-  const session = toSessionResponse(services, user, grant)
-  setFragment(target, {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: '',
-    token_type: session.token_type,
-    type,
-  })
-}
-
-const errorNames: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
-  503: 'temporarily_unavailable',
-}
-
-function describeRefusal(target: URL, error: AuthError, isPkce: boolean): void {
-  const details = {
-    error: errorNames[error.status] ?? 'invalid_request',
-    error_code: error.code,
-    error_description: error.message,
-    ...(error instanceof AlreadyConfirmedError && { confirmed: 'true' }),
-  }
-  if (isPkce) for (const [name, value] of Object.entries(details)) target.searchParams.set(name, value)
-  setFragment(target, { ...details, sb: '' })
-}
-
-function setFragment(target: URL, values: Record<string, string>): void {
-  target.hash = new URLSearchParams(values).toString()
+  else setSession(target, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant), { type })
 }
 
 const bodySchema = z.object({
