@@ -3,19 +3,27 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { auditPayload } from './audit-log.ts'
 import { userColumns, type UserRow } from './user.ts'
 
+/** A person's account at a provider. `email` and `phone` are providers too; their id is the user's. */
+type NewIdentity = { provider: string; subject: string; data: Record<string, unknown> }
+
 export type NewUser = {
   id?: string | undefined
-  /** Without an email address the user is anonymous. */
+  /** Without an email address, a phone number and an identity the user is anonymous. */
   email: string | null
+  phone?: string | null
+  /** The first identity; by default one for the address or the number. */
+  identity?: NewIdentity
   /** Null for users who sign in without a password. */
   passwordHash: string | null
   /** Details of the person. */
   metadata: Record<string, unknown>
-  /** Whether the details also get the address, as after a sign-up by the person. */
+  /** Whether the details also get the address or the number, as after a sign-up by the person. */
   addsContact?: boolean
   appMetadata?: Record<string, unknown> | undefined
   role?: string | undefined
+  /** When the address was confirmed. */
   confirmedAt: Date | null
+  phoneConfirmedAt?: Date | null
   now: Date
   /** Who creates the user, for the audit log, which has an entry of its own for an invitation. */
   by?: 'person' | 'admin' | 'invitation'
@@ -25,48 +33,75 @@ export type NewUser = {
 
 const defaultRole = 'authenticated'
 
+/** Returns what the identity and the details say about the address and the number. */
+function contactOf({ email, phone, confirmedAt, phoneConfirmedAt }: NewUser, id: string) {
+  const isVerified = { email_verified: confirmedAt !== null, phone_verified: (phoneConfirmedAt ?? null) !== null }
+  return { sub: id, ...(email !== null && { email }), ...(phone && { phone }), ...isVerified }
+}
+
+function firstIdentity(user: NewUser, id: string): NewIdentity | null {
+  if (user.identity) return user.identity
+  if (user.email === null && !user.phone) return null
+  const provider = user.email === null ? 'phone' : 'email'
+  return { provider, subject: id, data: { ...user.metadata, ...contactOf(user, id) } }
+}
+
+/** Returns the app's and the person's details of a new user. */
+function detailsOf(user: NewUser, identity: NewIdentity | null, id: string) {
+  const provider = identity === null ? {} : { provider: identity.provider, providers: [identity.provider] }
+  const addsContact = user.addsContact !== false && identity !== null
+  return {
+    app: JSON.stringify({ ...provider, ...user.appMetadata }),
+    person: JSON.stringify(addsContact ? { ...user.metadata, ...contactOf(user, id) } : user.metadata),
+    identity: JSON.stringify(identity?.data ?? {}),
+  }
+}
+
 /**
- * Creates a user with an identity for its email address. Resolves to its id, or to null if the address or the id is taken.
+ * Creates a user with its first identity. Resolves to its id, or to null if the address, the number or the id is taken.
  *
  * The zero instance and the empty tokens are only for Supabase Auth, in case the database is moved there.
  */
 export async function createUser(connection: Queryable, user: NewUser): Promise<string | null> {
-  const { email, passwordHash, metadata, addsContact = true, role = defaultRole, confirmedAt, now } = user
-  const { id = randomUUID() } = user
-  const contact = { sub: id, email, email_verified: confirmedAt !== null, phone_verified: false }
-  const provider = email === null ? {} : { provider: 'email', providers: ['email'] }
+  const { id = randomUUID(), role = defaultRole } = user
+  const identity = firstIdentity(user, id)
+  const details = detailsOf(user, identity, id)
   const { rowCount } = await connection.query(
     `with created as (
       insert into auth.users (
         instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
         confirmation_token, recovery_token, email_change_token_new, email_change, email_confirmed_at, is_anonymous,
-        created_at, updated_at
+        created_at, updated_at, phone, phone_confirmed_at
       ) values (
-        '00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3::text, $4, $5::jsonb, $6::jsonb,
-        '', '', '', '', $8, $3::text is null, $9, $9
+        '00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb,
+        '', '', '', '', $8, $10::text is null, $9, $9, $12, $13
       )
       on conflict do nothing
-      returning id, email
+      returning id
     ), identity as (
       insert into auth.identities (
         provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
       )
-      select id::text, id, $7::jsonb, 'email', $9, $9, $9 from created where email is not null
+      select $11::text, id, $7::jsonb, $10::text, $9, $9, $9 from created where $10::text is not null
     ), logged as (
       insert into auth.audit_log_entries (instance_id, payload, created_at, ip_address)
-      select '00000000-0000-0000-0000-000000000000', $10::json, $9, $11 from created where $10 is not null
+      select '00000000-0000-0000-0000-000000000000', $14::json, $9, $15 from created where $14 is not null
     )
     select id from created`,
     [
       id,
       role,
-      email,
-      passwordHash,
-      JSON.stringify({ ...provider, ...user.appMetadata }),
-      JSON.stringify(email !== null && addsContact ? { ...metadata, ...contact } : metadata),
-      JSON.stringify({ ...metadata, ...contact }),
-      confirmedAt,
-      now,
+      user.email,
+      user.passwordHash,
+      details.app,
+      details.person,
+      details.identity,
+      user.confirmedAt,
+      user.now,
+      identity?.provider,
+      identity?.subject,
+      user.phone,
+      user.phoneConfirmedAt,
       describeSignUp({ ...user, id }),
       user.ip ?? '',
     ],
@@ -97,12 +132,33 @@ export async function loadUser(connection: Queryable, id: string): Promise<UserR
 }
 
 /**
- * Removes the password of a user whose address is unconfirmed. Whoever set it may not be the person who confirms the
- * address with the next letter.
+ * Removes the password and the providers of a user whose address is unconfirmed. Whoever has them may not be the person
+ * who confirms the address with the next letter.
  */
-export async function forgetUnprovenPassword(connection: Queryable, id: string): Promise<void> {
+export async function forgetUnprovenSignIns(connection: Queryable, id: string): Promise<void> {
   await connection.query(
     `update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null`,
+    [id],
+  )
+  await forgetUnprovenProviders(connection, id)
+}
+
+/** Leaves a user whose address is unconfirmed only the identity for the address. */
+export async function forgetUnprovenProviders(connection: Queryable, id: string): Promise<void> {
+  await connection.query(
+    `with forgotten as (
+      delete from auth.identities as i using auth.users as u
+      where u.id = $1 and u.email_confirmed_at is null and i.user_id = u.id and i.provider not in ('email', 'phone')
+      returning u.id, u.email
+    ), changed as (
+      update auth.users as u set
+        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"provider": "email", "providers": ["email"]}'
+      from forgotten where u.id = forgotten.id
+    )
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+    select distinct id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', false), 'email'
+    from forgotten
+    on conflict (provider_id, provider) do nothing`,
     [id],
   )
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
+import { forgetUnprovenSignIns } from './create-user.ts'
 import { confirmEmailChange } from './email-change.ts'
 import {
   type ConsumedToken,
@@ -13,7 +14,7 @@ import { isCode, matchCode } from './one-time-code.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
 /** The user of an opened link, or `half` if the user still has to open the link at the other address. */
-export type RedeemedLink = { user: UserRow; purpose: FlowPurpose } | 'half'
+type RedeemedLink = { user: UserRow; purpose: FlowPurpose } | 'half'
 
 const tokenTypes: Record<string, readonly LinkTokenType[]> = {
   signup: ['confirmation_token'],
@@ -76,7 +77,10 @@ async function consume(connection: Queryable, redemption: Redemption, types: rea
 }
 
 /** Confirms the address. Sign-up and recovery links both prove that the user reads its emails. */
-async function confirmEmail(connection: Queryable, { userId, relatesTo }: ConsumedToken, now: Date): Promise<void> {
+async function confirmEmail(connection: Queryable, consumed: ConsumedToken, now: Date): Promise<void> {
+  const { userId, relatesTo, type } = consumed
+  // A recovery is for a person who does not know how this account signs in.
+  if (type === 'recovery_token') await forgetUnprovenSignIns(connection, userId)
   await connection.query(
     `with confirmed as (
       update auth.users set

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { createUser, forgetUnprovenPassword, loadUserByEmail } from './create-user.ts'
+import { createUser, forgetUnprovenSignIns, loadUserByEmail } from './create-user.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { sendLink } from './send-link.ts'
@@ -62,7 +62,7 @@ async function sendSignIn(services: AuthServices, request: Request): Promise<voi
   const { email: to, challenge, redirectTo } = request
   const link = { userId: user.id, to, challenge, redirectTo }
   if (user.email_confirmed_at === null) {
-    await forgetUnprovenPassword(services.database, user.id)
+    await forgetUnprovenSignIns(services.database, user.id)
     await sendLink(services, { ...link, purpose: 'signup', type: 'confirmation_token' })
   } else {
     await sendLink(services, { ...link, purpose: 'magiclink', type: 'recovery_token' })

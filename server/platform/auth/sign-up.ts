@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { createUser, loadUser, loadUserByEmail } from './create-user.ts'
+import { createUser, forgetUnprovenProviders, loadUser, loadUserByEmail } from './create-user.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
@@ -75,7 +75,10 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
   }
   services.intervals.note('signup', email)
   if (!user || user.email_confirmed_at !== null) return answerJson(context, inventUser(request, now))
-  if (!isNew) refuseTooSoon(services, user.confirmation_sent_at)
+  if (!isNew) {
+    refuseTooSoon(services, user.confirmation_sent_at)
+    await forgetUnprovenProviders(database, user.id)
+  }
   await sendConfirmation(services, context, { user, request })
   return answerJson(context, toUser({ ...user, confirmation_sent_at: now }))
 }

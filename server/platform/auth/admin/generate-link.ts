@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, forgetUnprovenPassword, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
+import { createUser, forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
 import type { LinkPurpose } from '#server/platform/auth/link-letters.ts'
 import type { LinkTokenType } from '#server/platform/auth/links.ts'
@@ -72,7 +72,7 @@ function store({ database, clock }: AuthServices, { user, kind, to, redirectTo }
   const { purpose, type } = kind
   return database.transaction(async (connection) => {
     await connection.query(sentAtStatements[purpose], [user.id, now])
-    if (purpose === 'invite') await forgetUnprovenPassword(connection, user.id)
+    if (purpose === 'invite') await forgetUnprovenSignIns(connection, user.id)
     return storeLink(connection, { userId: user.id, purpose, type, to, redirectTo, challenge: null }, now)
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, forgetUnprovenPassword, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
+import { createUser, forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
 import {
   checkMetadata,
@@ -41,7 +41,7 @@ export const inviteUser = (services: AuthServices) => async (context: Context) =
       user.id,
       now,
     ])
-    await forgetUnprovenPassword(connection, user.id)
+    await forgetUnprovenSignIns(connection, user.id)
     await writeAudit(connection, { action: 'user_invited', ...byAdmin(services, context, user) })
     return storeLink(connection, { ...link, challenge: null }, now)
   })
