@@ -42,7 +42,7 @@ export class TooManyRequestsError extends AuthError {
   }
 }
 
-/** An error in OAuth's format, used only for a refresh without a token. */
+/** An error in OAuth's format: for a refresh without a token, a refused ID token and errors of providers. */
 export class OAuthError extends Error {
   readonly code: string
 
@@ -76,7 +76,8 @@ export function authErrorHandler(log: Log): ErrorHandler {
   }
 }
 
-const unexpectedFailure = new AuthError(
+/** Says nothing about the cause, which is in the log. */
+export const unexpectedFailure = new AuthError(
   500,
   'unexpected_failure',
   'Unexpected failure, please check server logs for more information',

@@ -20,6 +20,8 @@ export type AuthSettings = {
   sessions: SessionLimits
   /** The time after which entries of the audit log are removed. */
   auditLogKeptS: number
+  /** OpenID Connect providers that people can sign in with, by name. */
+  providers: Readonly<Record<string, ProviderSettings>>
 }
 
 type EmailSettings = {
@@ -60,6 +62,20 @@ export type PasskeySettings = {
   origins: readonly string[]
 }
 
+export type ProviderSettings = {
+  /** The provider's address, at which `/.well-known/openid-configuration` describes it. */
+  issuer: string
+  /** This service's names at the provider. The first one signs in; ID tokens for the others are accepted too. */
+  clientIds: readonly string[]
+  secret: string
+  /** Where the provider sends people back to; null for this service's own `/callback`. */
+  redirectUri: string | null
+  /** Whether ID tokens are accepted without a nonce. */
+  skipsNonceCheck: boolean
+  /** Whether a person can sign up without an email address. */
+  emailOptional: boolean
+}
+
 type ReauthenticationSettings = {
   /** The time after a sign-in in which the account can be changed without another proof; null asks for none. */
   afterS: number | null
@@ -82,4 +98,5 @@ export const defaultAuthSettings: AuthSettings = {
   reauthentication: { afterS: 15 * 60, forEmail: true, forSignInMethods: true },
   sessions: defaultSessionLimits,
   auditLogKeptS: 90 * 86_400,
+  providers: {},
 }
