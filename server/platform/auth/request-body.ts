@@ -83,9 +83,12 @@ export function parsePhone(input: string): string {
 // The metadata is part of every access token, and header lines are limited to 16 KiB.
 const maxBytes = 6_000
 
+/** Whether an access token has room for the metadata. */
+export const fitsToken = (metadata: Record<string, unknown>) => Buffer.byteLength(JSON.stringify(metadata)) <= maxBytes
+
 /** Returns the metadata. Throws if it is too large for an access token. */
 export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
-  if (Buffer.byteLength(JSON.stringify(metadata)) > maxBytes) {
+  if (!fitsToken(metadata)) {
     throw validationFailed(`User metadata cannot be larger than ${maxBytes} bytes`)
   }
   return metadata

@@ -1,0 +1,41 @@
+import { AuthError } from '#server/platform/auth/auth-error.ts'
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { sendLink } from '#server/platform/auth/send-link.ts'
+import type { UserRow } from '#server/platform/auth/user.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { admit, type Visitor } from './accounts.ts'
+
+type Arrival = { visitor: Visitor; redirectTo: string }
+
+/**
+ * Admits a visitor and completes the sign-in in the same transaction. A visitor whose address nobody has confirmed gets a
+ * letter instead, and the promise rejects with an `AuthError`.
+ */
+export async function welcome<Result>(
+  services: AuthServices,
+  { visitor, redirectTo }: Arrival,
+  complete: (connection: Queryable, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const admission = await services.database.transaction(async (connection) => {
+    const { kind, user } = await admit(services, connection, visitor)
+    return kind === 'admitted' ? { result: await complete(connection, user) } : { unproven: user }
+  })
+  if ('result' in admission) return admission.result
+  const { unproven } = admission
+  if (unproven?.email) await sendConfirmation(services, { userId: unproven.id, to: unproven.email, redirectTo })
+  throw unverified(services, visitor.provider, unproven !== null)
+}
+
+type Letter = { userId: string; to: string; redirectTo: string }
+
+const sendConfirmation = (services: AuthServices, letter: Letter) =>
+  services.finishMail(sendLink(services, { ...letter, purpose: 'signup', type: 'confirmation_token', challenge: null }))
+
+/** The texts are the hosted service's. Where accounts are hidden, the one about the letter would show them. */
+function unverified({ settings }: AuthServices, provider: string, hasLetter: boolean): AuthError {
+  const rest =
+    hasLetter && !settings.hidesAccounts
+      ? `A confirmation email has been sent to your ${provider} email`
+      : `Verify the email with ${provider} in order to sign in`
+  return new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${provider}. ${rest}`)
+}
