@@ -10,6 +10,10 @@ import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-spa
 import type { Log } from '#server/platform/system/log.ts'
 import { createAdminRoutes } from '#server/platform/auth/admin/admin-routes.ts'
 import { createPasskeyRoutes } from '#server/platform/auth/passkeys/passkey-routes.ts'
+import { finishSignIn } from '#server/platform/auth/providers/callback.ts'
+import { grantIdToken } from '#server/platform/auth/providers/grant-id-token.ts'
+import { createProviders } from '#server/platform/auth/providers/open-provider.ts'
+import { authorize, linkIdentity } from '#server/platform/auth/providers/start-flow.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { AnnounceChange } from './account-changes.ts'
 import { AuthError, authErrorHandler } from './auth-error.ts'
@@ -18,7 +22,7 @@ import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { requireKnownKey } from './authenticate.ts'
 import { exchangeCode } from './pkce.ts'
 import { getUser } from './current-user.ts'
-import { linkIdentity, unlinkIdentity } from './identities.ts'
+import { unlinkIdentity } from './identities.ts'
 import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
@@ -36,7 +40,7 @@ import { resendLink } from './resend-link.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
-import { createSwitchedOffRoutes, refuseIdToken, refuseWeb3 } from './switched-off.ts'
+import { createSwitchedOffRoutes, refuseWeb3 } from './switched-off.ts'
 import { updateUser } from './update-user.ts'
 import { verifyLink, verifyToken } from './verify.ts'
 
@@ -63,9 +67,11 @@ type AuthOptions = {
   isTrustedProxy?: IsTrustedProxy | undefined
   /** Disk space for new accounts. */
   space?: DiskSpace
+  /** The longest time of one request to a sign-in provider. */
+  providerTimeoutS?: number
 }
 
-/** Supabase Auth's endpoints for email and password. Mounted at /auth/v1. */
+/** Supabase Auth's endpoints. Mounted at /auth/v1. */
 export function createAuthApp(options: AuthOptions): Hono {
   const services = createServices(options)
   const count = createRequestCounter(services)
@@ -89,7 +95,9 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.post('/logout', signOut(services))
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
-  app.get('/user/identities/authorize', linkIdentity(services))
+  app.get('/authorize', limit('providers'), authorize(services))
+  app.on(['GET', 'POST'], '/callback', limit('providers'), finishSignIn(services))
+  app.get('/user/identities/authorize', limit('providers'), linkIdentity(services))
   app.delete('/user/identities/:identity', unlinkIdentity(services))
   app.route('/', createFactorRoutes(services, limit('mfa')))
   app.route('/', createPasskeyRoutes(services, limit('passkeys')))
@@ -98,6 +106,8 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.all('*', refuseUnknown)
   return app
 }
+
+const defaultProviderTimeoutS = 10
 
 function createServices(options: AuthOptions): AuthServices {
   const { database, tokens, mailer, clock, productName, siteUrl, log } = options
@@ -124,6 +134,13 @@ function createServices(options: AuthOptions): AuthServices {
     finishMail,
     announce: createAnnouncer(options, finishMail),
     tidyUp: createHousekeeping({ database, clock, settings, log }),
+    openProvider: createProviders({
+      providers: settings.providers,
+      clock,
+      log,
+      timeoutS: options.providerTimeoutS ?? defaultProviderTimeoutS,
+    }),
+    log,
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
   }
@@ -144,7 +161,7 @@ function grantToken(services: AuthServices) {
     ['password', signInWithPassword(services)],
     ['refresh_token', refreshSession(services)],
     ['pkce', exchangeCode(services)],
-    ['id_token', refuseIdToken],
+    ['id_token', grantIdToken(services)],
     ['web3', refuseWeb3],
   ])
   return (context: Context) => {
@@ -173,6 +190,7 @@ const getSettings =
     context.json({
       external: {
         ...Object.fromEntries(otherProviders.map((name) => [name, false])),
+        ...Object.fromEntries(Object.keys(settings.providers).map((name) => [name, true])),
         anonymous_users: settings.anonymousSignIn,
         email: settings.email.enabled,
       },

@@ -9,6 +9,8 @@ import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './link-letters
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { UserRow } from './user.ts'
+import type { OpenProviderByName } from '#server/platform/auth/providers/open-provider.ts'
+import type { Log } from '#server/platform/system/log.ts'
 
 export type MailIntervals = {
   /** Throws 429 if the previous request is too recent; otherwise records this request. */
@@ -38,4 +40,6 @@ export type AuthServices = {
   tidyUp: Housekeeping
   /** Returns the caller's address, or null for a caller on this machine. */
   addressOf: (context: Context) => string | null
+  openProvider: OpenProviderByName
+  log: Log
 }

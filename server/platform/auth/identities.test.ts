@@ -89,7 +89,6 @@ test.each([
     code: 'provider_disabled',
   },
   { path: '/oauth/token', body: {}, status: 404, code: 'feature_disabled' },
-  { path: '/callback', body: {}, status: 400, code: 'bad_oauth_callback' },
   { path: '/verify', body: { type: 'sms', phone: '15551234567', token: '123456' }, status: 403, code: 'otp_expired' },
   { path: '/verify', body: { type: 'sms', phone: 'x', token: '123456' }, status: 400, code: 'validation_failed' },
 ])('POST $path is refused as $code', async ({ path, body, status, code }) => {

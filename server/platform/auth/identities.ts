@@ -1,28 +1,13 @@
 import type { Context } from 'hono'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { AuthError, validationFailed } from './auth-error.ts'
+import { loadLinkingUser } from '#server/platform/auth/providers/start-flow.ts'
+import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { loadCurrentUser, uuid } from './current-user.ts'
-
-async function loadOwner(services: AuthServices, context: Context) {
-  const { user } = await loadCurrentUser(services, context)
-  if (!services.settings.manualLinking) {
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
-  }
-  return user
-}
-
-/** GET /user/identities/authorize. No provider is supported yet. */
-export const linkIdentity = (services: AuthServices) => async (context: Context) => {
-  await loadOwner(services, context)
-  throw unsupportedProvider()
-}
-
-export const unsupportedProvider = () => validationFailed('Unsupported provider: provider is not enabled')
+import { uuid } from './current-user.ts'
 
 /** DELETE /user/identities/:id. A user keeps at least one identity. */
 export const unlinkIdentity = (services: AuthServices) => async (context: Context) => {
-  const { id: userId } = await loadOwner(services, context)
+  const userId = await loadLinkingUser(services, context)
   const id = context.req.param('identity') ?? ''
   if (!uuid.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   await services.database.transaction((connection) => unlink(connection, { userId, id, now: services.clock() }))
@@ -44,6 +29,8 @@ async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Pr
   const left = rows.filter((identity) => identity.id !== id)
   if (left.length === rows.length) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
   await connection.query(`delete from auth.identities where id = $1`, [id])
+  // A code may come from this identity.
+  await connection.query(`delete from auth.flow_state where user_id = $1 and authentication_method = 'oauth'`, [userId])
   const providers = [...new Set(left.map(({ provider }) => provider))]
   await connection.query(
     `update auth.users set

@@ -68,19 +68,23 @@ export async function issueCode(
 type Flow = {
   id: string
   user_id: string
-  authentication_method: FlowPurpose
+  /** `oauth` for a sign-in at a provider. */
+  authentication_method: FlowPurpose | 'oauth'
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
   auth_code_issued_at: Date
+  provider_access_token: string | null
+  provider_refresh_token: string | null
 }
 
-/** Exchanges a code for its user and purpose. A code works once; a wrong verifier does not use it up. */
+/** Exchanges a code for the flow that it ends. A code works once; a wrong verifier does not use it up. */
 async function redeemCode(
   connection: Queryable,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<{ userId: string; purpose: FlowPurpose }> {
+): Promise<Flow> {
   const { rows } = await connection.query<Flow>(
-    `select id, user_id, authentication_method, code_challenge, code_challenge_method, auth_code_issued_at
+    `select id, user_id, authentication_method, code_challenge, code_challenge_method, auth_code_issued_at,
+      provider_access_token, provider_refresh_token
     from auth.flow_state
     where auth_code = $1
     for update`,
@@ -95,7 +99,7 @@ async function redeemCode(
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
   }
   await connection.query(`delete from auth.flow_state where id = $1`, [flow.id])
-  return { userId: flow.user_id, purpose: flow.authentication_method }
+  return flow
 }
 
 function matches(flow: Flow, verifier: string): boolean {
@@ -109,24 +113,33 @@ const flowNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid f
 
 const bodySchema = z.object({ auth_code: optionalText, code_verifier: optionalText })
 
-/** POST /token?grant_type=pkce. Exchanges the code of an opened link and the client's verifier for a session. */
+/**
+ * POST /token?grant_type=pkce. Exchanges the code of an opened link or of a provider, and the client's verifier, for a
+ * session.
+ */
 export const exchangeCode = (services: AuthServices) => async (context: Context) => {
   const { auth_code: code, code_verifier: verifier } = await readBody(context.req.raw, bodySchema)
   if (code === '' || verifier === '') {
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
   const now = services.clock()
-  const { user, grant } = await services.database.transaction(async (connection) => {
-    const { userId, purpose } = await redeemCode(connection, { code, verifier, now })
+  const { user, grant, flow } = await services.database.transaction(async (connection) => {
+    const redeemed = await redeemCode(connection, { code, verifier, now })
+    const { user_id: userId, authentication_method: purpose } = redeemed
     const { rows } = await connection.query<UserRow>(
       `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,
       [userId],
     )
     const [found] = rows
     if (!found || isBanned(found, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-    await endLetter(connection, { userId, purpose, now })
+    if (purpose !== 'oauth') await endLetter(connection, { userId, purpose, now })
+    const method = purpose === 'oauth' ? 'oauth' : 'otp'
     const device = deviceOf(services, context)
-    return { user: found, grant: await startSession(connection, { userId, method: 'otp', now, device }) }
+    return { user: found, flow: redeemed, grant: await startSession(connection, { userId, method, now, device }) }
   })
-  return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+  return answerJson(context, {
+    ...toSessionResponse(services, { ...user, last_sign_in_at: now }, grant),
+    ...(flow.provider_access_token !== null && { provider_token: flow.provider_access_token }),
+    ...(flow.provider_refresh_token !== null && { provider_refresh_token: flow.provider_refresh_token }),
+  })
 }

@@ -44,6 +44,7 @@ const requestLimits = {
   recover: { points: 30, duration: 300 },
   resend: { points: 30, duration: 300 },
   sendCode: { points: 30, duration: 300 },
+  providers: { points: 60, duration: 300 },
   passkeys: { points: 30, duration: 300 },
   mfa: { points: 15, duration: 60 },
   updateUser: { points: 30, duration: 300 },

@@ -8,7 +8,7 @@ import { accessTokenLifetimeS, browserTag } from './session-lifetime.ts'
 import { toUser, type UserRow } from './user.ts'
 
 /** How the user signed in, for the `amr` claim. */
-type AuthenticationMethod = 'password' | 'otp' | 'anonymous' | 'passkey'
+type AuthenticationMethod = 'password' | 'otp' | 'anonymous' | 'passkey' | 'oauth'
 
 /** The data of a session that its tokens need. */
 export type Grant = {
