@@ -74,6 +74,8 @@ export type ProviderSettings = {
   skipsNonceCheck: boolean
   /** Whether a person can sign up without an email address. */
   emailOptional: boolean
+  /** Parameters that this provider needs in each request. */
+  parameters?: Readonly<Record<string, string>>
 }
 
 type ReauthenticationSettings = {

@@ -1,5 +1,6 @@
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
 import type { AuthConfig } from './auth-config.ts'
+import { providersOf } from './sign-in-providers.ts'
 
 /** Longer than any session. */
 const UNLIMITED_S = 10 * 366 * 86_400
@@ -59,5 +60,6 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       accessTokenS: config.jwt_expiry,
       browserAccessTokenS: config.jwt_expiry,
     },
+    providers: providersOf(config.external).providers,
   }
 }

@@ -67,6 +67,7 @@ async function startFlow(services: AuthServices, context: Context, linkingTarget
   )
   const parameters = {
     ...extraParameters(query),
+    ...provider.settings.parameters,
     redirect_uri: callbackUrl(services, provider).href,
     scope: scopesOf(query['scopes'] ?? ''),
     state,
