@@ -10,6 +10,8 @@ import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-spa
 import type { Log } from '#server/platform/system/log.ts'
 import { createAdminRoutes } from '#server/platform/auth/admin/admin-routes.ts'
 import { createPasskeyRoutes } from '#server/platform/auth/passkeys/passkey-routes.ts'
+import { createMessageCounter } from '#server/platform/auth/phone/send-phone-code.ts'
+import type { SendTextMessage } from '#server/platform/auth/phone/text-messages.ts'
 import { finishSignIn } from '#server/platform/auth/providers/callback.ts'
 import { grantIdToken } from '#server/platform/auth/providers/grant-id-token.ts'
 import { createProviders } from '#server/platform/auth/providers/open-provider.ts'
@@ -67,6 +69,8 @@ type AuthOptions = {
   isTrustedProxy?: IsTrustedProxy | undefined
   /** Disk space for new accounts. */
   space?: DiskSpace
+  /** Sends codes to phones. Without it, only numbers with a test code can sign in. */
+  sendTextMessage?: SendTextMessage
   /** The longest time of one request to a sign-in provider. */
   providerTimeoutS?: number
 }
@@ -134,6 +138,8 @@ function createServices(options: AuthOptions): AuthServices {
     finishMail,
     announce: createAnnouncer(options, finishMail),
     tidyUp: createHousekeeping({ database, clock, settings, log }),
+    sendTextMessage: options.sendTextMessage ?? null,
+    messages: createMessageCounter(database, settings.sms),
     openProvider: createProviders({
       providers: settings.providers,
       clock,
@@ -193,10 +199,11 @@ const getSettings =
         ...Object.fromEntries(Object.keys(settings.providers).map((name) => [name, true])),
         anonymous_users: settings.anonymousSignIn,
         email: settings.email.enabled,
+        phone: settings.sms.enabled,
       },
       disable_signup: !settings.signUp,
       mailer_autoconfirm: !settings.email.confirm,
-      phone_autoconfirm: false,
+      phone_autoconfirm: !settings.sms.confirm,
       sms_provider: '',
       saml_enabled: false,
       passkeys_enabled: settings.passkeys !== null,

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { SendTextMessage } from '#server/platform/auth/phone/text-messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -41,5 +43,8 @@ export type AuthServices = {
   /** Returns the caller's address, or null for a caller on this machine. */
   addressOf: (context: Context) => string | null
   openProvider: OpenProviderByName
+  /** Null where nothing sends messages to phones. */
+  sendTextMessage: SendTextMessage | null
+  messages: RateLimiterPostgres
   log: Log
 }

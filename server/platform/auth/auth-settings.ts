@@ -12,6 +12,7 @@ export type AuthSettings = {
   /** Addresses, besides those of the site, to which links may redirect. `*` stands for a part, `**` for any rest. */
   redirectUrls: readonly string[]
   email: EmailSettings
+  sms: SmsSettings
   password: PasswordSettings
   mfa: MfaSettings
   /** Null if passkeys are switched off. */
@@ -35,6 +36,22 @@ type EmailSettings = {
   codeLifetimeS: number
   /** The minimum time between two emails of one purpose to one address. */
   intervalS: number
+}
+
+export type SmsSettings = {
+  /** Whether people can sign up and sign in with a phone number. */
+  enabled: boolean
+  /** Whether a new number has to be confirmed before the first session. */
+  confirm: boolean
+  codeLifetimeS: number
+  /** The minimum time between two messages of one purpose to one person. */
+  intervalS: number
+  /** The messages that all people together may cause. */
+  perHour: number
+  /** The text, with `{{ .Code }}`. */
+  template: string
+  /** The codes of numbers that get no message. */
+  testCodes: Readonly<Record<string, string>>
 }
 
 export type PasswordSettings = {
@@ -81,7 +98,7 @@ export type ProviderSettings = {
 type ReauthenticationSettings = {
   /** The time after a sign-in in which the account can be changed without another proof; null asks for none. */
   afterS: number | null
-  /** Whether a new email address needs the proof too, and not only a new password. */
+  /** Whether a new address or number needs the proof too, and not only a new password. */
   forEmail: boolean
   /** Whether adding a passkey, and adding or removing a second factor, need the proof too. */
   forSignInMethods: boolean
@@ -94,6 +111,15 @@ export const defaultAuthSettings: AuthSettings = {
   manualLinking: false,
   redirectUrls: [],
   email: { enabled: true, confirm: true, confirmBothAddresses: true, codeLifetimeS: 86_400, intervalS: 60 },
+  sms: {
+    enabled: false,
+    confirm: true,
+    codeLifetimeS: 60,
+    intervalS: 60,
+    perHour: 30,
+    template: 'Your code is {{ .Code }}',
+    testCodes: {},
+  },
   password: { minLength: 8, characters: [], refusesGuessable: true },
   mfa: { maxFactors: 10, totp: { enroll: true, verify: true }, recoveryCodes: true },
   passkeys: null,

@@ -7,7 +7,7 @@ export type LinkTokenType =
   | 'email_change_token_new'
   | 'email_change_token_current'
 
-export type OneTimeTokenType = LinkTokenType | 'reauthentication_token'
+export type OneTimeTokenType = LinkTokenType | 'phone_change_token' | 'reauthentication_token'
 
 /** What a letter leads to. A link to sign in is a recovery, as on Supabase Auth. */
 export type FlowPurpose = 'signup' | 'recovery' | 'email_change'

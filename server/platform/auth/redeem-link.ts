@@ -8,6 +8,7 @@ import {
   type FlowPurpose,
   hasConfirmed,
   type LinkTokenType,
+  type OneTimeTokenType,
   purposeOf,
 } from './links.ts'
 import { isCode, matchCode } from './one-time-code.ts'
@@ -49,7 +50,7 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   const types = Object.hasOwn(tokenTypes, type) ? tokenTypes[type] : undefined
   if (!types) throw validationFailed('Unsupported verification type')
   const consumed = await consume(connection, redemption, types)
-  if (!consumed || consumed.type === 'reauthentication_token') return null
+  if (!consumed || !isOfLink(consumed.type)) return null
 
   const purpose = purposeOf[consumed.type]
   if (purpose === 'email_change') {
@@ -64,6 +65,8 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, purpose }
 }
+
+const isOfLink = (type: OneTimeTokenType): type is LinkTokenType => Object.hasOwn(purposeOf, type)
 
 async function consume(connection: Queryable, redemption: Redemption, types: readonly LinkTokenType[]) {
   const { token, email, lifetimeS, now } = redemption

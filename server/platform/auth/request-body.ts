@@ -73,9 +73,12 @@ export function parseEmail(input: string): string {
   return email
 }
 
+/** Returns the number as it is stored and compared: without its plus and spaces. */
+export const normalizePhone = (phone: string) => phone.trim().replace(/^\+/, '').replaceAll(' ', '')
+
 /** Returns the number in the form of E.164 without its plus. Throws if it is invalid. */
 export function parsePhone(input: string): string {
-  const phone = input.trim().replace(/^\+/, '').replaceAll(' ', '')
+  const phone = normalizePhone(input)
   if (!/^[1-9]\d{1,14}$/.test(phone)) throw validationFailed('Invalid phone number format (E.164 required)')
   return phone
 }

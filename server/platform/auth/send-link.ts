@@ -124,7 +124,9 @@ export function createMailIntervals(clock: Clock, intervalS: number): MailInterv
     note,
     claim(purpose, email) {
       const lastMs = requestedMs.get(`${purpose} ${email}`)
-      if (lastMs !== undefined) refuseUntil(lastMs + intervalS * 1000, clock())
+      if (lastMs !== undefined) {
+        refuseUntil(lastMs + intervalS * 1000, { now: clock(), code: overEmailLimit })
+      }
       note(purpose, email)
     },
   }
@@ -132,15 +134,15 @@ export function createMailIntervals(clock: Clock, intervalS: number): MailInterv
 
 /** Throws 429 with the seconds left if the interval since the last email has not passed. */
 export function refuseTooSoon({ clock, settings }: AuthServices, last: Date | null): void {
-  if (last !== null) refuseUntil(last.getTime() + settings.email.intervalS * 1000, clock())
+  if (last === null) return
+  refuseUntil(last.getTime() + settings.email.intervalS * 1000, { now: clock(), code: overEmailLimit })
 }
 
-function refuseUntil(endMs: number, now: Date): void {
+const overEmailLimit = 'over_email_send_rate_limit'
+
+/** Throws 429 with the seconds left until `endMs`. */
+export function refuseUntil(endMs: number, { now, code }: { now: Date; code: string }): void {
   const leftS = Math.ceil((endMs - now.getTime()) / 1000)
   if (leftS <= 0) return
-  throw new AuthError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${leftS} seconds.`,
-  )
+  throw new AuthError(429, code, `For security purposes, you can only request this after ${leftS} seconds.`)
 }

@@ -13,6 +13,8 @@ export type UserRow = {
   recovery_sent_at: Date | null
   email_change: string | null
   email_change_sent_at: Date | null
+  phone_change: string | null
+  phone_change_sent_at: Date | null
   last_sign_in_at: Date | null
   raw_app_meta_data: Record<string, unknown> | null
   raw_user_meta_data: Record<string, unknown> | null
@@ -46,7 +48,8 @@ type IdentityRow = {
 /** The columns of a `UserRow`, for queries on `auth.users as u`. */
 export const userColumns = `
   u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at, u.invited_at,
-  u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
+  u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.phone_change, u.phone_change_sent_at,
+  u.last_sign_in_at,
   u.raw_app_meta_data, u.raw_user_meta_data, u.banned_until, u.is_anonymous, u.created_at, u.updated_at,
   (
     select json_agg(i order by i.created_at) from auth.identities as i where i.user_id = u.id
@@ -74,8 +77,7 @@ export function toUser(row: UserRow) {
     invited_at: toTimestamp(row.invited_at),
     confirmation_sent_at: toTimestamp(row.confirmation_sent_at),
     recovery_sent_at: toTimestamp(row.recovery_sent_at),
-    new_email: row.email_change || undefined,
-    email_change_sent_at: toTimestamp(row.email_change_sent_at),
+    ...pendingChanges(row),
     last_sign_in_at: toTimestamp(row.last_sign_in_at),
     app_metadata: row.raw_app_meta_data ?? {},
     user_metadata: row.raw_user_meta_data ?? {},
@@ -87,6 +89,13 @@ export function toUser(row: UserRow) {
     is_anonymous: row.is_anonymous,
   }
 }
+
+const pendingChanges = (row: UserRow) => ({
+  new_email: row.email_change || undefined,
+  email_change_sent_at: toTimestamp(row.email_change_sent_at),
+  new_phone: row.phone_change || undefined,
+  phone_change_sent_at: toTimestamp(row.phone_change_sent_at),
+})
 
 /** Returns the identity as clients see it: `id` is the provider's id of the user, `identity_id` the id of the row. */
 function toIdentity(row: IdentityRow) {

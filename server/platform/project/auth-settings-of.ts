@@ -1,6 +1,10 @@
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
+import { normalizePhone } from '#server/platform/auth/request-body.ts'
 import type { AuthConfig } from './auth-config.ts'
 import { providersOf } from './sign-in-providers.ts'
+
+// The command line has no setting for it.
+const SMS_CODE_LIFETIME_S = 60
 
 /** Longer than any session. */
 const UNLIMITED_S = 10 * 366 * 86_400
@@ -21,7 +25,7 @@ const characterSets: Record<AuthConfig['password_requirements'], readonly string
 
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
 export function authSettingsOf(config: AuthConfig): AuthSettings {
-  const { email, mfa, sessions, webauthn } = config
+  const { email, mfa, sessions, sms, webauthn } = config
   return {
     ...defaultAuthSettings,
     signUp: config.enable_signup,
@@ -35,6 +39,15 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       confirmBothAddresses: email.double_confirm_changes,
       codeLifetimeS: email.otp_expiry,
       intervalS: email.max_frequency / 1000,
+    },
+    sms: {
+      enabled: sms.enable_signup,
+      confirm: sms.enable_confirmations,
+      codeLifetimeS: SMS_CODE_LIFETIME_S,
+      intervalS: sms.max_frequency / 1000,
+      perHour: config.rate_limit.sms_sent,
+      template: sms.template,
+      testCodes: Object.fromEntries(Object.entries(sms.test_otp).map(([phone, code]) => [normalizePhone(phone), code])),
     },
     password: {
       minLength: config.minimum_password_length,

@@ -1,0 +1,101 @@
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { AuthError, TooManyRequestsError, validationFailed } from '#server/platform/auth/auth-error.ts'
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import type { SmsSettings } from '#server/platform/auth/auth-settings.ts'
+import { createLinkToken } from '#server/platform/auth/links.ts'
+import { createCode } from '#server/platform/auth/one-time-code.ts'
+import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
+import { refuseUntil, storeToken } from '#server/platform/auth/send-link.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Channel, fillTemplate, type SendTextMessage } from './text-messages.ts'
+
+type PhoneCode = {
+  userId: string
+  phone: string
+  type: 'confirmation_token' | 'phone_change_token' | 'reauthentication_token'
+  channel: Channel
+}
+
+const sentAtColumn = {
+  confirmation_token: 'confirmation_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+} as const
+
+const names = {
+  confirmation_token: 'confirmation',
+  phone_change_token: 'phone_change',
+  reauthentication_token: 'reauthentication',
+} as const
+
+/** Counts messages, because each one costs money. */
+export function createMessageCounter(database: Queryable, { perHour }: SmsSettings): RateLimiterPostgres {
+  return createSharedLimiter(database, { keyPrefix: 'messages', points: perHour, duration: 3600 })
+}
+
+/** Returns the channel of a request. Throws for an unknown one. */
+export function parseChannel(channel: string): Channel {
+  if (channel === '' || channel === 'sms') return 'sms'
+  if (channel === 'whatsapp') return 'whatsapp'
+  throw validationFailed(
+    "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+  )
+}
+
+/**
+ * Sends a new code, which replaces the user's earlier one of this type. Resolves to the id of the message. Numbers of
+ * `testCodes` get no message, and always the same code.
+ */
+export async function sendPhoneCode(services: AuthServices, wanted: PhoneCode): Promise<string> {
+  const { settings, sendTextMessage } = services
+  const { testCodes } = settings.sms
+  const testCode = Object.hasOwn(testCodes, wanted.phone) ? testCodes[wanted.phone] : undefined
+  if (testCode === undefined && !sendTextMessage) {
+    throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider')
+  }
+  await claimSending(services, wanted)
+  const code = testCode ?? createCode()
+  // Nothing links to a phone, but the table needs a token.
+  const stored = { ...wanted, to: wanted.phone, token: createLinkToken(false), code }
+  await storeToken(services.database, stored, services.clock())
+  if (testCode !== undefined || !sendTextMessage) return 'test-otp'
+  return send(services, sendTextMessage, { ...wanted, code })
+}
+
+/** Records the time of sending. Throws 429 if the last message is too recent. */
+async function claimSending(services: AuthServices, { userId, type }: PhoneCode): Promise<void> {
+  const { database, clock, settings } = services
+  const now = clock()
+  const column = sentAtColumn[type]
+  const { intervalS } = settings.sms
+  const { rows } = await database.query<{ sent_at: Date }>(
+    `with claimed as (
+      update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} <= $3)
+      returning id
+    )
+    select ${column} as sent_at from auth.users where id = $1 and not exists (select from claimed)`,
+    [userId, now, new Date(now.getTime() - intervalS * 1000)],
+  )
+  const [last] = rows
+  if (last) refuseUntil(last.sent_at.getTime() + intervalS * 1000, { now, code: 'over_sms_send_rate_limit' })
+}
+
+async function send(
+  services: AuthServices,
+  sendTextMessage: SendTextMessage,
+  { userId, phone, type, channel, code }: PhoneCode & { code: string },
+): Promise<string> {
+  const { database, settings, log } = services
+  await spend(services.messages.consume('all')).catch((error: unknown) => {
+    if (!(error instanceof TooManyRequestsError)) throw error
+    throw new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  })
+  try {
+    return await sendTextMessage({ phone, text: fillTemplate(settings.sms.template, code), channel })
+  } catch (error) {
+    log.error('message not sent', { error })
+    // The person can try again at once.
+    await database.query(`update auth.users set ${sentAtColumn[type]} = null where id = $1`, [userId])
+    throw new AuthError(422, 'sms_send_failed', `Error sending ${names[type]} OTP to provider`)
+  }
+}
