@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { resendCode } from '#server/platform/auth/phone/resend-code.ts'
 import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { sendEmailChange } from './email-change.ts'
@@ -15,7 +16,9 @@ type Request = { email: string; challenge: Challenge; redirectTo: string | undef
 export const resendLink = (services: AuthServices) => async (context: Context) => {
   const body = await readBody(context.req.raw, bodySchema)
   const resend = checkType(body)
-  if (resend === null) return context.json({})
+  if (resend === 'sms' || resend === 'phone_change') {
+    return context.json(await resendCode(services, { type: resend, phone: body.phone }))
+  }
   const email = parseEmail(body.email)
   const request = { email, challenge: parseChallenge(body), redirectTo: context.req.query('redirect_to') }
   services.intervals.claim(resend, email)
@@ -25,8 +28,8 @@ export const resendLink = (services: AuthServices) => async (context: Context) =
   return context.json({})
 }
 
-/** Returns the type to send again; null for types sent to a phone, which are not supported. */
-function checkType({ type, email, phone }: z.infer<typeof bodySchema>): 'signup' | 'email_change' | null {
+/** Returns the type to send again. */
+function checkType({ type, email, phone }: z.infer<typeof bodySchema>) {
   if (type === 'signup' || type === 'email_change') {
     if (email === '') throw validationFailed('Type provided requires an email address')
     return type
@@ -35,7 +38,7 @@ function checkType({ type, email, phone }: z.infer<typeof bodySchema>): 'signup'
     throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
   }
   if (phone === '') throw validationFailed('Type provided requires a phone number')
-  return null
+  return type
 }
 
 async function resendConfirmation(services: AuthServices, { email, ...rest }: Request): Promise<void> {

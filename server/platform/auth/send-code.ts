@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { sendSignInCode } from '#server/platform/auth/phone/send-sign-in-code.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { createUser, forgetUnprovenSignIns, loadUserByEmail } from './create-user.ts'
@@ -32,6 +33,7 @@ type Request = {
 export const sendCode = (services: AuthServices) => async (context: Context) => {
   const body = await readBody(context.req.raw, otpSchema)
   checkContact(body)
+  if (body.phone !== '') return context.json(await sendSignInCode(services, body))
   const { settings, intervals } = services
   if (!settings.email.enabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
   const email = parseEmail(body.email)
@@ -52,8 +54,7 @@ function checkContact({ email, phone, channel }: z.infer<typeof otpSchema>): voi
     throw validationFailed('Only an email address or phone number should be provided')
   }
   if (email !== '' && channel !== '') throw validationFailed('Channel should only be specified with Phone OTP')
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  if (email === '') throw validationFailed('One of email or phone must be set')
+  if (email === '' && phone === '') throw validationFailed('One of email or phone must be set')
 }
 
 async function sendSignIn(services: AuthServices, request: Request): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { signUpWithPhone } from '#server/platform/auth/phone/sign-up-with-phone.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { createUser, forgetUnprovenProviders, loadUser, loadUserByEmail } from './create-user.ts'
@@ -16,6 +17,7 @@ const bodySchema = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
+  channel: optionalText,
   data: optionalObject,
   ...challengeFields,
 })
@@ -28,13 +30,17 @@ type Limits = {
   countAnonymous: (context: Context) => Promise<void>
 }
 
-/** POST /signup. Without an email address, the user is anonymous. */
+/** POST /signup. Without an email address and a phone number, the user is anonymous. */
 export const signUp = (services: AuthServices, limits: Limits) => async (context: Context) => {
   const body = await readBody(context.req.raw, bodySchema)
   if (!services.settings.signUp) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
-  if (body.email !== '' || body.phone !== '') return signUpWithEmail(services, context, body)
+  if (body.email !== '' && body.phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
+  }
+  if (body.phone !== '') return signUpWithPhone(services, context, body)
+  if (body.email !== '') return signUpWithEmail(services, context, body)
   if (!services.settings.anonymousSignIn) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
@@ -98,11 +104,7 @@ const sendConfirmation = (services: AuthServices, context: Context, { user, requ
   )
 
 function parseSignUp({ settings }: AuthServices, body: RequestBody): SignUp {
-  if (body.email !== '' && body.phone !== '') {
-    throw validationFailed('Only an email address or phone number should be provided on signup.')
-  }
   if (body.password === '') throw validationFailed('Signup requires a valid password')
-  if (body.phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!settings.email.enabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})

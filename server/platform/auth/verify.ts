@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { type PhoneEntry, redeemPhoneCode } from '#server/platform/auth/phone/verify-phone-code.ts'
 import { pkcePrefix } from './links.ts'
 import { issueCode } from './pkce.ts'
 import { safeRedirect } from './redirects.ts'
@@ -68,7 +69,8 @@ const bodySchema = z.object({
 
 /** POST /verify. Redeems a token from a link, or the code of a letter. */
 export const verifyToken = (services: AuthServices) => async (context: Context) => {
-  const { token, type, email } = parseVerification(await readBody(context.req.raw, bodySchema))
+  const { token, type, email, phone } = parseVerification(await readBody(context.req.raw, bodySchema))
+  if (phone !== null) return verifyPhone(services, context, { token, type, phone })
   const now = services.clock()
   const lifetimeS = services.settings.email.codeLifetimeS
   const answer = await services.database.transaction(async (connection) => {
@@ -84,6 +86,18 @@ export const verifyToken = (services: AuthServices) => async (context: Context) 
   return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
 }
 
+async function verifyPhone(services: AuthServices, context: Context, entry: PhoneEntry): Promise<Response> {
+  const now = services.clock()
+  const answer = await services.database.transaction(async (connection) => {
+    const user = await redeemPhoneCode(services, connection, entry)
+    if (!user) return null
+    const device = deviceOf(services, context)
+    return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
+  })
+  if (answer === null) throw codeInvalid()
+  return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
+}
+
 const codeInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 function parseVerification(body: z.infer<typeof bodySchema>) {
@@ -94,17 +108,14 @@ function parseVerification(body: z.infer<typeof bodySchema>) {
   }
   if (tokenHash !== '') {
     if (email !== '' || phone !== '') throw validationFailed('Only the token_hash and type should be provided')
-    return { token: tokenHash, type, email: null }
+    return { token: tokenHash, type, email: null, phone: null }
   }
   if ((email === '') === (phone === '')) {
     throw validationFailed('Only an email address or phone number should be provided on verify')
   }
-  if (phone !== '') {
-    parsePhone(phone)
-    // No message is sent to phones yet, so no code of one is right.
-    throw codeInvalid()
-  }
-  return { token, type, email: parseContact(email) }
+  if (phone === '') return { token, type, email: parseContact(email), phone: null }
+  if (type !== 'sms' && type !== 'phone_change') throw codeInvalid()
+  return { token, type, email: null, phone: parsePhone(phone) }
 }
 
 function parseContact(email: string): string {
