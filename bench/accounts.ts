@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { serve } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { expectOk, listen, listenBare } from './bare-server.ts'
 import { openInProcess } from './in-process.ts'
 import { PASSWORD } from './person.ts'
 import { compareRates, reportShare } from './report.ts'
@@ -11,11 +10,6 @@ export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LOAD = { clients: 8, seconds: 9 }
 
 type Backend = Awaited<ReturnType<typeof openInProcess>>
-
-async function expectOk(response: Response) {
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  await response.arrayBuffer()
-}
 
 async function benchSignIn({ url, keys, call }: Backend, email: string) {
   const stored = await hash(PASSWORD, ARGON2ID)
@@ -34,28 +28,12 @@ async function benchSignIn({ url, keys, call }: Backend, email: string) {
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } }
 
-async function listen(handler: (request: Request) => Response | Promise<Response>) {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = serve({ fetch: handler, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port))
-  return {
-    url: `http://127.0.0.1:${await promise}`,
-    close: () => new Promise<void>((done) => void server.close(() => done())),
-  }
-}
-
-/** Starts a server that does nothing but run `handle`, for comparison. */
-async function listenBare(handle: (context: Context) => Promise<unknown>) {
-  const app = new Hono()
-  app.all('/', async (context) => context.json(await handle(context)))
-  return listen(app.fetch)
-}
-
 async function benchProfile(backend: Backend, session: Session) {
   const { url, keys } = backend
   const columns = 'id,full_name,email,job_title,company,bio,avatar_url,preferences'
   const { id } = session.user
   const statement = `select ${columns} from public.profiles where id = $1`
-  const bare = await listenBare(async () => (await backend.database.query(statement, [id])).rows)
+  const bare = await listenBare(async ({ json }) => json((await backend.database.query(statement, [id])).rows))
   const headers = {
     apikey: keys.anonKey,
     authorization: `Bearer ${session.access_token}`,
@@ -91,10 +69,10 @@ const rotationSchema = z.object({ refresh_token: z.string() })
 async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
   const { url, keys, database } = backend
   for (const statement of BARE_TOKENS) await database.query(statement)
-  const bare = await listenBare(async (context) => {
-    const { refresh_token: token } = await context.req.json<{ refresh_token: string }>()
+  const bare = await listenBare(async ({ json, req }) => {
+    const { refresh_token: token } = await req.json<{ refresh_token: string }>()
     await database.query(BARE_ROTATION, [token])
-    return { refresh_token: token }
+    return json({ refresh_token: token })
   })
   const headers = { apikey: keys.anonKey, 'content-type': 'application/json' }
   const rotation = (address: string, tokens: string[]) => async () => {

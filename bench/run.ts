@@ -8,11 +8,14 @@ import { benchRealtime } from './realtime.ts'
 import { benchRepaint } from './repaint.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchRows, benchStorage } from './rows-and-files.ts'
 
 /** The benchmarks. Without arguments, all run. Example: `npm run bench -- accounts page`. */
 const benchmarks = {
   'start-up': benchStartUp,
   accounts: benchAccounts,
+  rows: benchRows,
+  storage: benchStorage,
   imports: benchImports,
   dashboard: benchDashboard,
   figures: benchFigures,
