@@ -75,7 +75,7 @@ async function overload(scene: Scene) {
   const reader = await join(scene, 1)
   let heard = 0
   reader.on('message', (data) => {
-    if (data.toString().includes('torture')) heard += 1
+    if (Buffer.isBuffer(data) && data.includes('torture')) heard += 1
   })
   let highestMb = 0
   let sent = 0

@@ -52,6 +52,7 @@ const figuresSchema = z.object({ metrics: z.object({ orders: z.object({ value: z
 
 async function getJson(arena: Arena, { accessToken }: Person, path: string): Promise<unknown> {
   const answer = await fetchFromAnywhere(`${arena.url}${path}`, { headers: { Authorization: `Bearer ${accessToken}` } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
 
