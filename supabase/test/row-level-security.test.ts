@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Claims, Queryable } from '#server/platform/database/database.ts'
+import type { Claims } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
+import { attemptOn } from './attempt.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from './shop.ts'
 
 const order: TestOrder = {
@@ -15,6 +16,8 @@ const order: TestOrder = {
 
 let owner: Awaited<ReturnType<typeof createStore>>
 let stranger: Awaited<ReturnType<typeof createStore>>
+/** Another member of the owner's store. */
+let colleague: Awaited<ReturnType<typeof createPerson>>
 /** Has been a member of the owner's store. */
 let former: Awaited<ReturnType<typeof createPerson>>
 
@@ -54,39 +57,36 @@ beforeAll(async () => {
       person.storeId,
     ])
   }
+  colleague = await createPerson(database)
   former = await createPerson(database)
   const membership = [owner.storeId, former.userId]
-  await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', membership)
+  const join = 'insert into public.store_members (store_id, user_id) values ($1, $2)'
+  for (const { userId } of [colleague, former]) await database.query(join, [owner.storeId, userId])
   await database.queryAs(owner.claims, 'select private.remove_member($1, $2)', membership)
 })
 
-class Undo extends Error {}
-
-/** Returns the rows that a statement reads or changes, or `denied`; then rolls back. */
-async function attempt(claims: Claims, text: string, values: unknown[]): Promise<number | 'denied' | null> {
-  let touched: number | null = null
-  const run = async (connection: Queryable) => {
-    touched = (await connection.query(text, values)).rowCount
-    throw new Undo()
-  }
-  try {
-    await database.withUser(claims, run)
-  } catch (error) {
-    if (error instanceof Undo) return touched
-    if (error instanceof Error && 'code' in error && error.code === '42501') return 'denied'
-    throw error
-  }
-  return touched
-}
+const attempt = (claims: Claims, text: string, values: unknown[]) => attemptOn(database, claims, { text, values })
 
 /** Returns the column that identifies the owner's rows of a table. */
 const keyOf = (table: string) => ({ stores: 'id', profiles: 'id', agent_messages: 'session_id' })[table] ?? 'store_id'
 const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
 
+/** Rows that people may add. The other inserts add nothing, and only ask for the privilege. */
+const additions: Record<string, string> = {
+  profiles: '(id) values ($1) on conflict do nothing',
+  agent_sessions: `(store_id, agent) values ($1, 'customer-support')`,
+  agent_messages: `(session_id, type, content) values ($1, 'user', 'Hello')`,
+  platform_connections: `(store_id, platform) values ($1, 'shopify')`,
+  saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
+}
+
+const addition = (table: string) =>
+  additions[table] ??
+  `(${keyOf(table)}) select ${keyOf(table)} from public.${table} where ${keyOf(table)} = $1 and false`
+
 const statements = {
   select: (table: string) => `select from public.${table} where ${keyOf(table)} = $1`,
-  insert: (table: string) =>
-    `insert into public.${table} (${keyOf(table)}) select ${keyOf(table)} from public.${table} where ${keyOf(table)} = $1 and false`,
+  insert: (table: string) => `insert into public.${table} ${addition(table)}`,
   update: (table: string) => {
     const column =
       { stores: 'name', profiles: 'full_name', agent_sessions: 'status', products: 'kind_chosen', saved_views: 'name' }[
@@ -106,12 +106,12 @@ const readOnly = { insert: 'denied', update: 'denied', delete: 'denied' } as con
 const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
-  store_members: { select: 1, ...readOnly },
+  store_members: { select: 2, ...readOnly },
   store_invitations: { select: 1, ...readOnly },
-  agent_sessions: { select: 1, insert: 0, update: 1, delete: 1 },
-  agent_messages: { select: 1, insert: 0, update: 'denied', delete: 'denied' },
-  platform_connections: { select: 1, insert: 0, update: 'denied', delete: 1 },
-  saved_views: { select: 1, insert: 0, update: 1, delete: 1 },
+  agent_sessions: { select: 1, insert: 1, update: 1, delete: 1 },
+  agent_messages: { select: 1, insert: 1, update: 'denied', delete: 'denied' },
+  platform_connections: { select: 1, insert: 1, update: 'denied', delete: 1 },
+  saved_views: { select: 1, insert: 1, update: 1, delete: 1 },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -126,14 +126,21 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   product_month_days: { select: 1, ...readOnly },
 }
 
+/** Where another member of the store may do less than the owner of the rows. */
+const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
+  profiles: { select: 0, insert: 'denied', update: 0 },
+  agent_sessions: { select: 0, update: 0, delete: 0 },
+  agent_messages: { select: 0, insert: 'denied' },
+}
+
 const verbs = ['select', 'insert', 'update', 'delete'] as const
 const cells = Object.entries(matrix).flatMap(([table, outcomes]) =>
   verbs.map((verb) => ({ table, verb, mine: outcomes[verb] })),
 )
 
-it('the matrix covers every table', async () => {
+it('the matrix covers every table and view', async () => {
   const { rows } = await database.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
   expect(Object.keys(matrix).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
@@ -145,21 +152,36 @@ describe.each(cells)('$verb on $table', ({ table, verb, mine }) => {
     expect(await run(owner.claims)).toBe(mine)
   })
 
+  const foreign = mine === 'denied' || (verb === 'insert' && table in additions) ? 'denied' : 0
+
+  it('is the same or less for another member', async () => {
+    expect(await run(colleague.claims)).toBe(exceptions[table]?.[verb] ?? mine)
+  })
+
   it('affects no rows for another person', async () => {
-    expect(await run(stranger.claims)).toBe(mine === 'denied' ? 'denied' : 0)
+    expect(await run(stranger.claims)).toBe(foreign)
   })
 
   it('affects no rows for a member who was removed', async () => {
-    expect(await run(former.claims)).toBe(mine === 'denied' ? 'denied' : 0)
+    expect(await run(former.claims)).toBe(foreign)
   })
 
   it('affects no rows for claims without a person', async () => {
-    expect(await run({ role: 'authenticated' })).toBe(mine === 'denied' ? 'denied' : 0)
+    expect(await run({ role: 'authenticated' })).toBe(foreign)
   })
 
   it('is denied to visitors', async () => {
     expect(await run({ role: 'anon' })).toBe('denied')
   })
+})
+
+it.each(Object.keys(matrix))('the service role may do everything with %s', async (table) => {
+  const { rows } = await database.query(
+    `select bool_and(has_table_privilege('service_role', $1, verb)) as may from unnest($2::text[]) as verb`,
+    [`public.${table}`, verbs],
+  )
+  expect(rows).toEqual([{ may: true }])
+  expect(await attempt({ role: 'service_role' }, statements.select(table), [idOf(table)])).toBe(matrix[table]?.select)
 })
 
 describe('a profile', () => {
