@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,6 +63,14 @@ test('a backup is restored with its rows and files, and without what came later'
   expect(await emails(copy)).toEqual(['ada@example.com'])
   await copy.close()
   await expect(restore(path, restored)).rejects.toThrow('is not empty, and a restore overwrites nothing')
+})
+
+// Windows has no such permissions.
+test.skipIf(process.platform === 'win32')('a backup is readable by its owner only', async () => {
+  const { path } = await makeBackup({ ...options, database, folder: join(parent, 'guarded') })
+
+  const closed = [join(parent, 'guarded'), path].map((each) => statSync(each).mode & 0o077)
+  expect(closed).toEqual([0, 0])
 })
 
 test('a backup that can not be opened is an error and leaves nothing behind', async () => {
