@@ -13,10 +13,13 @@ import type { Work } from './work.ts'
 const ROUNDS = 3
 const ORDERS = 1000
 
+/** Both have the same settings, so that each takes the tokens of the other. */
+const SETTINGS = { SITE_URL: 'http://127.0.0.1:3000' }
+
 /** Starts a second server on the same database and data folder. */
 async function startSecond({ dataFolder, postgres }: Arena) {
   const env: Record<string, string> = postgres === null ? {} : { DATABASE_URL: postgres.urlOf('postgres') }
-  return startServer({ dataFolder, port: await freePort(), env })
+  return startServer({ dataFolder, port: await freePort(), env: { ...env, ...SETTINGS } })
 }
 
 const workOn = async (arena: Arena): Promise<Work[]> => [
@@ -26,7 +29,7 @@ const workOn = async (arena: Arena): Promise<Work[]> => [
 ]
 
 async function run(engine: EngineKind, { random, rounds }: OrdealOptions): Promise<Outcome[]> {
-  const first = await openArena({ engine })
+  const first = await openArena({ engine, env: SETTINGS })
   const server = await startSecond(first)
   const second: Arena = { ...first, url: server.url }
   const tried = rounds ?? ROUNDS
