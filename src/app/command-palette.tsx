@@ -1,8 +1,9 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
 import { useAuth } from '#data/auth.tsx'
+import { useNavigateInStore } from '#lib/kept-store.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { setTheme } from '#lib/theme.ts'
 import { useModal } from '#ui/use-modal.ts'
@@ -19,7 +20,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 
 /** Finds pages, actions, agents, products, customers and orders by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateInStore()
   const { key } = useLocation()
   const openedAt = useRef(key)
   const [words, setWords] = useState('')
@@ -41,7 +42,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     const command = commands[index]
     if (!command) return
     onClose()
-    if ('path' in command) void navigate(command.path)
+    if ('path' in command) navigate(command.path)
     else command.run()
   }
 

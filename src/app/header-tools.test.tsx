@@ -43,6 +43,15 @@ test('the palette opens a chat with each agent, and the arrow keys move the sele
   expect(router.state.location.pathname + router.state.location.search).toBe('/ai-agents?agent=store-builder')
 })
 
+test('the palette keeps the store of the open page', async () => {
+  const { user, router } = await openIntegrations('?store=second')
+
+  await runCommand(user, 'forecast')
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/analytics'))
+  expect(router.state.location.search).toBe('?tab=forecast&store=second')
+})
+
 async function runCommand(user: Awaited<ReturnType<typeof openIntegrations>>['user'], words: string) {
   await user.keyboard('{Control>}k{/Control}')
   await user.type(

@@ -5,12 +5,15 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 import { AppLink } from './app-link.tsx'
 
-function renderLinks() {
+function renderLinks(search = '') {
   const links = (
     <>
       <AppLink to="/there" state={{ from: 'here' }}>
         There
       </AppLink>
+      <AppLink to="/there?tab=a&store=c#part">Of another store</AppLink>
+      <AppLink to="/there?tab=a#part">A part</AppLink>
+      <AppLink to="/auth/login">Sign in</AppLink>
       <AppLink to="/there" target="_blank">
         In another tab
       </AppLink>
@@ -19,7 +22,7 @@ function renderLinks() {
       </AppLink>
     </>
   )
-  const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: ['/here'] })
+  const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: [`/here${search}`] })
   render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
 }
@@ -57,4 +60,17 @@ test.each(['In another tab', 'Refused'])(`the link "%s" doesn't change the scree
   await user.click(screen.getByRole('link', { name }))
 
   expect(router.state.location.pathname).toBe('/here')
+})
+
+test('a link keeps the store of the open page, unless it names one or leads out of the app', async () => {
+  const { router, user } = renderLinks('?tab=b&store=s%201')
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+  expect(addressOf('There')).toBe('/there?store=s+1')
+  expect(addressOf('A part')).toBe('/there?tab=a&store=s+1#part')
+  expect(addressOf('Of another store')).toBe('/there?tab=a&store=c#part')
+  expect(addressOf('Sign in')).toBe('/auth/login')
+
+  await user.click(screen.getByRole('link', { name: 'A part' }))
+  expect(router.state.location).toMatchObject({ pathname: '/there', search: '?tab=a&store=s+1', hash: '#part' })
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { Onboarding } from '#domain/onboarding/onboarding.ts'
 import { useBeginOnboarding } from '#data/onboarding-actions.ts'
 import { onboardingQueries } from '#data/onboarding.ts'
 import type { AppUser } from '#data/profile.ts'
+import { useNavigateInStore } from '#lib/kept-store.ts'
 import { FeatureTour } from './feature-tour.tsx'
 import { chooseGuide } from './choose-guide.ts'
 import { HelpButton } from './help-button.tsx'
@@ -43,11 +43,11 @@ export function OnboardingGuide({ user, request }: OnboardingGuideProps) {
 }
 
 function Guide({ user, request, onboarding }: OnboardingGuideProps & { onboarding: Onboarding }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateInStore()
   const guide = chooseGuide(onboarding, request)
 
   function returnToList() {
-    if (request.kind === 'step') void navigate('/onboarding', { replace: true })
+    if (request.kind === 'step') navigate('/onboarding', { replace: true })
   }
 
   switch (guide.kind) {

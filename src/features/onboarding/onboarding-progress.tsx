@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import SkipForward from 'lucide-react/icons/skip-forward'
-import { useNavigate } from 'react-router'
 import {
   type Onboarding,
   ONBOARDING_STEPS,
@@ -13,6 +12,7 @@ import {
 import { endOnboarding, openStep } from '#domain/onboarding/transitions.ts'
 import { cn } from '#lib/cn.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { useNavigateInStore } from '#lib/kept-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { TOUR_AGAIN } from './onboarding-request.ts'
@@ -23,7 +23,7 @@ type OnboardingProgressProps = { userId: string; onboarding: Onboarding }
 
 /** The progress of the onboarding: how many steps are done, and a button to open each. */
 export function OnboardingProgress({ userId, onboarding }: OnboardingProgressProps) {
-  const navigate = useNavigate()
+  const navigate = useNavigateInStore()
   const { run, isPending } = useOnboardingChange(userId)
   const completed = countSteps(onboarding, 'completed')
   const skipped = countSteps(onboarding, 'skipped')
@@ -31,10 +31,10 @@ export function OnboardingProgress({ userId, onboarding }: OnboardingProgressPro
   function open(step: OnboardingStep) {
     if (step === 'complete') return finish()
     const address = addressOf(step, onboarding)
-    if (onboarding.isCompleted) return void navigate(address)
+    if (onboarding.isCompleted) return navigate(address)
     run((stored) => openStep(stored, step, new Date().toISOString()), {
       failure: 'step',
-      onSuccess: () => void navigate(address),
+      onSuccess: () => navigate(address),
     })
   }
 

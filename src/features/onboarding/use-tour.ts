@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { isStepDone, type Onboarding } from '#domain/onboarding/onboarding.ts'
 import { advanceTour, completeStep, endOnboarding } from '#domain/onboarding/transitions.ts'
+import { useNavigateInStore } from '#lib/kept-store.ts'
 import { TOUR_AGAIN } from './onboarding-request.ts'
 import { toastStepCompleted, toastSuccess, toastTourCompleted } from './onboarding-toasts.ts'
 import { findTourStep, TOUR_STEPS } from './tour-steps.ts'
@@ -10,7 +11,7 @@ import { useOnboardingChange } from './use-onboarding-change.ts'
 /** Returns the tour's actions and the index of the current stop: -1 on a screen that isn't part of the tour. */
 export function useTour(userId: string, onboarding: Onboarding) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateInStore()
   const saveProgress = useOnboardingChange(userId)
   const end = useOnboardingChange(userId)
   const isAgain = onboarding.isCompleted
@@ -20,7 +21,7 @@ export function useTour(userId: string, onboarding: Onboarding) {
 
   useEffect(
     function goToStart() {
-      if (index === -1) void navigate(start + query, { replace: true })
+      if (index === -1) navigate(start + query, { replace: true })
     },
     [index, start, query, navigate],
   )
@@ -28,7 +29,7 @@ export function useTour(userId: string, onboarding: Onboarding) {
   function goTo(target: number) {
     const step = TOUR_STEPS[target]
     if (!step) return
-    void navigate(step.path + query)
+    navigate(step.path + query)
     if (isAgain) return
     const isFirstSeen = target > 0 && !isStepDone(onboarding.steps.dashboard)
     saveProgress.run((stored) => advanceTour(stored, target + 1, new Date().toISOString()), {
@@ -44,13 +45,13 @@ export function useTour(userId: string, onboarding: Onboarding) {
       onSuccess() {
         if (isAgain) toastSuccess('tourCompleted')
         else toastTourCompleted()
-        void navigate('/dashboard')
+        navigate('/dashboard')
       },
     })
   }
 
   function skip() {
-    if (isAgain) return void navigate(pathname, { replace: true })
+    if (isAgain) return navigate(pathname, { replace: true })
     end.run((stored) => endOnboarding(stored, 'skipped', new Date().toISOString()), {
       failure: 'complete',
       onSuccess: () => toastSuccess('tourSkipped'),

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '#lib/format.ts'
 import { getMetrics, subscribeToMonitoring } from '#lib/monitoring.ts'
+import { withChoice } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Table } from '#ui/table.tsx'
@@ -29,7 +30,9 @@ export function TimingsCard() {
         label="Timings to show"
         value={value}
         tabs={tabs}
-        onChange={(timings) => setSearch({ timings }, { preventScrollReset: true, replace: true })}
+        onChange={(timings) =>
+          setSearch((current) => withChoice(current, { timings }), { preventScrollReset: true, replace: true })
+        }
       >
         {/* Reserves the height of a table with one row, so that nothing below moves when it appears. */}
         <div className="min-h-22 sm:min-h-16.5">{value === 'routes' ? <RouteTable /> : <ResourceTable />}</div>

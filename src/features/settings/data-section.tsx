@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 import { DeletionButton } from './deletion-button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { toastFailure } from './toast-failure.ts'
-import { useChosenStore } from './use-chosen-store.ts'
+import { useChosenStore, useForgetStore } from './use-chosen-store.ts'
 
 /** Exports all data, and deletes the store or the account. */
 export function DataSection() {
@@ -101,9 +101,11 @@ function download(url: string) {
 
 function DeleteStore({ store }: { store: Store }) {
   const { mutateAsync } = useDeleteStore()
+  const forgetStore = useForgetStore()
 
   async function remove() {
     await mutateAsync(store.id)
+    forgetStore()
     toast({
       title: 'Store deleted',
       description: 'The orders and figures of the store were deleted.',

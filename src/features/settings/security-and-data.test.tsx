@@ -7,10 +7,12 @@ import { makeStore, openSettings } from '#test/settings.ts'
 
 const backend = await openTestBackend()
 
-async function open({ email, storeName }: { email?: string; storeName?: string } = {}) {
+type Opening = { email?: string; storeName?: string; isStoreNamed?: boolean }
+
+async function open({ email, storeName, isStoreNamed }: Opening = {}) {
   const person = await registerPerson(backend, email === undefined ? {} : { email })
-  if (storeName !== undefined) await makeStore(backend, person, storeName)
-  const page = await openSettings(backend, { person })
+  const store = storeName === undefined ? null : await makeStore(backend, person, storeName)
+  const page = await openSettings(backend, { person, path: isStoreNamed ? `/settings?store=${store}` : '/settings' })
   await screen.findByRole('button', { name: 'Delete account' })
   return page
 }
@@ -125,7 +127,7 @@ test('the export starts as a download', async () => {
 describe('deleting the store', () => {
   test('asks for its name and deletes everything in it', async () => {
     const name = '‏متجر <b>"Söhne"</b>  '.trim()
-    const { user } = await open({ storeName: name })
+    const { user, router } = await open({ storeName: name, isStoreNamed: true })
     await user.click(await screen.findByRole('button', { name: 'Delete store' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this store?' }))
     const confirm = dialog.getByRole('button', { name: 'Delete store' })
@@ -138,6 +140,7 @@ describe('deleting the store', () => {
 
     expect(await screen.findByRole('button', { name: 'Create store' })).toBeVisible()
     expect(screen.getByText('Store deleted')).toBeVisible()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await count('select from public.stores where name = $1', [name])).toBe(0)
     expect(screen.queryByRole('button', { name: 'Delete store' })).not.toBeInTheDocument()
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react'
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { refusal, registerOwner, registerPerson } from '#test/render-route.tsx'
@@ -229,4 +229,19 @@ describe('the store', () => {
 
     expect(await screen.findByDisplayValue('Harbour Goods')).toBeVisible()
   })
+})
+
+test('the chosen store stays on the other screens', async () => {
+  const person = await registerPerson(backend)
+  await makeStore(backend, person, 'First Store')
+  const second = await makeStore(backend, person, 'Second Store')
+  const { user, router } = await openSettings(backend, { person, path: `/settings?store=${second}` })
+  await screen.findByDisplayValue('Second Store')
+
+  for (const [name, pathname] of Object.entries({ Integrations: '/integrations', Settings: '/settings' })) {
+    await user.click(within(screen.getByRole('navigation', { name: 'Core' })).getByRole('link', { name }))
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search: `?store=${second}` }))
+  }
+
+  expect(await screen.findByDisplayValue('Second Store')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { dayOf, TeamRow } from './team-row.tsx'
 import { toastFailure } from './toast-failure.ts'
+import { useForgetStore } from './use-chosen-store.ts'
 
 type TeamMembersProps = { store: Store; members: readonly Member[]; userId: string }
 
@@ -85,10 +86,12 @@ type LeaveStoreProps = { store: Store; userId: string; isOnlyMember: boolean }
 function LeaveStore({ store, userId, isOnlyMember }: LeaveStoreProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync, isPending } = useLeaveStore(store.id)
+  const forgetStore = useForgetStore()
 
   async function leave() {
     try {
       await mutateAsync(userId)
+      forgetStore()
       toast({ title: 'You left the store', description: store.name, variant: 'success' })
     } catch (error) {
       setIsAsking(false)

@@ -26,7 +26,8 @@ async function openTeam({ answer, colleagues = 1 }: { answer?: Answer; colleague
     await join(store, other)
     others.push(other)
   }
-  const page = await openSettings(backend, { person: owner, ...(answer && { answer }) })
+  const path = `/settings?store=${store}`
+  const page = await openSettings(backend, { person: owner, path, ...(answer && { answer }) })
   return { ...page, owner, store, colleague: others[0] ?? owner }
 }
 
@@ -128,13 +129,14 @@ describe('the members', () => {
   })
 
   test('can leave after a confirmation', async () => {
-    const { user, store } = await openTeam()
+    const { user, store, router } = await openTeam()
     await user.click(await screen.findByRole('button', { name: 'Leave store' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Leave this store?' }))
     expect(dialog.getByText(/Your chats about it are deleted/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Leave store' }))
 
     await expectToast('You left the store')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await screen.findByText('Create a store first. Then you can invite colleagues.')).toBeVisible()
     expect(await memberCount(store)).toBe(1)
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { storeQueries } from '#data/stores.ts'
+import { withChoice } from '#lib/period-choice.ts'
 
 /** Returns the store in the URL, or the person's first store. `chosen` is `null` for a person without a store. */
 export function useChosenStore() {
@@ -13,4 +14,10 @@ export function useChosenStore() {
     chosen,
     choose: (store: string) => setSearch({ store }, { preventScrollReset: true }),
   }
+}
+
+/** Returns a function that removes the store from the URL, because the person no longer has it. */
+export function useForgetStore(): () => void {
+  const [, setSearch] = useSearchParams()
+  return () => setSearch((current) => withChoice(current, { store: null }), { replace: true, preventScrollReset: true })
 }
