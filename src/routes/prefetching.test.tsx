@@ -98,7 +98,7 @@ test.each([
   await configureBackend({ fetch })
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 
-  for (const path of ['/dashboard', '/analytics']) await prefetchData(createQueryClient(), path)
+  for (const path of ['/dashboard', '/analytics']) await prefetchData(createQueryClient(), path, null)
 
   expect(fetch).toHaveBeenCalledTimes(expected * 2)
 })
@@ -118,21 +118,23 @@ test.each([
   })
   const client = createQueryClient()
 
-  await prefetchData(client, path)
+  await prefetchData(client, path, null)
   vi.setSystemTime(Date.now() + 299_000)
-  await prefetchData(client, path)
+  await prefetchData(client, path, null)
   expect(asked).toEqual([address])
   vi.setSystemTime(Date.now() + 2_000)
-  await prefetchData(client, path)
+  await prefetchData(client, path, null)
 
   expect(asked).toEqual([address, address])
+  await prefetchData(client, path, 'b')
+  expect(asked.slice(2)).toEqual([`${address}${address.includes('?') ? '&' : '?'}store=b`])
 })
 
 test('other screens have no data to prefetch', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   await configureBackend({ fetch })
 
-  await prefetchData(createQueryClient(), '/settings')
+  await prefetchData(createQueryClient(), '/settings', null)
 
   expect(fetch).not.toHaveBeenCalled()
 })

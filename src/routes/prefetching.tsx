@@ -42,27 +42,29 @@ function CodePrefetching() {
 }
 
 function usePersonPrefetch(client: QueryClient) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const store = new URLSearchParams(search).get('store')
   const prefetch = useCallback(
     (path: string) => {
       preloadRoute(path)
       // The open screen loads its own data, which may be those of another period.
-      if (path !== pathname) void prefetchData(client, path)
+      if (path !== pathname) void prefetchData(client, path, store)
     },
-    [client, pathname],
+    [client, pathname, store],
   )
   usePrefetch({ preload: preloadRoute, prefetch })
 }
 
 /**
- * Loads the data of the screen at `path` and caches it for 300 s. Ignores failures, because the screen loads the data
+ * Loads the data of the screen at `path` for a store, or for the person's first one, and caches it for 300 s. Ignores failures, because the screen loads the data
  * again.
  */
-export async function prefetchData(client: QueryClient, path: string): Promise<void> {
+export async function prefetchData(client: QueryClient, path: string, store: string | null): Promise<void> {
   if (isConnectionLimited()) return
+  const filter = store === null ? {} : { store }
   const kept = { staleTime: KEPT_MS, retry: false }
-  if (path.includes('dashboard')) await client.prefetchQuery({ ...dashboardQueries.figures({}), ...kept })
-  if (path.includes('analytics')) await client.prefetchQuery({ ...analyticsQueries.sales({}), ...kept })
+  if (path.includes('dashboard')) await client.prefetchQuery({ ...dashboardQueries.figures(filter), ...kept })
+  if (path.includes('analytics')) await client.prefetchQuery({ ...analyticsQueries.sales(filter), ...kept })
 }
 
 /** Loads the code of the screen at `path` once. A failure is logged, and the next call tries again. */
