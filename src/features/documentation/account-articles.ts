@@ -89,6 +89,32 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'live-updates',
+    group: 'Account and data',
+    title: 'Live updates',
+    summary: 'Open pages show changes by colleagues and other tabs without reloading.',
+    keywords: 'realtime refresh reload sync automatic colleague tab device stale outdated old figures',
+    screen: { to: '/dashboard', label: 'Open the dashboard' },
+    sections: [
+      {
+        heading: 'What updates by itself',
+        points: [
+          'Figures: when an import or an undo is finished, in any tab or by any member of the store.',
+          'Imports: the progress of each file.',
+          'Stores: a store that is renamed, deleted or shared with you.',
+          'Chats: messages that you send or receive on another device.',
+        ],
+      },
+      {
+        heading: 'If a page shows old figures',
+        paragraphs: [
+          'After a lost connection, a page loads its figures again when you are back online. If a page stays behind, reload it.',
+          'If you run Cartwright behind a proxy, let it pass WebSockets at /realtime/v1. Otherwise pages learn of changes later.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'two-step-verification',
     group: 'Account and data',
     title: 'Two-step verification',
