@@ -236,12 +236,12 @@ test('the chosen store stays on the other screens', async () => {
   await makeStore(backend, person, 'First Store')
   const second = await makeStore(backend, person, 'Second Store')
   const { user, router } = await openSettings(backend, { person, path: `/settings?store=${second}` })
-  await screen.findByDisplayValue('Second Store')
+  await waitFor(() => expect(screen.getByLabelText('Store name')).toHaveValue('Second Store'))
 
   for (const [name, pathname] of Object.entries({ Integrations: '/integrations', Settings: '/settings' })) {
     await user.click(within(screen.getByRole('navigation', { name: 'Core' })).getByRole('link', { name }))
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search: `?store=${second}` }))
   }
 
-  expect(await screen.findByDisplayValue('Second Store')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Store name')).toHaveValue('Second Store'))
 })
