@@ -20,7 +20,7 @@ export type NewUser = {
   /** Whether the details also get the address or the number, as after a sign-up by the person. */
   addsContact?: boolean
   appMetadata?: Record<string, unknown> | undefined
-  role?: string | undefined
+  role?: string | null
   /** When the address was confirmed. */
   confirmedAt: Date | null
   phoneConfirmedAt?: Date | null
@@ -63,7 +63,7 @@ function detailsOf(user: NewUser, identity: NewIdentity | null, id: string) {
  * The zero instance and the empty tokens are only for Supabase Auth, in case the database is moved there.
  */
 export async function createUser(connection: Queryable, user: NewUser): Promise<string | null> {
-  const { id = randomUUID(), role = defaultRole } = user
+  const { id = randomUUID() } = user
   const identity = firstIdentity(user, id)
   const details = detailsOf(user, identity, id)
   const { rowCount } = await connection.query(
@@ -90,7 +90,7 @@ export async function createUser(connection: Queryable, user: NewUser): Promise<
     select id from created`,
     [
       id,
-      role,
+      user.role ?? defaultRole,
       user.email,
       user.passwordHash,
       details.app,

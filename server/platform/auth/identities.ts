@@ -27,8 +27,12 @@ async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Pr
     throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
   }
   const left = rows.filter((identity) => identity.id !== id)
-  if (left.length === rows.length) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  const removed = rows.find((identity) => identity.id === id)
+  if (!removed) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
   await connection.query(`delete from auth.identities where id = $1`, [id])
+  if (removed.provider === 'phone') {
+    await connection.query(`update auth.users set phone = null, phone_confirmed_at = null where id = $1`, [userId])
+  }
   // A code may come from this identity.
   await connection.query(`delete from auth.flow_state where user_id = $1 and authentication_method = 'oauth'`, [userId])
   const providers = [...new Set(left.map(({ provider }) => provider))]

@@ -1,16 +1,24 @@
 import type { Context } from 'hono'
+import { sendPhoneCode } from '#server/platform/auth/phone/send-phone-code.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { createLinkToken } from './links.ts'
 import { createCode, matchCode } from './one-time-code.ts'
 import { refuseTooSoon, storeToken } from './send-link.ts'
+import type { UserRow } from './user.ts'
 
-/** GET /reauthenticate. Sends a code that proves, when the password is changed, that the user reads their emails. */
+/** GET /reauthenticate. Sends a code that proves, when the password is changed, that the user reads their messages. */
 export const reauthenticate = (services: AuthServices) => async (context: Context) => {
   const { user } = await loadCurrentUser(services, context)
-  const { email } = user
-  if (email === null) throw validationFailed('Reauthentication requires the user to have an email or a phone number')
+  const { id: userId, email, phone } = user
+  if (email === null && !phone) {
+    throw validationFailed('Reauthentication requires the user to have an email or a phone number')
+  }
+  if (email === null) {
+    const code = { userId, phone: phone ?? '', type: 'reauthentication_token', channel: 'sms' } as const
+    return context.json({ message_id: await sendPhoneCode(services, code) })
+  }
   refuseTooSoon(services, await claimSending(services, user.id))
   await services.finishMail(sendNonce(services, { userId: user.id, email }))
   return context.json({})
@@ -42,13 +50,13 @@ async function sendNonce(services: AuthServices, { userId, email }: Recipient): 
 }
 
 /** Uses up the code of the last email. Throws 422 if it is wrong, expired or tried too often. */
-export async function redeemNonce({ database, clock, settings }: AuthServices, email: string, nonce: string) {
+export async function redeemNonce({ database, clock, settings }: AuthServices, user: UserRow, nonce: string) {
   const matched = await database.transaction((connection) =>
     matchCode(connection, {
-      contact: email,
+      contact: user.email ?? user.phone ?? '',
       code: nonce,
       types: ['reauthentication_token'],
-      lifetimeS: settings.email.codeLifetimeS,
+      lifetimeS: user.email === null ? settings.sms.codeLifetimeS : settings.email.codeLifetimeS,
       now: clock(),
     }),
   )

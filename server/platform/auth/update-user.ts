@@ -3,11 +3,22 @@ import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { byCaller, writeAudit } from './audit-log.ts'
+import { requirePhones } from '#server/platform/auth/phone/phone-users.ts'
+import { requestPhoneChange } from '#server/platform/auth/phone/request-phone-change.ts'
+import { parseChannel } from '#server/platform/auth/phone/send-phone-code.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { requestEmailChange } from './email-change.ts'
 import { type CurrentUser, loadCurrentUser } from './current-user.ts'
-import { checkMetadata, normalizeEmail, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
+import {
+  checkMetadata,
+  normalizeEmail,
+  optionalObject,
+  optionalText,
+  parseEmail,
+  parsePhone,
+  readBody,
+} from './request-body.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
 import { redeemNonce } from './reauthenticate.ts'
@@ -20,6 +31,7 @@ const bodySchema = z.object({
   password: optionalText,
   current_password: optionalText,
   nonce: optionalText,
+  channel: optionalText,
   data: optionalObject,
   app_metadata: optionalObject,
   ...challengeFields,
@@ -29,23 +41,49 @@ type RequestBody = z.infer<typeof bodySchema>
 type Person = UserRow & { encrypted_password: string | null }
 
 /**
- * PUT /user. A new password ends the user's other sessions, links and codes, and a pending email change. A new email
- * address takes effect once both addresses have confirmed it. Both need the current password unless the user has just
- * signed in. Without a change, the current password or the code of an email counts as a new sign-in.
+ * PUT /user. A new password ends the user's other sessions, links and codes, and a pending change of address or number.
+ * A new email address takes effect once both addresses have confirmed it, a new number once its code is entered. All
+ * need the current password unless the user has just signed in. Without a change, the current password or the code of
+ * a message counts as a new sign-in.
  */
 export const updateUser = (services: AuthServices) => async (context: Context) => {
   const current = await loadCurrentUser(services, context)
   const { user, sessionId } = current
   const body = await readBody(context.req.raw, bodySchema)
-  refuseForeignFields(body)
+  if (body.app_metadata) throw new AuthError(403, 'not_admin', 'User not allowed')
   const metadata = mergeMetadata(user, body.data ?? {})
   const newEmail = emailToChangeTo(user, body)
+  const newPhone = phoneToChangeTo(services, user, body)
+  const wanted = { ...current, body, newEmail, newPhone }
   refuseLonePassword(user, body)
-  requireSecondFactor(current, body.password !== '' || newEmail !== null)
-  const change = { ...current, body, newEmail }
-  if (needsProof(services, change)) await requireProof(services, context, change)
-  else if (isOnlyProof(services, change)) await renewProof(services, context, change)
+  requireSecondFactor(wanted)
+  if (needsProof(services, wanted)) await requireProof(services, context, wanted)
+  else if (isOnlyProof(services, wanted)) await renewProof(services, context, wanted)
   const passwordHash = await hashNewPassword(services, user, body)
+  await requestChanges(services, context, wanted)
+  const updated = await saveUser(services, {
+    userId: user.id,
+    sessionId,
+    passwordHash,
+    cancelsEmailChange: newEmail === null,
+    cancelsPhoneChange: newPhone === null,
+    metadata,
+    entry: byCaller(services, context, user),
+  })
+  if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (passwordHash !== null) await afterNewPassword(services, user)
+  return answerJson(context, toUser(updated))
+}
+
+async function afterNewPassword({ guard, announce }: AuthServices, user: UserRow): Promise<void> {
+  await guard.reset(user.email ?? user.phone ?? user.id)
+  await announce('password_changed', user)
+}
+
+type Wanted = CurrentUser & { body: RequestBody; newEmail: string | null; newPhone: string | null }
+
+async function requestChanges(services: AuthServices, context: Context, wanted: Wanted): Promise<void> {
+  const { user, body, newEmail, newPhone } = wanted
   if (newEmail !== null) {
     await requestEmailChange(services, user, {
       newEmail,
@@ -53,27 +91,13 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
       challenge: parseChallenge(body),
     })
   }
-  const cancelsEmailChange = passwordHash !== null && newEmail === null
-  const entry = byCaller(services, context, user)
-  const changes = { userId: user.id, sessionId, passwordHash, cancelsEmailChange, metadata, entry }
-  const updated = await saveUser(services, changes)
-  if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (passwordHash !== null) await afterNewPassword(services, user)
-  return answerJson(context, toUser(updated))
+  if (newPhone !== null) {
+    await requestPhoneChange(services, user, { phone: newPhone, channel: parseChannel(body.channel) })
+  }
 }
 
-async function afterNewPassword({ guard, announce }: AuthServices, user: UserRow): Promise<void> {
-  if (user.email !== null) await guard.reset(user.email)
-  await announce('password_changed', user)
-}
-
-function refuseForeignFields({ app_metadata: appMetadata, phone }: RequestBody): void {
-  if (appMetadata) throw new AuthError(403, 'not_admin', 'User not allowed')
-  if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-}
-
-function refuseLonePassword(user: UserRow, { email, password }: RequestBody): void {
-  if (!user.is_anonymous || password === '' || email !== '') return
+function refuseLonePassword(user: UserRow, { email, phone, password }: RequestBody): void {
+  if (!user.is_anonymous || password === '' || email !== '' || phone !== '') return
   const message = 'Updating password of an anonymous user without an email or phone is not allowed'
   throw new AuthError(422, 'validation_failed', message)
 }
@@ -82,23 +106,32 @@ function emailToChangeTo(user: UserRow, { email }: RequestBody): string | null {
   return email === '' || normalizeEmail(email) === user.email ? null : parseEmail(email)
 }
 
-function requireSecondFactor({ user, aal }: CurrentUser, changesSignIn: boolean): void {
-  if (!changesSignIn || aal === 'aal2' || !hasSecondFactor(user)) return
+function phoneToChangeTo(services: AuthServices, user: UserRow, { phone: input }: RequestBody): string | null {
+  if (input === '') return null
+  requirePhones(services, 422, 'Phone logins are disabled')
+  const phone = parsePhone(input)
+  return phone === user.phone ? null : phone
+}
+
+const changesSignIn = ({ body, newEmail, newPhone }: Wanted) =>
+  body.password !== '' || newEmail !== null || newPhone !== null
+
+function requireSecondFactor(wanted: Wanted): void {
+  if (!changesSignIn(wanted) || wanted.aal === 'aal2' || !hasSecondFactor(wanted.user)) return
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
   throw new AuthError(401, 'insufficient_aal', message)
 }
 
-type Wanted = CurrentUser & { body: RequestBody; newEmail: string | null }
-
 /** An anonymous user has nothing to prove. */
-function needsProof({ settings }: AuthServices, { user, body, newEmail }: Wanted): boolean {
-  if (user.is_anonymous) return false
-  return body.password !== '' || (newEmail !== null && settings.reauthentication.forEmail)
+function needsProof({ settings }: AuthServices, wanted: Wanted): boolean {
+  if (wanted.user.is_anonymous) return false
+  return wanted.body.password !== '' || (changesSignIn(wanted) && settings.reauthentication.forEmail)
 }
 
 /** Whether the request has a proof and changes nothing that asks for one. */
-function isOnlyProof({ settings }: AuthServices, { user, body, newEmail }: Wanted): boolean {
-  if (user.is_anonymous || newEmail !== null || !settings.reauthentication.forSignInMethods) return false
+function isOnlyProof({ settings }: AuthServices, wanted: Wanted): boolean {
+  const { user, body } = wanted
+  if (user.is_anonymous || changesSignIn(wanted) || !settings.reauthentication.forSignInMethods) return false
   return body.current_password !== '' || body.nonce !== ''
 }
 
@@ -127,10 +160,10 @@ async function checkProof(services: AuthServices, context: Context, { user, body
     if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
     return 'password'
   }
-  if (body.nonce === '' || user.email === null) {
+  if (body.nonce === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  await redeemNonce(services, user.email, body.nonce)
+  await redeemNonce(services, user, body.nonce)
   return 'otp'
 }
 
@@ -163,8 +196,9 @@ type Changes = {
   userId: string
   sessionId: string | null
   passwordHash: string | null
-  /** Whether a pending email change is cancelled. */
+  /** Whether a new password cancels a pending change. */
   cancelsEmailChange: boolean
+  cancelsPhoneChange: boolean
   metadata: Metadata
   /** Who, when and from where, for the audit log. */
   entry: ReturnType<typeof byCaller>
@@ -190,7 +224,8 @@ async function writeUser(connection: Queryable, changes: Changes, now: Date): Pr
       update auth.users set
         encrypted_password = coalesce($2, encrypted_password),
         raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $3::jsonb) - $4::text[],
-        email_change = case when $7::boolean then '' else email_change end,
+        email_change = case when $2::text is not null and $7::boolean then '' else email_change end,
+        phone_change = case when $2::text is not null and $8::boolean then '' else phone_change end,
         updated_at = $5
       where id = $1
       returning *
@@ -198,15 +233,15 @@ async function writeUser(connection: Queryable, changes: Changes, now: Date): Pr
       delete from auth.sessions where $2::text is not null and user_id = $1 and id is distinct from $6
     ), spent_links as (
       delete from auth.one_time_tokens
-      where user_id = $1 and (
-        $2::text is not null and token_type in ('recovery_token', 'reauthentication_token')
+      where user_id = $1 and $2::text is not null and (
+        token_type in ('recovery_token', 'reauthentication_token')
         or $7::boolean and token_type in ('email_change_token_new', 'email_change_token_current')
+        or $8::boolean and token_type = 'phone_change_token'
       )
     ), spent_codes as (
       delete from auth.flow_state
-      where user_id = $1 and (
-        $2::text is not null and authentication_method = 'recovery'
-        or $7::boolean and authentication_method = 'email_change'
+      where user_id = $1 and $2::text is not null and (
+        authentication_method = 'recovery' or $7::boolean and authentication_method = 'email_change'
       )
     )
     select ${userColumns} from u`,
@@ -218,6 +253,7 @@ async function writeUser(connection: Queryable, changes: Changes, now: Date): Pr
       now,
       changes.sessionId,
       changes.cancelsEmailChange,
+      changes.cancelsPhoneChange,
     ],
   )
   return rows[0] ?? null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { validationFailed } from '#server/platform/auth/auth-error.ts'
-import { optionalObject, optionalText, parseEmail } from '#server/platform/auth/request-body.ts'
+import { optionalObject, optionalText, parseEmail, parsePhone } from '#server/platform/auth/request-body.ts'
 
 /** The fields of a user that an administrator may set. */
 export const adminUserSchema = z.object({
@@ -9,6 +9,7 @@ export const adminUserSchema = z.object({
   phone: optionalText,
   password: optionalText,
   email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
   user_metadata: optionalObject,
   app_metadata: optionalObject,
   role: optionalText,
@@ -22,7 +23,8 @@ const roleForm = /^[a-z_][a-z0-9_]{0,62}$/i
 /** Throws for a value that can't be stored. Resolves missing texts to null. */
 export function parseAdminUser(body: AdminUserBody) {
   if (body.role !== '' && !roleForm.test(body.role)) throw validationFailed('role is not a valid name')
-  return { email: body.email === '' ? null : parseEmail(body.email), role: body.role === '' ? null : body.role }
+  const phone = body.phone === '' ? null : parsePhone(body.phone)
+  return { email: body.email === '' ? null : parseEmail(body.email), phone, role: body.role === '' ? null : body.role }
 }
 
 const unitsMs: Readonly<Record<string, number>> = {

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
+import { validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createUser, loadUser } from '#server/platform/auth/create-user.ts'
 import { uuid } from '#server/platform/auth/current-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
+import { phoneExists } from '#server/platform/auth/phone/verify-phone-code.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf } from '#server/platform/auth/sessions.ts'
@@ -14,34 +15,35 @@ import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from
 export const createUserByAdmin = (services: AuthServices) => async (context: Context) => {
   const { database, clock } = services
   const body = await readBody(context.req.raw, adminUserSchema)
-  const { email, role } = parseAdminUser(body)
-  refuseUnsupported(body)
-  if (email === null) throw validationFailed('Cannot create a user without either an email or phone')
   const now = clock()
+  const user = parseNewUser(body, now)
   const banEnd = parseBanEnd(body.ban_duration, now)
-  const id = await createUser(database, {
-    id: body.id || undefined,
-    email,
-    passwordHash: await hashPassword(services, email, body),
-    metadata: checkMetadata(body.user_metadata ?? {}),
-    addsContact: false,
-    appMetadata: body.app_metadata ?? {},
-    role: role ?? undefined,
-    confirmedAt: body.email_confirm === true ? now : null,
-    now,
-    by: 'admin',
-    ip: deviceOf(services, context).ip,
-  })
-  if (id === null) throw emailExists()
+  const passwordHash = await hashPassword(services, user.email ?? '', body)
+  const by = { by: 'admin', ip: deviceOf(services, context).ip } as const
+  const id = await createUser(database, { ...user, ...by, passwordHash, addsContact: false, now })
+  if (id === null) throw user.email === null ? phoneExists() : emailExists()
   if (banEnd) await database.query(`update auth.users set banned_until = $2 where id = $1`, [id, banEnd])
-  const user = await loadUser(database, id)
-  return context.json(user && toUser(user))
+  const created = await loadUser(database, id)
+  return context.json(created && toUser(created))
 }
 
-function refuseUnsupported({ id, phone }: AdminUserBody): void {
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
-  if (id !== '' && !uuid.test(id)) throw validationFailed('ID must conform to the uuid v4 format')
+function parseNewUser(body: AdminUserBody, now: Date) {
+  const parsed = parseAdminUser(body)
+  const { email, phone } = parsed
+  if (body.id !== '' && !uuid.test(body.id)) throw validationFailed('ID must conform to the uuid v4 format')
+  if (email === null && phone === null) throw validationFailed('Cannot create a user without either an email or phone')
+  return {
+    ...parsed,
+    id: body.id || undefined,
+    metadata: checkMetadata(body.user_metadata ?? {}),
+    appMetadata: body.app_metadata ?? {},
+    confirmedAt: whenConfirmed(email, body.email_confirm, now),
+    phoneConfirmedAt: whenConfirmed(phone, body.phone_confirm, now),
+  }
 }
+
+const whenConfirmed = (contact: string | null, isConfirmed: boolean | null | undefined, now: Date) =>
+  isConfirmed === true && contact !== null ? now : null
 
 async function hashPassword(
   { passwords, settings, productName }: AuthServices,

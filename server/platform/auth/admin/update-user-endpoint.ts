@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
-import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
+import { phoneExists, writeIdentity as writePhoneIdentity } from '#server/platform/auth/phone/verify-phone-code.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
 import { toUser, type UserRow } from '#server/platform/auth/user.ts'
@@ -22,17 +22,18 @@ export const updateUserByAdmin = (services: AuthServices) => async (context: Con
   const { database, clock } = services
   const user = await loadNamedUser(services, context)
   const body = await readBody(context.req.raw, adminUserSchema)
-  const { email, role } = parseAdminUser(body)
-  if (body.phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const { email, phone, role } = parseAdminUser(body)
   const now = clock()
   const metadata = merge(user.raw_user_meta_data, body.user_metadata)
   if (metadata) checkMetadata(metadata)
   const change: Change = {
     id: user.id,
     email: email === user.email ? null : email,
+    phone: phone === user.phone ? null : phone,
     role,
     passwordHash: await hashPassword(services, user, body),
     isConfirmed: body.email_confirm === true,
+    isPhoneConfirmed: body.phone_confirm === true,
     metadata,
     appMetadata: merge(user.raw_app_meta_data, body.app_metadata),
     banEnd: parseBanEnd(body.ban_duration, now),
@@ -45,7 +46,8 @@ export const updateUserByAdmin = (services: AuthServices) => async (context: Con
       await writeAudit(connection, { action, ...byAdmin(services, context, user) })
     })
     .catch((error: unknown) => {
-      throw codeOf(error) === uniqueViolation ? emailExists() : error
+      if (codeOf(error) !== uniqueViolation) throw error
+      throw change.email === null ? phoneExists() : emailExists()
     })
   if (change.passwordHash !== null && user.email !== null) await services.guard.reset(user.email)
   return context.json(toUser((await loadUser(database, user.id)) ?? user))
@@ -70,9 +72,11 @@ async function hashPassword(
 type Change = {
   id: string
   email: string | null
+  phone: string | null
   role: string | null
   passwordHash: string | null
   isConfirmed: boolean
+  isPhoneConfirmed: boolean
   metadata: Record<string, unknown> | null
   appMetadata: Record<string, unknown> | null
   banEnd: Date | null | undefined
@@ -82,11 +86,13 @@ type Change = {
 const toJson = (value: Record<string, unknown> | null) => (value === null ? null : JSON.stringify(value))
 
 async function write(connection: Queryable, change: Change): Promise<void> {
-  const { id, email, passwordHash, now } = change
+  const { id, email, phone, passwordHash, now } = change
   await connection.query(
     `update auth.users set
       email = coalesce($2, email),
-      is_anonymous = is_anonymous and $2::text is null,
+      phone = coalesce($11, phone),
+      phone_confirmed_at = case when $12::boolean then coalesce(phone_confirmed_at, $10) else phone_confirmed_at end,
+      is_anonymous = is_anonymous and $2::text is null and $11::text is null,
       role = coalesce($3, role),
       encrypted_password = coalesce($4, encrypted_password),
       email_confirmed_at = case when $5::boolean then coalesce(email_confirmed_at, $10) else email_confirmed_at end,
@@ -106,10 +112,13 @@ async function write(connection: Queryable, change: Change): Promise<void> {
       change.banEnd !== undefined,
       change.banEnd ?? null,
       now,
+      phone,
+      change.isPhoneConfirmed,
     ],
   )
+  if (phone !== null) await writePhoneIdentity(connection, { userId: id, phone, now })
   if (email !== null) await writeIdentity(connection, { id, email, now })
-  if (email !== null || passwordHash !== null) {
+  if (email !== null || phone !== null || passwordHash !== null) {
     await connection.query(`delete from auth.one_time_tokens where user_id = $1`, [id])
     await connection.query(`delete from auth.flow_state where user_id = $1`, [id])
   }
