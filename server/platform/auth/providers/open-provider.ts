@@ -81,5 +81,5 @@ async function discover(name: string, settings: ProviderSettings, timeoutS: numb
   }
 }
 
-export const unsupportedProvider = () =>
+const unsupportedProvider = () =>
   new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
