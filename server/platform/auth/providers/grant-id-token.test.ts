@@ -104,11 +104,15 @@ test('a token for one of several clients is accepted, an expired one is not', as
   expect(await request({ provider: 'keycloak', id_token: token })).toEqual(refused('Bad ID token'))
 })
 
-test.each(['', 'x', 'a.b.c', '{"alg":"none"}'])('the token "%s" is refused', async (token) => {
-  const body = { provider: 'keycloak', id_token: token }
+test.each(['', 'x', 'a.b.c', '{"alg":"none"}', 'eyJhbGciOiJIUzI1NiJ9.e30.x'])(
+  'the token "%s" is refused, and the provider not asked',
+  async (token) => {
+    const body = { provider: 'keycloak', id_token: token }
 
-  expect(await request(body)).toEqual(refused(token === '' ? 'id_token required' : 'Bad ID token'))
-})
+    expect(await request(body)).toEqual(refused(token === '' ? 'id_token required' : 'Bad ID token'))
+    expect(fixture.provider.requests).toEqual([])
+  },
+)
 
 test('a token of the provider with a changed part is refused', async () => {
   const [head = '', payload = '', signature = ''] = (await fixture.provider.idToken()).split('.')

@@ -8,7 +8,7 @@ import { deviceOf, startSession, toSessionResponse } from '#server/platform/auth
 import type { UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
-import { BadIdTokenError, fitsAccessToken, type IdToken, verifyIdToken } from './id-token.ts'
+import { BadIdTokenError, fitsAccessToken, type IdToken, looksLikeIdToken, verifyIdToken } from './id-token.ts'
 import { linkVisitor } from './link-visitor.ts'
 import type { OpenProvider } from './open-provider.ts'
 import { parseProfile } from './profile.ts'
@@ -71,7 +71,10 @@ async function findProvider({ openProvider, settings }: AuthServices, body: Requ
   const name = names.find((each) =>
     provider === '' ? settings.providers[each]?.issuer === issuer : each === provider.toLowerCase(),
   )
-  if (name !== undefined) return openProvider(name)
+  if (name !== undefined) {
+    if (!looksLikeIdToken(body.id_token)) throw invalid('Bad ID token')
+    return openProvider(name)
+  }
   const shown = JSON.stringify(issuer === '' ? provider : issuer)
   throw new AuthError(400, 'provider_disabled', `Provider (issuer ${shown}) is not enabled`)
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { type OpenProvider, ProviderDownError } from './open-provider.ts'
 
 /** The ID token is not one of this provider, or has expired. */
@@ -40,6 +40,15 @@ export async function verifyIdToken(provider: OpenProvider, token: string, now: 
   const { sub = '', aud = [] } = payload
   if (sub === '') throw new BadIdTokenError('The subject is empty.')
   return { claims: { ...payload, sub }, audience: [aud].flat(), algorithm: protectedHeader.alg }
+}
+
+/** Whether the text could be an ID token, so that the provider need not be asked about anything else. */
+export function looksLikeIdToken(token: string): boolean {
+  try {
+    return algorithms.includes(decodeProtectedHeader(token).alg ?? '')
+  } catch {
+    return false
+  }
 }
 
 function isOfToken(error: unknown): boolean {
