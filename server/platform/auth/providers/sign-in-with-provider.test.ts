@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
-import { siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { createAuthFixture, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
 import {
   arrive,
   begin,
@@ -135,6 +135,23 @@ test('two first sign-ins of one person at once lead to one account', async () =>
   const results = await Promise.all(clients.map((client) => signIn(fixture, client)))
 
   expect(new Set(results.map(({ data }) => data.user?.id)).size).toBe(1)
+})
+
+test('two first sign-ins at once of a person without an address lead to one account', async () => {
+  const { sub } = fixture.provider.person
+  fixture.provider.person = { sub }
+  const providers = { keycloak: { ...fixture.provider.settings, emailOptional: true } }
+  const auth = await createAuthFixture(database, { providers })
+  const addresses: URL[] = []
+  for (let visits = 0; visits < 6; visits += 1) {
+    addresses.push(fixture.provider.signIn(await begin({ ...fixture, auth }, createStockClient(auth, 'pkce'))))
+  }
+
+  const arrivals = await Promise.all(addresses.map((address) => open(auth, address)))
+  const { rowCount } = await database.query(`select from auth.identities where provider_id = $1`, [sub])
+
+  expect(arrivals.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(6)
+  expect(rowCount).toBe(1)
 })
 
 test('a state works once', async () => {
