@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { openKeyRing } from '#server/platform/auth/key-ring.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
@@ -73,7 +74,12 @@ async function openServices(env: Env, database: Database): Promise<Backend> {
     kind: 'own',
     keys,
     mailer: openMailer(env),
-    tokens: createAccessTokens({ keys, siteUrl: env.siteUrl, clock: systemClock }),
+    tokens: createAccessTokens({
+      keys,
+      siteUrl: env.siteUrl,
+      clock: systemClock,
+      keyRing: await openKeyRing({ database, clock: systemClock }),
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import PostalMime, { type Email } from 'postal-mime'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { openKeyRing } from '#server/platform/auth/key-ring.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
@@ -46,7 +47,7 @@ export async function createTestBackend(options: BackendOptions = {}): Promise<T
     backend: {
       kind: 'own',
       keys,
-      tokens: createAccessTokens({ keys, siteUrl: SITE_URL, clock }),
+      tokens: createAccessTokens({ keys, siteUrl: SITE_URL, clock, keyRing: await openKeyRing({ database, clock }) }),
       mailer: createOutboxMailer({ folder: outboxFolder, from: 'Cartwright <hello@localhost>', clock }),
     },
     dataFolder,

@@ -3,6 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jw
 import type { Claims } from '#server/platform/database/database.ts'
 import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
+import { fixedKeyRing, type KeyRing } from './key-ring.ts'
 import { keyIssuer, type Keys } from './keys.ts'
 import { algorithms, createSigner, publicKeysOf, type SigningKey } from './signing-keys.ts'
 
@@ -26,8 +27,12 @@ export type AccessTokens = {
   sign(claims: UserClaims, lifetimeS: number): string
   /** Resolves to the claims, or rejects with an `InvalidTokenError`. API keys are accepted too. */
   verify(token: string): Promise<Claims>
-  /** The public halves of the asymmetric keys. */
-  published: JSONWebKeySet
+  /** Returns the public halves of the asymmetric keys. */
+  published(): JSONWebKeySet
+  /** Makes sure that a change of the keys, also by another instance, is known. */
+  refreshKeys(): Promise<void>
+  /** Returns an object that is another one once valid tokens may have become invalid; null if `verify` has to find out. */
+  validity(): object | null
 }
 
 const algorithm = 'HS256'
@@ -49,38 +54,64 @@ type AccessTokenOptions = {
   /** Accepts all tokens with a valid signature and a role. By default, only those that this server issues. */
   acceptsAllIssuers?: boolean
   /** Asymmetric keys. The first one signs instead of the secret, which goes on verifying; the others verify. */
-  signingKeys?: readonly SigningKey[]
+  keyRing?: KeyRing
+}
+
+/** Prepares signing and verifying with the keys of a ring. */
+function createKeyUse(signingKeys: readonly SigningKey[], jwtSecret: string) {
+  const signer = signingKeys[0] ? createSigner(signingKeys[0]) : createSecretSigner(jwtSecret)
+  const published = publicKeysOf(signingKeys)
+  return {
+    signingKeys,
+    header: encode({ alg: signer.alg, kid: signer.kid, typ: 'JWT' }),
+    sign: signer.sign,
+    published,
+    keySet: signingKeys.length === 0 ? null : createLocalJWKSet(published),
+  }
+}
+
+function createSecretImport(jwtSecret: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(jwtSecret)
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { keys, siteUrl, clock, acceptsAllIssuers = false, signingKeys = [] } = options
-  const signer = signingKeys[0] ? createSigner(signingKeys[0]) : createSecretSigner(keys.jwtSecret)
-  const header = encode({ alg: signer.alg, kid: signer.kid, typ: 'JWT' })
+  const { keys, siteUrl, clock, acceptsAllIssuers = false, keyRing = fixedKeyRing([]) } = options
+  let latest = createKeyUse(keyRing.keys(), keys.jwtSecret)
+  function keyUse() {
+    const signingKeys = keyRing.keys()
+    if (latest.signingKeys !== signingKeys) latest = createKeyUse(signingKeys, keys.jwtSecret)
+    return latest
+  }
   const userClaims = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
   // An imported CryptoKey verifies twice as fast as raw bytes, which jose imports on every call.
-  const importing = crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(keys.jwtSecret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  )
-  const published = publicKeysOf(signingKeys)
-  const keySet = signingKeys.length === 0 ? null : createLocalJWKSet(published)
-  const chooseKey: JWTVerifyGetKey = (protectedHeader, token) =>
-    keySet === null || protectedHeader.alg === algorithm ? importing : keySet(protectedHeader, token)
+  const importing = createSecretImport(keys.jwtSecret)
+  const chooseKey: JWTVerifyGetKey = async (protectedHeader, token) => {
+    const { keySet } = keyUse()
+    if (keySet === null || protectedHeader.alg === algorithm) return importing
+    return keySet(protectedHeader, token).catch(async (error: unknown) => {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      // Another instance may have rotated the keys since they were read.
+      await keyRing.refreshForUnknown()
+      return (keyUse().keySet ?? keySet)(protectedHeader, token)
+    })
+  }
   return {
     // jose isn't used, because it signs in the thread pool; this takes microseconds.
     sign(claims, lifetimeS) {
       const issuedAtS = Math.floor(clock().getTime() / 1000)
       const payload = encode({ ...claims, ...userClaims, iat: issuedAtS, exp: issuedAtS + lifetimeS })
+      const { header, sign } = keyUse()
       const content = `${header}.${payload}`
-      return `${content}.${signer.sign(content)}`
+      return `${content}.${sign(content)}`
     },
-    published,
+    published: () => keyUse().published,
+    refreshKeys: () => keyRing.refresh(),
+    validity: () => (keyRing.isFresh() ? keyRing.keys() : null),
     async verify(token) {
+      await keyRing.refresh()
       const { payload } = await jwtVerify(token, chooseKey, {
-        algorithms: keySet === null ? [algorithm] : [algorithm, ...algorithms],
+        algorithms: keyUse().keySet === null ? [algorithm] : [algorithm, ...algorithms],
         currentDate: clock(),
       }).catch((cause: unknown) => {
         throw new InvalidTokenError(reasonOf(cause), cause)

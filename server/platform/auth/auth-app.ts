@@ -83,6 +83,10 @@ export function createAuthApp(options: AuthOptions): Hono {
   const requireRoom = requireSpace(options.space ?? unlimitedSpace)
   const app = new Hono()
   app.use(cors(), requireKnownKey(options.keys, options.acceptsTokensAsKeys ? options.tokens : null))
+  app.use(async (_context, next) => {
+    await options.tokens.refreshKeys()
+    await next()
+  })
   app.onError(authErrorHandler(options.log))
 
   app.get('/health', getHealth)
@@ -212,7 +216,7 @@ const getSettings =
 /** GET /.well-known/jwks.json. Empty if tokens are signed with a shared secret. */
 const getKeySet =
   ({ tokens }: AuthServices) =>
-  (context: Context) => {
+  async (context: Context) => {
     context.header('Cache-Control', 'public, max-age=600')
-    return context.json(tokens.published)
+    return context.json(tokens.published())
   }

@@ -5,7 +5,7 @@ import type { Claims } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { AuthenticationError, readApiKey, readBearer } from '#server/platform/http/credentials.ts'
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
-import { InvalidTokenError } from './access-token.ts'
+import { type AccessTokens, InvalidTokenError } from './access-token.ts'
 import type { Keys } from './keys.ts'
 import type { SessionState } from './session-lifetime.ts'
 
@@ -15,7 +15,8 @@ export type Authenticate = (request: Request) => Promise<Claims>
 type ApiKeys = Omit<Keys, 'jwtSecret'>
 
 type AuthenticateOptions = {
-  tokens: { verify(token: string): Promise<Claims> }
+  /** Without `validity`, a verified token stays valid until it expires. */
+  tokens: Pick<AccessTokens, 'verify'> & Partial<Pick<AccessTokens, 'validity'>>
   keys: ApiKeys
   clock?: Clock
   /** Accepts each valid token as an API key. By default, only the keys themselves. */
@@ -83,7 +84,13 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const claimsOfKey = createKeyLookup(keys)
   const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
 
+  let validity: object | null = null
+
   function remembered(token: string): Claims | null {
+    const now = tokens.validity?.() ?? null
+    if (tokens.validity && now === null) return null
+    if (now !== validity) verified.clear()
+    validity = now
     const claims = verified.get(token)
     return claims && !isExpired(claims, clock) ? claims : null
   }

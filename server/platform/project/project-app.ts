@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { join } from 'node:path'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { fixedKeyRing } from '#server/platform/auth/key-ring.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
@@ -74,7 +75,7 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
     siteUrl: options.apiUrl,
     clock,
     acceptsAllIssuers: true,
-    signingKeys: signingKeys.filter(({ kty }) => kty !== 'oct'),
+    keyRing: fixedKeyRing(signingKeys.filter(({ kty }) => kty !== 'oct')),
   })
   const mailer = createOutboxMailer({ folder: outboxFolder(dataFolder), from: `${productName} <admin@email.com>` })
   const authenticate = createAuthenticate({ tokens, keys, clock, acceptsTokensAsKeys: true })
