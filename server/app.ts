@@ -47,6 +47,7 @@ import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
 import { createHostedSessionCheck } from './hosted-session-check.ts'
 import type { Backups } from './operations/backups.ts'
 import { createMetricsApp, type Metrics } from './operations/metrics.ts'
+import { createSigningKeysApp } from './operations/signing-keys-app.ts'
 import { createBackupsApp } from './operations/backups-app.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -108,6 +109,7 @@ export function createApp(options: AppOptions): Hono {
   const space = options.space ?? createDiskSpace(options.dataFolder)
   if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate, space })
   if (backups) app.route('/api', createBackupsApp({ backups, authenticate, log }))
+  if (backend.kind === 'own') app.route('/api', createSigningKeysApp({ database, authenticate, log }))
   app.route('/api', createApi({ ...options, authenticate, space }))
   app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))

@@ -75,6 +75,28 @@ test('a running server is backed up, and the backup restored elsewhere', async (
   expect(await signInAt({ data: 'second', port })).toBe(email)
 }, 600_000)
 
+test('the keys of a running server are rotated and revoked, and a restored backup has them', async () => {
+  const port = await freePort()
+  const place = { data: 'first', port }
+  const server = await start(place)
+  const before = await operate(place, 'keys', 'list')
+  const [, current = '', standby = ''] = /^current +(\S+) [^]*^standby +(\S+) /m.exec(before.said) ?? []
+  const rotated = await operate(place, 'keys', 'rotate')
+  const revoked = await operate(place, 'keys', 'revoke', current)
+  const refused = await operate(place, 'keys', 'revoke', standby)
+  const backup = await operate(place, 'backup')
+  await server.stop()
+  const [, path = ''] = /The backup is in (.+)\. It was checked/.exec(backup.said) ?? []
+  await operate({ data: 'third', port }, 'restore', '--from', path)
+  const restored = await operate({ data: 'third', port }, 'keys', 'list')
+
+  expect(rotated).toMatchObject({ code: 0, failure: '' })
+  expect(rotated.said).toMatch(new RegExp(`^current +${standby} [^]*^previously used +${current} `, 'm'))
+  expect(revoked.said).toMatch(new RegExp(`^revoked +${current} `, 'm'))
+  expect(refused).toMatchObject({ code: 1, failure: expect.stringContaining('Rotate the keys first') })
+  expect(restored.said).toBe(revoked.said)
+}, 600_000)
+
 test.skipIf(postgresFolder === null)(
   'what was restored is moved to a Postgres server, backed up there, and moved back',
   async () => {
@@ -102,6 +124,9 @@ test.each([
   [['move', '--to', 'embedded'], 'The data is in the data folder already.'],
   [['restore'], 'Usage:'],
   [['repair'], 'Usage:'],
+  [['keys'], 'Usage:'],
+  [['keys', 'revoke'], 'Usage:'],
+  [['keys', 'rotate'], 'There is no database in'],
 ])('%j says what is wrong', async (operation, reason) => {
   const { code, failure } = await operate({ data: 'none', port: await freePort() }, ...operation)
 

@@ -7,13 +7,21 @@ import { z } from 'zod'
 import { openDatabase, prepareShop } from './backend.ts'
 import { type Env, parseEnv } from './env.ts'
 import { describeStartError } from './start-error.ts'
+import {
+  ensureSigningKeys,
+  type KeyState,
+  keyStateSchema,
+  listSigningKeys,
+  revokeSigningKey,
+  rotateSigningKeys,
+} from '#server/platform/auth/stored-signing-keys.ts'
 import type { CopiedTable } from '#server/platform/database/copy-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { type BackupsState, backupsStateSchema } from './operations/backups.ts'
+import { backupsStateSchema } from './operations/backups.ts'
 import { makeBackup } from './operations/make-backup.ts'
 import { moveDatabase } from './operations/move-database.ts'
 import { OperationError } from './operations/operation-error.ts'
@@ -22,7 +30,10 @@ import { restoreBackup } from './operations/restore-backup.ts'
 const USAGE = `Usage:
   npm run backup
   npm run restore -- --from <folder of a backup>
-  npm run move -- --to <postgres://… or embedded>`
+  npm run move -- --to <postgres://… or embedded>
+  npm run keys -- list
+  npm run keys -- rotate
+  npm run keys -- revoke <id of a key>`
 
 const LOOK_EVERY_MS = 500
 
@@ -31,19 +42,21 @@ const sayTable = ({ table, rows }: CopiedTable) => say(`  ${table}: ${rows} ${ro
 
 const keysSchema = z.object({ serviceRoleKey: z.string() })
 
-/** Returns a function that calls the running server's backups, or null if no server answers. */
-async function findServer({ dataFolder, host, port }: Env) {
+type Call = (method: 'GET' | 'POST', path: string) => Promise<unknown>
+
+/** Returns a function that calls the running server's API with the service key, or null if no server answers. */
+async function findServer({ dataFolder, host, port }: Env): Promise<Call | null> {
   const path = join(dataFolder, 'keys.json')
   if (!existsSync(path)) return null
   const { serviceRoleKey } = keysSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/backups`
-  const call = async (method: 'GET' | 'POST') => {
-    const response = await fetch(url, { method, headers: { apikey: serviceRoleKey } })
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const call: Call = async (method, path) => {
+    const response = await fetch(`${url}/api${path}`, { method, headers: { apikey: serviceRoleKey } })
     if (!response.ok)
       throw new OperationError(`The server at ${url} answered ${response.status}: ${await response.text()}`)
-    return backupsStateSchema.parse(await response.json())
+    return response.json()
   }
-  return call('GET').then(
+  return call('GET', '/backups').then(
     () => call,
     (error: unknown) => {
       if (error instanceof OperationError) throw error
@@ -59,10 +72,13 @@ async function backup(env: Env) {
   say(`The backup is in ${path}. It was checked by opening it and reading all of it.`)
 }
 
+function requireDatabase({ databaseUrl, dataFolder }: Env): void {
+  if (databaseUrl !== undefined || existsSync(join(dataFolder, 'database'))) return
+  throw new OperationError(`There is no database in ${dataFolder}. CARTWRIGHT_DATA_DIR sets the data folder.`)
+}
+
 async function backupHere(env: Env): Promise<string> {
-  if (env.databaseUrl === undefined && !existsSync(join(env.dataFolder, 'database'))) {
-    throw new OperationError(`There is no database in ${env.dataFolder}. CARTWRIGHT_DATA_DIR sets the data folder.`)
-  }
+  requireDatabase(env)
   const database = await openDatabase(env, silentLog)
   try {
     const { folder, kept } = env.backup
@@ -80,12 +96,12 @@ async function backupHere(env: Env): Promise<string> {
   }
 }
 
-async function backupThere(call: (method: 'GET' | 'POST') => Promise<BackupsState>) {
+async function backupThere(call: Call) {
   say('The server is running and makes the backup.')
-  let state = await call('POST')
+  let state = backupsStateSchema.parse(await call('POST', '/backups'))
   while (state.isRunning) {
     await wait(LOOK_EVERY_MS)
-    state = await call('GET')
+    state = backupsStateSchema.parse(await call('GET', '/backups'))
   }
   const { path = null, error = null } = state.last ?? {}
   if (path === null) throw new OperationError(error ?? 'The server made no backup.')
@@ -139,13 +155,51 @@ async function move(env: Env, to: string) {
   say(`Everything was copied and compared. ${next}, with the same data folder: it has the stored files.`)
 }
 
+type KeyWork = { path: string; run: (database: Database) => Promise<void> }
+
+/** Returns what to do with the keys, at a running server and without one. Throws the usage for anything else. */
+function readKeyWork([action, id, ...rest]: readonly string[]): KeyWork {
+  if (action === 'revoke' && id !== undefined && rest.length === 0) {
+    return { path: `/signing-keys/${encodeURIComponent(id)}/revoke`, run: (database) => revokeSigningKey(database, id) }
+  }
+  if (id === undefined && action === 'rotate') return { path: '/signing-keys/rotate', run: rotateSigningKeys }
+  if (id === undefined && action === 'list') return { path: '/signing-keys', run: async () => undefined }
+  throw new OperationError(USAGE)
+}
+
+async function keysHere(env: Env, work: KeyWork): Promise<KeyState[]> {
+  requireDatabase(env)
+  const database = await openDatabase(env, silentLog)
+  try {
+    await prepareShop(database)
+    await ensureSigningKeys(database)
+    await work.run(database)
+    return await listSigningKeys(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function keys(env: Env, words: readonly string[]) {
+  const work = readKeyWork(words)
+  if (env.hosted) throw new OperationError('Hosted Supabase keeps its own signing keys. See its dashboard.')
+  const call = env.databaseUrl === undefined ? await findServer(env) : null
+  const method = work.path === '/signing-keys' ? 'GET' : 'POST'
+  const states =
+    call === null ? await keysHere(env, work) : z.array(keyStateSchema).parse(await call(method, work.path))
+  for (const { id, status, algorithm, updatedAt } of states) {
+    say(`${status.replaceAll('_', ' ').padEnd(15)}  ${id}  ${algorithm}  since ${updatedAt}`)
+  }
+}
+
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { from: { type: 'string' }, to: { type: 'string' } },
   })
   const env = parseEnv(process.env)
-  const [operation] = positionals
+  const [operation, ...words] = positionals
+  if (operation === 'keys') return keys(env, words)
   if (operation === 'backup') return backup(env)
   if (operation === 'restore' && values.from !== undefined) return restore(env, values.from)
   if (operation === 'move' && values.to !== undefined) return move(env, values.to)

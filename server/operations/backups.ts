@@ -10,7 +10,7 @@ export const backupsStateSchema = z.object({
   last: z.object({ path: z.string().nullable(), error: z.string().nullable() }).nullable(),
 })
 
-export type BackupsState = z.infer<typeof backupsStateSchema>
+type BackupsState = z.infer<typeof backupsStateSchema>
 
 export type Backups = {
   /** Makes a backup, after the one that is being made: that one may lack what was just written. */
