@@ -42,6 +42,18 @@ export async function readBodyText(request: Request, limitBytes = DEFAULT_BODY_L
   return request.body === null ? '' : collect(request.body, limitBytes)
 }
 
+/** Reads the body as bytes. Throws BodyTooLargeError above the limit without reading further. */
+export async function readBodyBytes(request: Request, limitBytes = DEFAULT_BODY_LIMIT_BYTES): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > limitBytes) throw new BodyTooLargeError(limitBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** Refuses requests whose body would not fit on the disk. */
 export function requireSpace(space: DiskSpace): MiddlewareHandler {
   return async ({ req }, next) => {

@@ -82,7 +82,7 @@ function resultOf(row: RoutineRow): Routine['result'] {
 }
 
 /** Types of which a single parameter without a name can receive the whole body. */
-const WHOLE_BODY_TYPES = new Set(['json', 'jsonb', 'text', 'xml'])
+const WHOLE_BODY_TYPES = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
 
 /** Returns whether a request can name all parameters, or pass its body as the only one. */
 function isCallable({ parameters }: Routine): boolean {

@@ -73,6 +73,26 @@ test('a single unnamed parameter receives the whole body', async () => {
   expect((await client.rpc('echo', { any: [1, { thing: true }] })).data).toEqual({ any: [1, { thing: true }] })
 })
 
+test('a single unnamed parameter of bytes receives the whole body', async () => {
+  const call = async (name: string, bytes: number[]) => {
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const body = new Uint8Array(bytes)
+    const response = await fixture.fetchWith()(`${REST_URL}/rpc/${name}`, { method: 'POST', body, headers })
+    return [response.status, await response.json()]
+  }
+
+  expect(await call('hex', [0, 92, 195, 255])).toEqual([200, '005cc3ff'])
+  expect(await call('hex', [])).toEqual([200, ''])
+  expect(await call('echo', [1])).toMatchObject([
+    404,
+    {
+      code: 'PGRST202',
+      details:
+        'Searched for the function public.echo with a single unnamed bytea parameter, but no matches were found in the schema cache.',
+    },
+  ])
+})
+
 test('an argument without a name is passed to a parameter without a name', async () => {
   const call = async (name: string) => {
     const body = JSON.stringify({ '': 1 })

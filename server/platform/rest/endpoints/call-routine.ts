@@ -9,7 +9,7 @@ import type { Routine } from '#server/platform/rest/catalogue/catalogue.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planCall } from '#server/platform/rest/plan/plan-call.ts'
 import type { Statement } from '#server/platform/rest/plan/sql.ts'
-import { bindBodyCall, bindQueryCall, type BoundCall } from '#server/platform/rest/request/bind-call.ts'
+import { bindBodyCall, bindQueryCall, type BoundCall, readCallBody } from '#server/platform/rest/request/bind-call.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import { Literals } from '#server/platform/rest/syntax/syntax.ts'
 import { type Entry, parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
@@ -34,7 +34,7 @@ type Called = { name: string; entries: readonly Entry[] }
 async function bind(request: RestRequest, { name, entries }: Called, literals: Literals): Promise<BoundCall> {
   const { catalogue, contentType } = request
   if (isRead(request)) return bindQueryCall(catalogue, { name, entries }, literals)
-  const text = await request.readBody()
+  const text = await readCallBody(request)
   return { ...bindBodyCall(catalogue, { name, text, contentType }, literals), entries }
 }
 

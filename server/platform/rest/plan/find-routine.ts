@@ -3,7 +3,7 @@ import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 /** The type of body that a single unnamed parameter may receive as a whole. */
-export type WholeBody = 'json' | 'text' | 'xml' | null
+export type WholeBody = 'json' | 'text' | 'xml' | 'bytea' | null
 
 export type RoutineCall = {
   name: string
@@ -19,6 +19,7 @@ const WHOLE_TYPES: Record<Exclude<WholeBody, null>, readonly string[]> = {
   json: ['json', 'jsonb'],
   text: ['text'],
   xml: ['xml'],
+  bytea: ['bytea'],
 }
 
 /** Returns whether a function takes these arguments. The name of a parameter without a name is empty. */

@@ -3,6 +3,7 @@ import { findRoutine, hasUnnamedParameter, type WholeBody } from '#server/platfo
 import type { Arguments } from '#server/platform/rest/plan/plan-call.ts'
 import { type Literals, toArrayLiteral } from '#server/platform/rest/syntax/syntax.ts'
 import { type Entry, isReserved } from '#server/platform/rest/syntax/parse-query.ts'
+import type { RestRequest } from './read-request.ts'
 import { isJsonType, isObject, mediaTypeOf, parseJson, refuseMediaType } from './payload.ts'
 
 /** A function call whose arguments are bound to parameters of the statement. */
@@ -62,6 +63,14 @@ export function bindQueryCall(
   return { routine, args: textArguments(routine, given ?? [], literals), entries: others ?? [] }
 }
 
+const BYTES = 'application/octet-stream'
+
+/** Returns the text of a body. Bytes become a literal of Postgres. */
+export async function readCallBody(request: RestRequest): Promise<string> {
+  if (mediaTypeOf(request.contentType) !== BYTES) return request.readBody()
+  return `\\x${Buffer.from(await request.readBytes()).toString('hex')}`
+}
+
 type BodyCall = { name: string; text: string; contentType: string | null }
 type Bound = Omit<BoundCall, 'entries'>
 
@@ -92,6 +101,7 @@ export function bindBodyCall(catalogue: Catalogue, call: BodyCall, literals: Lit
   const type = mediaTypeOf(call.contentType)
   if (type === 'application/x-www-form-urlencoded') return bindForm(catalogue, call, literals)
   if (type === 'text/plain') return bindWhole(catalogue, { ...call, whole: 'text' }, literals)
+  if (type === BYTES) return bindWhole(catalogue, { ...call, whole: 'bytea' }, literals)
   if (type === 'text/xml') return bindWhole(catalogue, { ...call, whole: 'xml' }, literals)
   return isJsonType(type) ? bindJson(catalogue, call, literals) : refuseMediaType(type)
 }

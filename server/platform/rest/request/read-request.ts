@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { escapeIdentifier } from 'pg'
 import type { Claims, LocalSettings } from '#server/platform/database/database.ts'
-import { readBodyText } from '#server/platform/http/body-limit.ts'
+import { readBodyBytes, readBodyText } from '#server/platform/http/body-limit.ts'
 import { answerWith } from '#server/platform/http/carried-headers.ts'
 import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
@@ -25,6 +25,7 @@ export type RestRequest = {
   readEntries(): readonly Entry[]
   contentType: string | null
   readBody(): Promise<string>
+  readBytes(): Promise<Uint8Array>
   answer(body: string | null, init: { status: number; headers: Record<string, string> }): Response
 }
 
@@ -107,6 +108,7 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
     readEntries: () => readEntries(queryText),
     contentType: headers.get('Content-Type'),
     readBody: () => readBodyText(request),
+    readBytes: () => readBodyBytes(request),
     answer: (body, init) => answerWith(context, body, init),
   }
 }
