@@ -28,7 +28,7 @@ export function pageResponse(request: RestRequest, { location, body, page }: Row
     'Content-Range': contentRange(page),
     'Content-Location': location,
   }
-  const applied = appliedPreferences(preferences, ['count', 'tx', 'handling', 'max-affected'])
+  const applied = appliedPreferences(preferences, ['count', 'tx', 'handling', 'timezone', 'max-affected'])
   if (applied !== null) headers['Preference-Applied'] = applied
   return request.answer(body, { status: pageStatus(page), headers })
 }

@@ -42,7 +42,7 @@ export function createUpdateRows({ database }: Service): UpdateRows {
       status: request.preferences.return === 'representation' ? 200 : 204,
       row,
       hasRange: true,
-      honoured: ['missing', 'return', 'count', 'tx', 'handling', 'max-affected'],
+      honoured: ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
     })
   }
 }
@@ -66,7 +66,7 @@ export function createDeleteRows({ database }: Service): DeleteRows {
     return writeResponse(request, {
       status: preferences.return === 'representation' ? 200 : 204,
       row,
-      honoured: ['return', 'count', 'tx', 'handling', 'max-affected'],
+      honoured: ['return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
     })
   }
 }

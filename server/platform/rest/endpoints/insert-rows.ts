@@ -15,10 +15,10 @@ import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/row
 
 type InsertRows = (request: RestRequest, table: Table) => Promise<Response>
 
-const HONOURED = ['resolution', 'missing', 'return', 'count', 'tx', 'handling'] as const
-const HONOURED_WITHOUT_UPSERT = ['missing', 'return', 'count', 'tx', 'handling'] as const
+const HONOURED = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const
+const HONOURED_WITHOUT_UPSERT = ['missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const
 
-const HONOURED_BY_PUT = ['return', 'count', 'tx', 'handling'] as const
+const HONOURED_BY_PUT = ['return', 'count', 'tx', 'handling', 'timezone'] as const
 
 const keyItem = (name: string): SelectItem => ({
   kind: 'column',

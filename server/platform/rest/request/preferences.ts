@@ -7,6 +7,7 @@ export type Preferences = {
   count: 'exact' | 'planned' | 'estimated' | null
   transaction: 'commit' | 'rollback' | null
   handling: 'strict' | 'lenient' | null
+  timezone: string | null
   maxAffected: number | null
 }
 
@@ -17,6 +18,7 @@ const NONE: Preferences = {
   count: null,
   transaction: null,
   handling: null,
+  timezone: null,
   maxAffected: null,
 }
 
@@ -43,10 +45,21 @@ type PreferenceOptions = {
   allowsTransaction: boolean
 }
 
+/** Returns whether a time zone has this name. Intl knows the same names as Postgres. */
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 function readPreference(text: string, { allowsTransaction }: PreferenceOptions): Partial<Preferences> | null {
   if (text.startsWith('tx=') && !allowsTransaction) return null
   const maxAffected = /^max-affected=(\d{1,15})$/.exec(text)?.[1]
   if (maxAffected !== undefined) return { maxAffected: Number(maxAffected) }
+  const timezone = /^timezone=([a-z].*)$/i.exec(text)?.[1]
+  if (timezone !== undefined) return isTimeZone(timezone) ? { timezone } : null
   return Object.hasOwn(KNOWN, text) ? (KNOWN[text] ?? null) : null
 }
 
@@ -80,7 +93,7 @@ function mergeMissing(preferences: Preferences, addition: Partial<Preferences>):
   return isTaken ? preferences : { ...preferences, ...addition }
 }
 
-type Name = 'resolution' | 'missing' | 'return' | 'count' | 'tx' | 'handling' | 'max-affected'
+type Name = 'resolution' | 'missing' | 'return' | 'count' | 'tx' | 'handling' | 'timezone' | 'max-affected'
 
 /** Returns the `Preference-Applied` header: the preferences that the request used. */
 export function appliedPreferences(preferences: Preferences, honoured: readonly Name[]): string | null {
@@ -91,6 +104,7 @@ export function appliedPreferences(preferences: Preferences, honoured: readonly 
     count: preferences.count,
     tx: preferences.transaction,
     handling: preferences.handling,
+    timezone: preferences.timezone,
     'max-affected': preferences.handling === 'strict' ? preferences.maxAffected : null,
   }
   const applied = honoured.filter((name) => values[name] !== null).map((name) => `${name}=${values[name]}`)

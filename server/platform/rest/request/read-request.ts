@@ -74,7 +74,7 @@ function readCookies(header: string | null): Record<string, string> {
 const MOUNT = /^\/rest\/v1(?=\/|$)/
 
 /** Returns the settings that PostgREST makes for each request. NUL can't be in a header or a URL. */
-function requestSettings(request: Request, { schema, settings }: Catalogue): LocalSettings {
+function requestSettings(request: Request, { schema, settings }: Catalogue, timezone: string | null): LocalSettings {
   const { headers, method, url } = request
   const { cookie = '', ...others } = Object.fromEntries(headers)
   const path = new URL(url).pathname.replace(MOUNT, '')
@@ -84,6 +84,7 @@ function requestSettings(request: Request, { schema, settings }: Catalogue): Loc
     ['request.path', path],
     ['request.headers', JSON.stringify(others)],
     ['request.cookies', JSON.stringify(readCookies(cookie))],
+    ...(timezone === null ? [] : [['timezone', timezone] as const]),
   ]
 }
 
@@ -102,7 +103,7 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
     catalogue,
     preferences,
     media: chooseMedia(headers.get('Accept'), catalogue),
-    settings: requestSettings(request, catalogue),
+    settings: requestSettings(request, catalogue, preferences.timezone),
     isRolledBack: (preferences.transaction ?? transactionEnd).startsWith('rollback'),
     queryText,
     readEntries: () => readEntries(queryText),

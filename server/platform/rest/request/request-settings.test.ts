@@ -48,3 +48,19 @@ test('no header or cookie breaks the settings', async () => {
     { numRuns: 30 },
   )
 })
+
+test('a request may choose its time zone', async () => {
+  const ask = async (prefer: string) => {
+    const response = await fixture.fetchWith()(`${REST_URL}/rpc/setting?name=timezone`, { headers: { Prefer: prefer } })
+    return [response.status, await response.json(), response.headers.get('Preference-Applied')]
+  }
+
+  expect(await ask('timezone=Asia/Kolkata')).toEqual([200, 'Asia/Kolkata', 'timezone=Asia/Kolkata'])
+  expect(await ask('timezone=Jupiter/Red_Spot')).toEqual([200, await setting('timezone'), null])
+  expect(await ask('timezone=+05:30')).toEqual([200, await setting('timezone'), null])
+  expect(await ask('handling=strict, timezone=Jupiter/Red_Spot')).toMatchObject([
+    400,
+    { code: 'PGRST122', details: 'Invalid preferences: timezone=Jupiter/Red_Spot' },
+    null,
+  ])
+})
