@@ -13,13 +13,11 @@ import type { Work } from './work.ts'
 const ROUNDS = 3
 const ORDERS = 1000
 
-/** Both have the same settings, so that each takes the tokens of the other. */
-const SETTINGS = { SITE_URL: 'http://127.0.0.1:3000' }
-
-/** Starts a second server on the same database and data folder. */
-async function startSecond({ dataFolder, postgres }: Arena) {
+/** Starts a second server on the same database and data folder, for the same address, so that tokens are valid on both. */
+async function startSecond({ dataFolder, postgres, url }: Arena) {
+  const SITE_URL = url.replace('127.0.0.1', 'localhost')
   const env: Record<string, string> = postgres === null ? {} : { DATABASE_URL: postgres.urlOf('postgres') }
-  return startServer({ dataFolder, port: await freePort(), env: { ...env, ...SETTINGS } })
+  return startServer({ dataFolder, port: await freePort(), env: { ...env, SITE_URL } })
 }
 
 const workOn = async (arena: Arena): Promise<Work[]> => [
@@ -29,7 +27,7 @@ const workOn = async (arena: Arena): Promise<Work[]> => [
 ]
 
 async function run(engine: EngineKind, { random, rounds }: OrdealOptions): Promise<Outcome[]> {
-  const first = await openArena({ engine, env: SETTINGS })
+  const first = await openArena({ engine })
   const server = await startSecond(first)
   const second: Arena = { ...first, url: server.url }
   const tried = rounds ?? ROUNDS
