@@ -5,8 +5,8 @@ import { keepStore } from '#lib/kept-store.ts'
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; replace?: boolean; state?: unknown }
 
 /**
- * A link to another screen, which keeps the chosen store. The screen is shown in the next frame if its code is loaded. React Router's own Link navigates in a later
- * task, and adds 3 KiB of prefetching that only its framework mode uses.
+ * A link to another screen, which keeps the chosen store. The screen is shown in the next frame if its code is loaded.
+ * React Router's own Link navigates in a later task, and adds 3 KiB of prefetching that only its framework mode uses.
  */
 export function AppLink({ to, replace, state, onClick, target, children, ...props }: AppLinkProps) {
   const navigate = useNavigate()

@@ -11,7 +11,6 @@ import type { OrdersBehindProps } from '#figures/orders-behind.tsx'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
 import type { Condition } from '#figures/page-filters.ts'
 import { useProductPath } from '#figures/product-link.tsx'
-import { useCustomerPath } from '#figures/shop-links.tsx'
 import { describeChange } from '#lib/metric-change.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
@@ -71,11 +70,10 @@ function nameColumn(name: DimensionName, at: number, onNarrow: (filter: Conditio
 /** A link to the page of a product or customer. */
 function OpenRecord({ dimension, id, name }: { dimension: DimensionName; id: string | null; name: string }) {
   const productPath = useProductPath()
-  const customerPath = useCustomerPath()
   if (id === null || (dimension !== 'product' && dimension !== 'customer')) return null
   return (
     <AppLink
-      to={dimension === 'product' ? productPath(id) : customerPath(id)}
+      to={dimension === 'product' ? productPath(id) : `/analytics/customers/${id}`}
       aria-label={`Open ${name}`}
       title="Open the page"
       className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:size-11"
