@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { openTestBackend } from '#test/backend.ts'
 import {
   followLink,
@@ -79,7 +80,7 @@ test('after too long a wait, the form offers a new link', async () => {
   const { router, user } = await openRecoveryLink(person.email)
   await user.type(await screen.findByLabelText('New password'), 'another quiet harbour')
   await user.type(screen.getByLabelText('Confirm new password'), 'another quiet harbour')
-  await backend.database.query(`update auth.sessions set created_at = created_at - interval '16 minutes'`)
+  await ageSignIns(backend, person)
   await user.click(screen.getByRole('button', { name: 'Update password' }))
   expect(await screen.findByText('You opened the link too long ago')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { addSecondFactor, appCode, signInWithCode } from '#test/second-factor.ts'
@@ -70,21 +71,9 @@ test('is set up with a QR code or a key, and recovery codes are shown until they
   expect(await factorsOf(person)).toEqual(['totp', 'recovery_code'])
 })
 
-/** Makes the person's sign-ins older than the server accepts for a change to how the person signs in. */
-async function ageSignIn({ email }: Person) {
-  const old = `now() - interval '16 minutes'`
-  const own = `(select id from auth.users where email = $1)`
-  await backend.database.query(
-    `update auth.mfa_amr_claims set created_at = ${old}
-    where session_id in (select id from auth.sessions where user_id = ${own})`,
-    [email],
-  )
-  await backend.database.query(`update auth.sessions set created_at = ${old} where user_id = ${own}`, [email])
-}
-
 test('after a while it asks for the password before the set-up', async () => {
   const { user, person } = await open()
-  await ageSignIn(person)
+  await ageSignIns(backend, person)
   await user.click(part().getByRole('button', { name: 'Set up' }))
   expect(await screen.findByRole('dialog', { name: 'Confirm that it’s you' })).toBeVisible()
   await user.click(dialog().getByRole('button', { name: 'Continue' }))
@@ -101,7 +90,7 @@ test('after a while it asks for the password before the set-up', async () => {
 
 test('after a while it asks for the password before it makes new recovery codes', async () => {
   const { user, person } = await openProtected()
-  await ageSignIn(person)
+  await ageSignIns(backend, person)
   await user.click(part().getByRole('button', { name: 'New recovery codes' }))
   await user.click(dialog().getByRole('button', { name: 'Make new codes' }))
   await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
@@ -112,7 +101,7 @@ test('after a while it asks for the password before it makes new recovery codes'
 
 test('cancelling the question for the password changes nothing', async () => {
   const { user, person } = await open()
-  await ageSignIn(person)
+  await ageSignIns(backend, person)
   await user.click(part().getByRole('button', { name: 'Set up' }))
   await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
   await user.click(dialog().getByRole('button', { name: 'Cancel' }))
