@@ -8,6 +8,9 @@ const backend = await openTestBackend()
 
 test.each<{ kind: AccountChange['kind']; subject: string; advice: string }>([
   { kind: 'password_changed', subject: 'Your password was changed', advice: 'choose a new password' },
+  { kind: 'phone_changed', subject: 'Your phone number was changed', advice: 'your phone number' },
+  { kind: 'identity_linked', subject: 'A way to sign in was added', advice: 'sign out your other devices' },
+  { kind: 'identity_unlinked', subject: 'A way to sign in was removed', advice: 'change your password' },
   { kind: 'mfa_factor_enrolled', subject: 'Two-step verification was turned on', advice: 'Ask the person who runs' },
   { kind: 'mfa_factor_unenrolled', subject: 'Two-step verification was turned off', advice: 'turn two-step' },
   { kind: 'recovery_codes_replaced', subject: 'Your recovery codes were replaced', advice: 'make new recovery codes' },

@@ -12,6 +12,21 @@ const texts: Record<AccountChange['kind'], Text> = {
     effect: 'Your other devices are signed out.',
     ifNotYou: 'select “Forgot password?” on the sign-in page and choose a new password.',
   },
+  phone_changed: {
+    heading: 'Your phone number was changed',
+    effect: 'Codes to sign in now go to the new number.',
+    ifNotYou: 'change your password and your phone number.',
+  },
+  identity_linked: {
+    heading: 'A way to sign in was added',
+    effect: 'An account at a sign-in provider can now sign in without your password.',
+    ifNotYou: 'change your password and sign out your other devices.',
+  },
+  identity_unlinked: {
+    heading: 'A way to sign in was removed',
+    effect: 'It can no longer be used to sign in.',
+    ifNotYou: 'change your password and sign out your other devices.',
+  },
   mfa_factor_enrolled: {
     heading: 'Two-step verification was turned on',
     effect: 'From now on, signing in needs a code from an authenticator app. Your other devices are signed out.',

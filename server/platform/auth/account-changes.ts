@@ -1,6 +1,9 @@
 /** What a person changed about how they sign in. Supabase Auth's emails about changes have the same names. */
 type AccountChangeKind =
   | 'password_changed'
+  | 'phone_changed'
+  | 'identity_linked'
+  | 'identity_unlinked'
   | 'mfa_factor_enrolled'
   | 'mfa_factor_unenrolled'
   | 'recovery_codes_replaced'

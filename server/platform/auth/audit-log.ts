@@ -11,6 +11,7 @@ const logTypes = {
   user_deleted: 'team',
   user_modified: 'user',
   user_updated_password: 'user',
+  identity_unlinked: 'user',
   token_revoked: 'token',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',

@@ -1,22 +1,29 @@
 import type { Context } from 'hono'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { loadLinkingUser } from '#server/platform/auth/providers/start-flow.ts'
+import { byCaller, writeAudit } from './audit-log.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { uuid } from './current-user.ts'
 
 /** DELETE /user/identities/:id. A user keeps at least one identity. */
 export const unlinkIdentity = (services: AuthServices) => async (context: Context) => {
-  const userId = await loadLinkingUser(services, context)
+  const user = await loadLinkingUser(services, context)
   const id = context.req.param('identity') ?? ''
   if (!uuid.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
-  await services.database.transaction((connection) => unlink(connection, { userId, id, now: services.clock() }))
+  await services.database.transaction(async (connection) => {
+    const provider = await unlink(connection, { userId: user.id, id, now: services.clock() })
+    const traits = { identity_id: id, provider }
+    await writeAudit(connection, { action: 'identity_unlinked', ...byCaller(services, context, user), traits })
+  })
+  await services.announce('identity_unlinked', user)
   return context.json({})
 }
 
 type Unlinking = { userId: string; id: string; now: Date }
 
-async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Promise<void> {
+/** Resolves to the provider of the identity. */
+async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Promise<string> {
   // Two requests at the same time must not remove the last two identities.
   await connection.query(`select from auth.users where id = $1 for no key update`, [userId])
   const { rows } = await connection.query<{ id: string; provider: string }>(
@@ -43,4 +50,5 @@ async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Pr
     where id = $1`,
     [userId, providers[0], JSON.stringify(providers), now],
   )
+  return removed.provider
 }

@@ -6,14 +6,16 @@ import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Profile } from './profile.ts'
 
-/** A person who has signed in at a provider. */
-export type Visitor = { provider: string; profile: Profile; emailOptional: boolean; now: Date }
+/** A person who has signed in at a provider. `ip` is null on this machine. */
+export type Visitor = { provider: string; profile: Profile; emailOptional: boolean; now: Date; ip: string | null }
 
 /**
  * The account of a visitor. `unproven` if nobody has confirmed its address yet: it must get no session, but a letter to
- * its address if it is new or has this identity.
+ * its address if it is new or has this identity. `isLinked` says whether an account that was in use has a new identity.
  */
-export type Admission = { kind: 'admitted'; user: UserRow } | { kind: 'unproven'; user: UserRow | null }
+export type Admission =
+  | { kind: 'admitted'; user: UserRow; isLinked: boolean }
+  | { kind: 'unproven'; user: UserRow | null }
 
 /**
  * Finds or creates the account of a visitor. A new identity joins an account with its address only if the provider has
@@ -82,6 +84,7 @@ async function admitNewIdentity(services: AuthServices, connection: Queryable, v
     addsContact: false,
     confirmedAt: isProven && email !== null ? visitor.now : null,
     now: visitor.now,
+    ip: visitor.ip,
   })
   // Somebody else has taken the address in the meantime.
   if (id === null) return admitNewIdentity(services, connection, visitor)
@@ -108,7 +111,7 @@ async function join(connection: Queryable, known: Known): Promise<Admission> {
   }
   await addIdentity(connection, known)
   await mergeMetadata(connection, known)
-  return admitted(connection, user.id)
+  return { ...(await admitted(connection, user.id)), isLinked: user.email_confirmed_at !== null }
 }
 
 /** Removes all that could sign in to an account whose address the provider has now proven, except this identity. */
@@ -166,8 +169,8 @@ async function mergeMetadata(connection: Queryable, { visitor, user }: Known): P
   ])
 }
 
-async function admitted(connection: Queryable, id: string): Promise<Admission> {
+async function admitted(connection: Queryable, id: string) {
   const user = await loadUser(connection, id)
   if (!user) throw new Error('The user of the identity is missing.')
-  return { kind: 'admitted', user }
+  return { kind: 'admitted', user, isLinked: false } as const
 }

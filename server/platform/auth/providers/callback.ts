@@ -51,21 +51,19 @@ type Return = { flow: Flow; answer: URLSearchParams; target: URL }
 async function finish(services: AuthServices, context: Context, { flow, answer, target }: Return): Promise<void> {
   const { profile, tokens, emailOptional } = await exchangeProviderCode(services, flow, checkAnswer(answer))
   const now = services.clock()
-  const visitor = { provider: flow.provider, profile, emailOptional, now }
+  const device = deviceOf(services, context)
+  const visitor = { provider: flow.provider, profile, emailOptional, now, ip: device.ip }
   const complete = async (connection: Queryable, user: UserRow) => {
     if (flow.challenge) {
       return { user, code: await finishFlow(connection, { id: flow.id, userId: user.id, tokens, now }) }
     }
-    const device = deviceOf(services, context)
     return { user, grant: await startSession(connection, { userId: user.id, method: 'oauth', now, device }) }
   }
   const { linkingTarget, redirectTo } = flow
   const result =
     linkingTarget === null
       ? await welcome(services, { visitor, redirectTo }, complete)
-      : await services.database.transaction(async (connection) =>
-          complete(connection, await linkVisitor(connection, visitor, linkingTarget)),
-        )
+      : await linkVisitor(services, { visitor, userId: linkingTarget }, complete)
   if ('code' in result) target.searchParams.set('code', result.code)
   else {
     const session = toSessionResponse(services, { ...result.user, last_sign_in_at: now }, result.grant)

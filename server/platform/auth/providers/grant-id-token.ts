@@ -39,17 +39,16 @@ export const grantIdToken = (services: AuthServices) => async (context: Context)
   const profile = parseProfile(token.claims)
   if (!profile) throw invalid('Bad ID token')
   const now = services.clock()
-  const visitor = { provider: provider.name, profile, emailOptional: provider.settings.emailOptional, now }
+  const device = deviceOf(services, context)
+  const { name, settings } = provider
+  const visitor = { provider: name, profile, emailOptional: settings.emailOptional, now, ip: device.ip }
   const complete = async (connection: Queryable, user: UserRow) => {
-    const device = deviceOf(services, context)
     return { user, grant: await startSession(connection, { userId: user.id, method: 'oauth', now, device }) }
   }
   const { user, grant } =
     linkingTarget === null
       ? await welcome(services, { visitor, redirectTo: services.siteUrl }, complete)
-      : await services.database.transaction(async (connection) =>
-          complete(connection, await linkVisitor(connection, visitor, linkingTarget)),
-        )
+      : await linkVisitor(services, { visitor, userId: linkingTarget }, complete)
   return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
 }
 
@@ -61,7 +60,7 @@ async function checkRequest(services: AuthServices, context: Context, body: Requ
   if (body.provider === '' && (body.client_id === '' || body.issuer === '')) {
     throw invalid('provider or client_id and issuer required')
   }
-  return body.link_identity === true ? loadLinkingUser(services, context) : null
+  return body.link_identity === true ? (await loadLinkingUser(services, context)).id : null
 }
 
 /** Finds the provider by its name or its issuer. */

@@ -1,4 +1,6 @@
+import { writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
 import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
@@ -8,8 +10,28 @@ import { addIdentity, loadOwner, lockIdentity, type Visitor } from './accounts.t
 
 const uniqueViolation = '23505'
 
-/** Adds the visitor's identity to the user who asked for it. An anonymous user becomes a permanent one. */
-export async function linkVisitor(connection: Queryable, visitor: Visitor, userId: string): Promise<UserRow> {
+type Linking = { visitor: Visitor; userId: string }
+type Linked = { before: UserRow; after: UserRow }
+
+/**
+ * Adds the visitor's identity to the user who asked for it, completes the sign-in in the same transaction, and tells the
+ * owner of the account.
+ */
+export async function linkVisitor<Result>(
+  services: AuthServices,
+  linking: Linking,
+  complete: (connection: Queryable, user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const { before, result } = await services.database.transaction(async (connection) => {
+    const linked = await link(connection, linking)
+    return { before: linked.before, result: await complete(connection, linked.after) }
+  })
+  await services.announce('identity_linked', before)
+  return result
+}
+
+/** An anonymous user becomes a permanent one. */
+async function link(connection: Queryable, { visitor, userId }: Linking): Promise<Linked> {
   await lockIdentity(connection, visitor)
   const user = await loadUser(connection, userId)
   if (!user) throw new AuthError(422, 'user_not_found', 'Linking target user not found')
@@ -20,7 +42,9 @@ export async function linkVisitor(connection: Queryable, visitor: Visitor, userI
   if (user.email === null) await takeAddress(connection, visitor, userId)
   const linked = await loadUser(connection, userId)
   if (!linked) throw new Error('The user of the identity is missing.')
-  return linked
+  const { provider, now: at, ip } = visitor
+  await writeAudit(connection, { action: 'user_modified', by: linked, at, ip, traits: { provider } })
+  return { before: user, after: linked }
 }
 
 function alreadyLinked(isOwn: boolean): AuthError {

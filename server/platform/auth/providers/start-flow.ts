@@ -3,9 +3,10 @@ import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadCurrentUser } from '#server/platform/auth/current-user.ts'
 import { parseChallenge } from '#server/platform/auth/pkce.ts'
+import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { describeError, setError } from '#server/platform/auth/redirect-answer.ts'
 import { safeRedirect } from '#server/platform/auth/redirects.ts'
-import { hasSecondFactor } from '#server/platform/auth/user.ts'
+import { hasSecondFactor, type UserRow } from '#server/platform/auth/user.ts'
 import { keepFlow } from './flows.ts'
 import { loadOpenId, type OpenProvider, ProviderDownError } from './open-provider.ts'
 
@@ -25,21 +26,26 @@ export const authorize = (services: AuthServices) => async (context: Context) =>
 
 /** GET /user/identities/authorize. Answers with the address at the provider, or redirects to it. */
 export const linkIdentity = (services: AuthServices) => async (context: Context) => {
-  const userId = await loadLinkingUser(services, context)
-  const url = await startFlow(services, context, userId)
+  const { id } = await loadLinkingUser(services, context)
+  const url = await startFlow(services, context, id)
   return context.req.query('skip_http_redirect') === 'true' ? context.json({ url }) : context.redirect(url)
 }
 
-/** Resolves to the id of the caller, who needs the second factor to add or remove a way to sign in. */
-export async function loadLinkingUser(services: AuthServices, context: Context): Promise<string> {
-  const { user, aal } = await loadCurrentUser(services, context)
+/**
+ * Resolves to the caller, who needs the second factor and a recent sign-in to add or remove a way to sign in. An anonymous
+ * user has nothing to prove.
+ */
+export async function loadLinkingUser(services: AuthServices, context: Context): Promise<UserRow> {
+  const current = await loadCurrentUser(services, context)
+  const { user, aal } = current
   if (!services.settings.manualLinking) {
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   }
   if (hasSecondFactor(user) && aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities')
   }
-  return user.id
+  if (!user.is_anonymous) requireRecentProof(services, current)
+  return user
 }
 
 /** Resolves to the address at the provider. */

@@ -8,7 +8,8 @@ import { admit, type Visitor } from './accounts.ts'
 type Arrival = { visitor: Visitor; redirectTo: string }
 
 /**
- * Admits a visitor and completes the sign-in in the same transaction. A visitor whose address nobody has confirmed gets a
+ * Admits a visitor and completes the sign-in in the same transaction. The owner of an account is told that it got a new
+ * identity. A visitor whose address nobody has confirmed gets a
  * letter instead, and the promise rejects with an `AuthError`.
  */
 export async function welcome<Result>(
@@ -17,10 +18,15 @@ export async function welcome<Result>(
   complete: (connection: Queryable, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
   const admission = await services.database.transaction(async (connection) => {
-    const { kind, user } = await admit(services, connection, visitor)
-    return kind === 'admitted' ? { result: await complete(connection, user) } : { unproven: user }
+    const admitted = await admit(services, connection, visitor)
+    const { kind, user } = admitted
+    if (kind === 'unproven') return { unproven: user }
+    return { result: await complete(connection, user), linked: admitted.isLinked ? user : null }
   })
-  if ('result' in admission) return admission.result
+  if ('result' in admission) {
+    if (admission.linked) await services.announce('identity_linked', admission.linked)
+    return admission.result
+  }
   const { unproven } = admission
   if (unproven?.email) await sendConfirmation(services, { userId: unproven.id, to: unproven.email, redirectTo })
   throw unverified(services, visitor.provider, unproven !== null)
