@@ -23,7 +23,7 @@ const logTypes = {
   passkey_deleted: 'user',
 } as const
 
-type Account = { id: string; email: string | null }
+type Account = { id: string; email: string | null; phone: string | null }
 type Actor = Account | 'service_role'
 
 type Event = {
@@ -37,14 +37,21 @@ type Event = {
 type AuditEntry = Event & { at: Date; ip: string | null }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-const admin: Account = { id: nobody, email: 'service_role' }
+const admin: Account = { id: nobody, email: 'service_role', phone: null }
 
 /** Returns the `payload` of an entry. */
 export function auditPayload({ action, by, traits }: Event): string {
-  const { id, email } = by === 'service_role' ? admin : by
-  const actor = { actor_id: id, actor_username: email ?? '', actor_via_sso: false }
+  const { id, email, phone } = by === 'service_role' ? admin : by
+  const actor = { actor_id: id, actor_username: phone || (email ?? ''), actor_via_sso: false }
   return JSON.stringify({ action, ...actor, log_type: logTypes[action], ...(traits && { traits }) })
 }
+
+/** Returns what an entry says about the account that somebody created or changed. */
+export const traitsOf = ({ id, email, phone }: Account) => ({
+  user_id: id,
+  user_email: email ?? '',
+  user_phone: phone ?? '',
+})
 
 /** Adds an entry to the audit log. Pass the connection of the transaction that does what the entry says. */
 export async function writeAudit(connection: Queryable, { at, ip, ...event }: AuditEntry): Promise<void> {
@@ -64,20 +71,20 @@ export async function writeOwnDeletion(connection: Queryable, userId: string, at
     `delete from auth.audit_log_entries where payload ->> 'actor_id' = $1 or payload #>> '{traits,user_id}' = $1`,
     [userId],
   )
-  await writeAudit(connection, { action: 'user_deleted', by: { id: nobody, email: null }, at, ip: null })
+  await writeAudit(connection, { action: 'user_deleted', by: { id: nobody, email: null, phone: null }, at, ip: null })
 }
 
 /** Returns who did something, when, and from where, for an entry about the caller. */
-export const byCaller = (services: AuthServices, context: Context, { id, email }: Account) => ({
-  by: { id, email },
+export const byCaller = (services: AuthServices, context: Context, { id, email, phone }: Account) => ({
+  by: { id, email, phone },
   at: services.clock(),
   ip: deviceOf(services, context).ip,
 })
 
 /** The same for something that an administrator did to a user. */
-export const byAdmin = (services: AuthServices, context: Context, { id, email }: Account) => ({
+export const byAdmin = (services: AuthServices, context: Context, account: Account) => ({
   by: 'service_role' as const,
   at: services.clock(),
   ip: deviceOf(services, context).ip,
-  traits: { user_id: id, user_email: email ?? '' },
+  traits: traitsOf(account),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { auditPayload } from './audit-log.ts'
+import { auditPayload, traitsOf } from './audit-log.ts'
 import { userColumns, type UserRow } from './user.ts'
 
 /** A person's account at a provider. `email` and `phone` are providers too; their id is the user's. */
@@ -109,10 +109,11 @@ export async function createUser(connection: Queryable, user: NewUser): Promise<
   return rowCount === 1 ? id : null
 }
 
-function describeSignUp({ id, email, by = 'person' }: NewUser & { id: string }): string | null {
+function describeSignUp({ id, email, phone = null, by = 'person' }: NewUser & { id: string }): string | null {
   if (by === 'invitation') return null
-  const traits = { user_id: id, user_email: email ?? '' }
-  return auditPayload({ action: 'user_signedup', by: by === 'admin' ? 'service_role' : { id, email }, traits })
+  const account = { id, email, phone }
+  const actor = by === 'admin' ? 'service_role' : account
+  return auditPayload({ action: 'user_signedup', by: actor, traits: traitsOf(account) })
 }
 
 export async function loadUserByEmail(connection: Queryable, email: string): Promise<UserRow | null> {

@@ -9,7 +9,7 @@ const reuseIntervalMs = 10_000
 // Requests within this time count as simultaneous and all succeed.
 const simultaneousMs = 1000
 
-type Presented = { session_id: string; user_id: string; email: string | null; updated_at: Date }
+type Presented = { session_id: string; user_id: string; email: string | null; phone: string | null; updated_at: Date }
 type Outcome = { token: string; sessionId: string } | AuthError
 
 /**
@@ -62,7 +62,7 @@ async function decide(connection: Queryable, token: string, { now, ip }: Moment)
   const {
     rows: [presented],
   } = await connection.query<Presented>(
-    `select t.session_id, u.id as user_id, u.email, t.updated_at
+    `select t.session_id, u.id as user_id, u.email, u.phone, t.updated_at
     from auth.refresh_tokens as t
     join auth.sessions as s on s.id = t.session_id
     join auth.users as u on u.id = s.user_id
@@ -83,7 +83,7 @@ async function decide(connection: Queryable, token: string, { now, ip }: Moment)
       `update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked`,
       [sessionId, now],
     )
-    const by = { id: presented.user_id, email: presented.email }
+    const by = { id: presented.user_id, email: presented.email, phone: presented.phone }
     const entry = { action: 'token_revoked', by, at: now, ip, traits: { session_id: sessionId } } as const
     if (rowCount !== 0) await writeAudit(connection, entry)
     return refuse('refresh_token_already_used', 'Already Used')

@@ -7,6 +7,7 @@ import { createUser, forgetUnprovenSignIns, loadUserByEmail } from './create-use
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { sendLink } from './send-link.ts'
+import { deviceOf } from './sessions.ts'
 
 const fields = {
   email: optionalText,
@@ -22,6 +23,8 @@ type Request = {
   email: string
   metadata: Record<string, unknown>
   createsUser: boolean
+  /** The address of the person's device; null on this machine. */
+  ip: string | null
   challenge: Challenge
   redirectTo: string | undefined
 }
@@ -33,7 +36,7 @@ type Request = {
 export const sendCode = (services: AuthServices) => async (context: Context) => {
   const body = await readBody(context.req.raw, otpSchema)
   checkContact(body)
-  if (body.phone !== '') return context.json(await sendSignInCode(services, body))
+  if (body.phone !== '') return context.json(await sendSignInCode(services, context, body))
   const { settings, intervals } = services
   if (!settings.email.enabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
   const email = parseEmail(body.email)
@@ -41,6 +44,7 @@ export const sendCode = (services: AuthServices) => async (context: Context) => 
     email,
     metadata: checkMetadata(body.data ?? {}),
     createsUser: body.create_user ?? true,
+    ip: deviceOf(services, context).ip,
     challenge: parseChallenge(body),
     redirectTo: context.req.query('redirect_to'),
   }
@@ -71,7 +75,8 @@ async function sendSignIn(services: AuthServices, request: Request): Promise<voi
 }
 
 /** Resolves to null if there is no new account and the answer must not show it. */
-async function addUser({ database, clock, settings }: AuthServices, { email, metadata, createsUser }: Request) {
+async function addUser({ database, clock, settings }: AuthServices, request: Request) {
+  const { email, metadata, createsUser, ip } = request
   const refusal = refusalOf(createsUser, settings.signUp)
   if (refusal !== null) {
     if (settings.hidesAccounts) return null
@@ -79,7 +84,7 @@ async function addUser({ database, clock, settings }: AuthServices, { email, met
   }
   const now = clock()
   const confirmedAt = settings.email.confirm ? null : now
-  await createUser(database, { email, passwordHash: null, metadata, confirmedAt, now })
+  await createUser(database, { email, passwordHash: null, metadata, confirmedAt, now, ip })
   return loadUserByEmail(database, email)
 }
 

@@ -50,8 +50,8 @@ export function deviceOf(services: AuthServices, context: Context): Device {
 }
 
 /**
- * Starts sessions, updates the last sign-ins and logs them in one statement. A result is null if the password has changed since it
- * was checked.
+ * Starts sessions, updates the last sign-ins and logs them in one statement. A result is null if the password has changed
+ * since it was checked.
  */
 export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<(Grant | null)[]> {
   const grants = starts.map(({ method, now, device }) => ({
@@ -70,9 +70,9 @@ export async function startSessions(connection: Queryable, starts: readonly Star
     ), person as (
       update auth.users as u set last_sign_in_at = at from wanted
       where u.id = user_id and (password_hash is null or u.encrypted_password = password_hash)
-      returning u.id, u.encrypted_password, u.email
+      returning u.id, u.encrypted_password, coalesce(nullif(u.phone, ''), u.email, '') as username
     ), started as (
-      select wanted.*, p.email from wanted join person as p on p.id = user_id
+      select wanted.*, p.username from wanted join person as p on p.id = user_id
       where password_hash is null or p.encrypted_password = password_hash
     ), session as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, tag)
@@ -86,7 +86,7 @@ export async function startSessions(connection: Queryable, starts: readonly Star
     ), logged as (
       insert into auth.audit_log_entries (instance_id, payload, created_at, ip_address)
       select '00000000-0000-0000-0000-000000000000', json_build_object(
-        'action', 'login', 'actor_id', user_id, 'actor_username', coalesce(email, ''), 'actor_via_sso', false,
+        'action', 'login', 'actor_id', user_id, 'actor_username', username, 'actor_via_sso', false,
         'log_type', 'account', 'traits', json_build_object('login_method', method, 'session_id', session_id)
       ), at, coalesce(host(ip), '')
       from started

@@ -75,8 +75,11 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   return answerJson(context, toUser(updated))
 }
 
+/** Wrong passwords are counted for the name that the person signs in with. */
+const guardedName = ({ email, phone, id }: UserRow) => email ?? phone ?? id
+
 async function afterNewPassword({ guard, announce }: AuthServices, user: UserRow): Promise<void> {
-  await guard.reset(user.email ?? user.phone ?? user.id)
+  await guard.reset(guardedName(user))
   await announce('password_changed', user)
 }
 
@@ -155,7 +158,7 @@ async function renewProof(services: AuthServices, context: Context, change: Want
 async function checkProof(services: AuthServices, context: Context, { user, body }: Wanted) {
   const { guard, passwords } = services
   if (body.current_password !== '') {
-    const attempt = { email: user.email ?? user.id, address: services.addressOf(context) }
+    const attempt = { email: guardedName(user), address: services.addressOf(context) }
     const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
     if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
     return 'password'

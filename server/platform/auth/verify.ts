@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { byCaller, writeAudit } from './audit-log.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { type PhoneEntry, redeemPhoneCode } from '#server/platform/auth/phone/verify-phone-code.ts'
@@ -91,10 +92,13 @@ async function verifyPhone(services: AuthServices, context: Context, entry: Phon
   const answer = await services.database.transaction(async (connection) => {
     const user = await redeemPhoneCode(services, connection, entry)
     if (!user) return null
+    const isChange = entry.type === 'phone_change'
+    if (isChange) await writeAudit(connection, { action: 'user_modified', ...byCaller(services, context, user) })
     const device = deviceOf(services, context)
     return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
   })
   if (answer === null) throw codeInvalid()
+  if (entry.type === 'phone_change') await services.announce('phone_changed', answer.user)
   return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
 }
 

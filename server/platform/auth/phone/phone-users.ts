@@ -12,7 +12,13 @@ export async function loadUserByPhone(connection: Queryable, phone: string): Pro
   return rows[0] ?? null
 }
 
-type NewPhoneUser = { phone: string; passwordHash: string | null; metadata: Record<string, unknown> }
+type NewPhoneUser = {
+  phone: string
+  passwordHash: string | null
+  metadata: Record<string, unknown>
+  /** The address of the person's device; null on this machine. */
+  ip: string | null
+}
 
 /** Creates a user with this number, confirmed if the settings ask for no proof. Resolves to false if it is taken. */
 export async function createPhoneUser({ database, settings, clock }: AuthServices, user: NewPhoneUser) {

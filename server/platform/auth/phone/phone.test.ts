@@ -139,6 +139,19 @@ test('a stranger’s password ends when the owner of the number asks for a code'
   })
 })
 
+test('a stranger’s password ends when the owner of the number signs up too', async () => {
+  await another().auth.signUp({ phone, password: 'a-stranger-evergreen' })
+  auth.advance(60)
+
+  await client.auth.signUp({ phone, password })
+  await client.auth.verifyOtp({ phone, token: code(), type: 'sms' })
+
+  expect((await another().auth.signInWithPassword({ phone, password: 'a-stranger-evergreen' })).error).toMatchObject({
+    code: 'invalid_credentials',
+  })
+  expect((await client.auth.updateUser({ password })).error).toBeNull()
+})
+
 test('a person gets a message a minute, and all together as many as the settings allow', async () => {
   await prepare({ perHour: 1 }, { hidesAccounts: false })
   await database.query(`delete from private.rate_limits where key like 'messages%'`)

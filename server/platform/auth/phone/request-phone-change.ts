@@ -13,12 +13,13 @@ export async function requestPhoneChange(
   user: UserRow,
   { phone, channel }: PhoneChange,
 ): Promise<void> {
-  const { database, settings, clock } = services
+  const { database, settings, clock, announce } = services
   if (await loadUserByPhone(database, phone)) throw phoneExists()
   const userId = user.id
   if (settings.sms.confirm) await sendPhoneCode(services, { userId, phone, type: 'phone_change_token', channel })
   await database.query(`update auth.users set phone_change = $2 where id = $1`, [userId, phone])
   if (!settings.sms.confirm) {
     await database.transaction((connection) => changePhone(connection, { userId, phone, now: clock() }))
+    await announce('phone_changed', user)
   }
 }

@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { checkMetadata, parsePhone } from '#server/platform/auth/request-body.ts'
+import { deviceOf } from '#server/platform/auth/sessions.ts'
 import type { UserRow } from '#server/platform/auth/user.ts'
 import { createPhoneUser, forgetUnprovenPassword, loadUserByPhone, requirePhones } from './phone-users.ts'
 import { parseChannel, sendPhoneCode } from './send-phone-code.ts'
@@ -16,12 +18,16 @@ type RequestBody = {
  * POST /otp with a phone number. Sends a code to sign in. A number without an account gets one, unless the request or the
  * settings say otherwise. Returns the answer.
  */
-export async function sendSignInCode(services: AuthServices, body: RequestBody): Promise<{ message_id?: string }> {
+export async function sendSignInCode(
+  services: AuthServices,
+  context: Context,
+  body: RequestBody,
+): Promise<{ message_id?: string }> {
   requirePhones(services, 400, 'Unsupported phone provider')
   const phone = parsePhone(body.phone)
   const channel = parseChannel(body.channel)
   const known = await loadUserByPhone(services.database, phone)
-  const user = known ?? (await addUser(services, phone, body))
+  const user = known ?? (await addUser(services, context, { ...body, phone }))
   // The answer does not show that there is no account.
   if (!user) return {}
   await forgetUnprovenPassword(services.database, user.id)
@@ -29,14 +35,16 @@ export async function sendSignInCode(services: AuthServices, body: RequestBody):
   return services.settings.hidesAccounts ? {} : { message_id: messageId }
 }
 
-async function addUser(services: AuthServices, phone: string, body: RequestBody): Promise<UserRow | null> {
+async function addUser(services: AuthServices, context: Context, body: RequestBody): Promise<UserRow | null> {
   const { settings, database } = services
   const refusal = refusalOf(body.create_user ?? true, settings.signUp)
   if (refusal !== null) {
     if (settings.hidesAccounts) return null
     throw refusal
   }
-  await createPhoneUser(services, { phone, passwordHash: null, metadata: checkMetadata(body.data ?? {}) })
+  const { phone } = body
+  const { ip } = deviceOf(services, context)
+  await createPhoneUser(services, { phone, passwordHash: null, metadata: checkMetadata(body.data ?? {}), ip })
   return loadUserByPhone(database, phone)
 }
 

@@ -4,10 +4,10 @@ import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, parsePhone } from '#server/platform/auth/request-body.ts'
-import { answerNewSession } from '#server/platform/auth/sessions.ts'
+import { answerNewSession, deviceOf } from '#server/platform/auth/sessions.ts'
 import { toUser } from '#server/platform/auth/user.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
-import { createPhoneUser, loadUserByPhone, requirePhones } from './phone-users.ts'
+import { createPhoneUser, forgetUnprovenPassword, loadUserByPhone, requirePhones } from './phone-users.ts'
 import { parseChannel, sendPhoneCode } from './send-phone-code.ts'
 
 type RequestBody = {
@@ -27,7 +27,10 @@ function parseSignUp(services: AuthServices, body: RequestBody): SignUp {
   return { phone: parsePhone(body.phone), password: body.password, metadata: checkMetadata(body.data ?? {}) }
 }
 
-/** Like a sign-up with an email address, with a message instead of a letter. */
+/**
+ * Like a sign-up with an email address, with a message instead of a letter. A second sign-up of an unconfirmed number
+ * removes the password, because either could be a stranger's: the code alone then signs in.
+ */
 export async function signUpWithPhone(services: AuthServices, context: Context, body: RequestBody): Promise<Response> {
   const { settings, database, clock, productName } = services
   const request = parseSignUp(services, body)
@@ -35,12 +38,14 @@ export async function signUpWithPhone(services: AuthServices, context: Context, 
   const { phone, password, metadata } = request
   await checkPasswordStrength(password, { rules: settings.password, productName, email: phone, metadata })
   const passwordHash = await services.passwords.hash(password)
-  const isNew = await createPhoneUser(services, { phone, passwordHash, metadata })
+  const { ip } = deviceOf(services, context)
+  const isNew = await createPhoneUser(services, { phone, passwordHash, metadata, ip })
   const user = await loadUserByPhone(database, phone)
   if (!user || (!isNew && user.phone_confirmed_at !== null)) return refuseKnown(services, context, request)
   if (user.phone_confirmed_at !== null) {
     return answerNewSession(services, context, { user, method: 'password', now: clock() })
   }
+  if (!isNew) await forgetUnprovenPassword(database, user.id)
   await sendPhoneCode(services, { userId: user.id, phone, type: 'confirmation_token', channel })
   return answerJson(context, toUser({ ...user, confirmation_sent_at: clock() }))
 }
