@@ -43,6 +43,16 @@ test('the values in a Postgres error are left out', () => {
   expect(lines.join()).not.toContain('ada@example.com')
 })
 
+test('a cause that is no error is left out, because it may be the answer of a sign-in provider with its tokens', () => {
+  const { log, lines } = setUp()
+  const cause = { body: { access_token: 'evergreen', refresh_token: 'evergreen' } }
+
+  log.error('failed', { error: new Error('the ID token is missing', { cause }) })
+
+  expect(lines.join()).toContain('the ID token is missing')
+  expect(lines.join()).not.toContain('evergreen')
+})
+
 test.each([
   { authorization: 'Bearer evergreen' },
   { headers: { authorization: 'Bearer evergreen', cookie: 'evergreen', apikey: 'evergreen' } },

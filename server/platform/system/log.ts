@@ -25,11 +25,15 @@ const secrets = [
 /** Hides secrets in the properties of an entry, and one level deeper, for example in the headers of a request. */
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' }
 
-/** Keeps only safe properties of an error: in `detail`, Postgres includes values of a row. */
+/**
+ * Keeps only safe properties of an error: in `detail`, Postgres includes values of a row, and a cause that is no error may
+ * be another service's answer.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
-  return { name: error.name, message: error.message, code, stack: error.stack, cause: serializeError(error.cause) }
+  const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined
+  return { name: error.name, message: error.message, code, stack: error.stack, cause }
 }
 
 /** Returns a log of one JSON object per line, written to standard error by default. Secrets are redacted. */
