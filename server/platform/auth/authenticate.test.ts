@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
-import { createAccessTokens } from './access-token.ts'
+import { createAccessTokens, InvalidTokenError } from './access-token.ts'
 
 import { createAuthenticate, requireUser } from './authenticate.ts'
 
@@ -142,6 +142,33 @@ test('a token is verified once until it expires', async () => {
   await ask(headers)
 
   expect(counted.verifications).toBe(1)
+})
+
+test('a token is not remembered if the keys change while it is verified', async () => {
+  const begun = Promise.withResolvers<void>()
+  const verified = Promise.withResolvers<void>()
+  let validity = {}
+  let isRevoked = false
+  const tokens = {
+    validity: () => validity,
+    async verify() {
+      begun.resolve()
+      await verified.promise
+      if (isRevoked) throw new InvalidTokenError('signature')
+      return person
+    },
+  }
+  const authenticate = createAuthenticate({ tokens, keys })
+  const ask = (token: string) => authenticate(new Request(siteUrl, { headers: { Authorization: `Bearer ${token}` } }))
+
+  const early = ask('a.b.c')
+  await begun.promise
+  validity = {}
+  verified.resolve()
+  await Promise.all([early, ask('d.e.f')])
+  isRevoked = true
+
+  await expect(ask('a.b.c')).rejects.toMatchObject({ reason: 'signature' })
 })
 
 test.each([{ role: 'anon' }, { role: 'service_role' }, { role: 'authenticated' }, { role: 'anon', sub: 'x' }])(

@@ -96,8 +96,10 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   }
 
   async function verify(token: string): Promise<Claims> {
+    const before = tokens.validity?.()
     const claims = await tokens.verify(token).catch((error: unknown) => refuse(error, token))
-    verified.set(token, claims)
+    // The keys may have changed in the meantime.
+    if (tokens.validity?.() === before) verified.set(token, claims)
     return claims
   }
 
