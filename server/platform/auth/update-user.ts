@@ -41,7 +41,8 @@ type RequestBody = z.infer<typeof bodySchema>
 type Person = UserRow & { encrypted_password: string | null }
 
 /**
- * PUT /user. A new password ends the user's other sessions, links and codes, and a pending change of address or number.
+ * PUT /user. A new password ends the user's other sessions, links and codes, and a pending change of address, number or
+ * identity.
  * A new email address takes effect once both addresses have confirmed it, a new number once its code is entered. All
  * need the current password unless the user has just signed in. Without a change, the current password or the code of
  * a message counts as a new sign-in.
@@ -243,9 +244,9 @@ async function writeUser(connection: Queryable, changes: Changes, now: Date): Pr
       )
     ), spent_codes as (
       delete from auth.flow_state
-      where user_id = $1 and $2::text is not null and (
+      where $2::text is not null and (linking_target_id = $1 or user_id = $1 and (
         authentication_method = 'recovery' or $7::boolean and authentication_method = 'email_change'
-      )
+      ))
     )
     select ${userColumns} from u`,
     [

@@ -120,7 +120,7 @@ async function write(connection: Queryable, change: Change): Promise<void> {
   if (email !== null) await writeIdentity(connection, { id, email, now })
   if (email !== null || phone !== null || passwordHash !== null) {
     await connection.query(`delete from auth.one_time_tokens where user_id = $1`, [id])
-    await connection.query(`delete from auth.flow_state where user_id = $1`, [id])
+    await connection.query(`delete from auth.flow_state where user_id = $1 or linking_target_id = $1`, [id])
   }
   if (passwordHash !== null) await connection.query(`delete from auth.sessions where user_id = $1`, [id])
 }

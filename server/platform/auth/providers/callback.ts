@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { logFailure } from '#server/platform/http/request-log.ts'
 import { exchangeProviderCode } from './exchange-code.ts'
-import { finishFlow, type Flow, type ProviderTokens, takeFlow } from './flows.ts'
+import { finishFlow, type Flow, type ProviderTokens, requireFlow, takeFlow } from './flows.ts'
 import { linkVisitor } from './link-visitor.ts'
 import { welcome } from './welcome.ts'
 
@@ -54,6 +54,7 @@ async function finish(services: AuthServices, context: Context, { flow, answer, 
   const device = deviceOf(services, context)
   const visitor = { provider: flow.provider, profile, emailOptional, now, ip: device.ip }
   const complete = async (connection: Queryable, user: UserRow) => {
+    await requireFlow(connection, flow.id)
     if (flow.challenge) {
       return { user, code: await finishFlow(connection, { id: flow.id, userId: user.id, tokens, now }) }
     }

@@ -1,9 +1,16 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
-import { password, signUpConfirmed } from '#server/platform/auth/fixture/auth-fixture.ts'
-import { createProviderFixture, newAddress, open, type ProviderFixture, signIn } from '#test/provider-sign-in.ts'
+import { password, signUpConfirmed, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
+import {
+  createProviderFixture,
+  errorIn,
+  newAddress,
+  open,
+  type ProviderFixture,
+  signIn,
+} from '#test/provider-sign-in.ts'
 
 let fixture: ProviderFixture
 let client: SupabaseClient
@@ -53,6 +60,47 @@ test('a stolen session can neither add nor remove an identity', async () => {
   expect((await unlink()).error).toMatchObject(refusal)
   await client.auth.updateUser({ current_password: password })
   expect((await unlink()).error).toBeNull()
+})
+
+const admin = () =>
+  createClient(siteUrl, fixture.auth.keys.serviceRoleKey, {
+    global: { fetch: fixture.auth.fetch },
+    auth: { persistSession: false, autoRefreshToken: false },
+  }).auth.admin
+
+test.each([
+  { who: 'the owner', change: () => client.auth.updateUser({ password: 'a-new-evergreen-43' }) },
+  {
+    who: 'an administrator',
+    change: async () => {
+      const { data } = await client.auth.getUser()
+      return admin().updateUserById(data.user?.id ?? '', { password: 'a-new-evergreen-43' })
+    },
+  },
+])('a new password by $who ends the adding of an identity that a thief has begun', async ({ change }) => {
+  const { data } = await begin()
+
+  expect((await change()).error).toBeNull()
+
+  const back = await open(fixture.auth, fixture.provider.signIn(data?.url ?? ''))
+  expect(errorIn(back)).toMatchObject({ code: 'bad_oauth_state' })
+})
+
+test('a new password also ends it while the provider answers', async () => {
+  const { provider } = fixture
+  const { data } = await begin()
+  provider.answers.set('/keys', (response) => {
+    provider.answers.delete('/keys')
+    void client.auth
+      .updateUser({ password: 'a-new-evergreen-43' })
+      .then(() => fetch(`${provider.settings.issuer}/keys`))
+      .then(async (keys) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(await keys.text()))
+  })
+
+  const back = await open(fixture.auth, provider.signIn(data?.url ?? ''))
+
+  expect(errorIn(back)).toMatchObject({ code: 'bad_oauth_state' })
+  expect((await client.auth.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email' }])
 })
 
 test('an anonymous person adds an identity at any time', async () => {

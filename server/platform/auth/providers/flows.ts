@@ -90,6 +90,12 @@ async function refusalOf(connection: Queryable, state: string): Promise<AuthErro
   return new AuthError(400, 'flow_state_already_used', 'State has already been used')
 }
 
+/** Throws if the flow has ended meanwhile, as by a new password. It can't end before the transaction does. */
+export async function requireFlow(connection: Queryable, id: string): Promise<void> {
+  const { rowCount } = await connection.query(`select from auth.flow_state where id = $1 for update`, [id])
+  if (rowCount === 0) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
+}
+
 type Finished = { id: string; userId: string; tokens: ProviderTokens; now: Date }
 
 /** What the provider gave, for requests to its own services. */
