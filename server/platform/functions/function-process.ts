@@ -45,6 +45,8 @@ function toResponse(message: IncomingMessage): Response {
 function relay(request: Request, { socketPath }: Running, { path, signal }: { path: string; signal: AbortSignal }) {
   const { method, body } = request
   const headers = Object.fromEntries([...request.headers].filter(([name]) => !HOPS.has(name)))
+  // Node sends the body of a DELETE or OPTIONS without a length as it is, and it would be read as the next request.
+  if (body && !('content-length' in headers)) headers['transfer-encoding'] = 'chunked'
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = sendRequest({ socketPath, path, method, headers, signal }, resolve)
     sent.on('error', reject)
@@ -57,6 +59,7 @@ export function createFunctionProcess(options: ProcessOptions): FunctionProcess 
   const { limits } = options
   let starting: Promise<Running> | null = null
   let current: ChildProcess | null = null
+  let isStopped = false
 
   function forget(child: ChildProcess) {
     if (current === child) starting = null
@@ -89,10 +92,15 @@ export function createFunctionProcess(options: ProcessOptions): FunctionProcess 
 
   return {
     async fetch(request, path) {
-      starting ??= startProcess(options, note)
+      if (isStopped) throw new FunctionFailure(503, 'BOOT_ERROR', 'Function was stopped')
+      starting ??= startProcess(options, note).catch((error: unknown) => {
+        starting = null
+        throw error
+      })
       return answer(request, path, await starting)
     },
     async stop() {
+      isStopped = true
       if (!current || !isRunning(current)) return
       current.kill('SIGKILL')
       await once(current, 'exit')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '#server/platform/system/log.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { FunctionFailure } from './function-failure.ts'
 
 export type FunctionLimits = {
@@ -36,22 +37,39 @@ const MEGABYTE = 1024 * 1024
 
 const messageSchema = z.object({ error: z.string().nullable() })
 
+const notStarted = (reason = 'see the log') =>
+  new FunctionFailure(503, 'BOOT_ERROR', `Function failed to start: ${reason}`)
+
+function spawnHost(words: readonly string[], { name, env, log }: ProcessOptions): ChildProcess {
+  // The message of an error may have the values of variables.
+  const warn = (error: unknown) => log.warn('the process of a function failed', { name, code: codeOf(error) })
+  try {
+    const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    return child.on('error', warn)
+  } catch (error) {
+    warn(error)
+    throw notStarted()
+  }
+}
+
 /** Starts a function. `onSpawn` gets the process before it is ready. Throws a `FunctionFailure`. */
 export async function startProcess(options: ProcessOptions, onSpawn: (child: ChildProcess) => void): Promise<Running> {
-  const { name, entry, importMaps, env, newSocketPath, limits, log } = options
+  const { name, entry, importMaps, newSocketPath, limits, log } = options
   const { memoryBytes, startMs } = limits
   const socketPath = newSocketPath()
   const settings = JSON.stringify({ entry, importMaps, socketPath, memoryBytes })
   const flags = [`--max-old-space-size=${Math.floor(memoryBytes / MEGABYTE)}`, '--disable-warning=ExperimentalWarning']
-  const child = spawn(process.execPath, [...flags, HOST, settings], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawnHost([...flags, HOST, settings], options)
   onSpawn(child)
   for (const output of [child.stdout, child.stderr]) {
     output?.on('data', (chunk: Buffer) => log.info('output of a function', { name, output: chunk.toString() }))
   }
   const timer = setTimeout(() => child.kill('SIGKILL'), startMs)
-  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => {
+    throw notStarted()
+  })
   clearTimeout(timer)
   const { data: message } = messageSchema.safeParse(told)
   if (message?.error === null) return { child, socketPath }
-  throw new FunctionFailure(503, 'BOOT_ERROR', `Function failed to start: ${message?.error ?? 'see the log'}`)
+  throw notStarted(message?.error)
 }
