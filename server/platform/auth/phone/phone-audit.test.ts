@@ -1,33 +1,18 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
-import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  password,
-  signUpConfirmed,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
+import { createPhoneFixture, type PhoneFixture } from '#test/phone-sign-in.ts'
+import { password, signUpConfirmed } from '#server/platform/auth/fixture/auth-fixture.ts'
 
-let auth: AuthFixture
-let client: SupabaseClient
+let auth: PhoneFixture['auth']
+let client: PhoneFixture['client']
 let phone: string
-let code: string
+let code: PhoneFixture['code']
 
 const database = await openDatabase()
 
 async function prepare(confirm: boolean) {
-  auth = await createAuthFixture(database, {
-    sms: { ...defaultAuthSettings.sms, enabled: true, perHour: 1000, confirm },
-    async sendTextMessage({ text }) {
-      code = /\d{6}$/.exec(text)?.[0] ?? ''
-      return 'message'
-    },
-  })
+  ;({ auth, client, phone, code } = await createPhoneFixture(database, { confirm }))
   auth.peer.address = '203.0.113.7'
-  client = createStockClient(auth)
-  phone = `1555${Math.floor(Math.random() * 1e10)}`
   await database.query('delete from auth.audit_log_entries')
 }
 
@@ -47,7 +32,7 @@ test.each([
   { how: 'a code', begin: () => client.auth.signInWithOtp({ phone }) },
 ])('a sign-up and a sign-in with a phone and $how are logged with the number and the address', async ({ begin }) => {
   await begin()
-  await client.auth.verifyOtp({ phone, token: code, type: 'sms' })
+  await client.auth.verifyOtp({ phone, token: code(), type: 'sms' })
 
   expect(await entries()).toEqual([
     { action: 'user_signedup', actor: phone, phone, ip: '203.0.113.7' },
@@ -68,7 +53,7 @@ test.each([true, false])('the owner is told of a new number (confirmed by a code
   await database.query('delete from auth.audit_log_entries')
 
   await client.auth.updateUser({ phone })
-  if (isConfirmed) await client.auth.verifyOtp({ phone, token: code, type: 'phone_change' })
+  if (isConfirmed) await client.auth.verifyOtp({ phone, token: code(), type: 'phone_change' })
 
   expect(auth.changes).toEqual([{ kind: 'phone_changed', email }])
   expect((await entries()).at(isConfirmed ? 1 : 0)).toMatchObject({ action: 'user_modified', ip: '203.0.113.7' })

@@ -1,0 +1,41 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createStockClient } from './stock-client.ts'
+import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
+import { type AuthFixture, createAuthFixture } from '#server/platform/auth/fixture/auth-fixture.ts'
+import type { TextMessage } from '#server/platform/auth/phone/text-messages.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+export type PhoneFixture = {
+  auth: AuthFixture
+  client: SupabaseClient
+  /** A number that nobody has used. */
+  phone: string
+  /** All messages sent so far, oldest first. */
+  messages: TextMessage[]
+  /** Makes sending fail. */
+  sender: { isDown: boolean }
+  /** Returns the code in the last message. */
+  code: () => string
+}
+
+/** The auth service with phones. */
+export async function createPhoneFixture(
+  database: Database,
+  sms: Partial<AuthSettings['sms']> = {},
+  settings: Partial<AuthSettings> = {},
+): Promise<PhoneFixture> {
+  const messages: TextMessage[] = []
+  const sender = { isDown: false }
+  const auth = await createAuthFixture(database, {
+    ...settings,
+    sms: { ...defaultAuthSettings.sms, enabled: true, perHour: 1000, ...sms },
+    async sendTextMessage(message) {
+      if (sender.isDown) throw new Error('secret of the sender')
+      messages.push(message)
+      return `message-${messages.length}`
+    },
+  })
+  const phone = `1555${Math.floor(Math.random() * 1e10)}`
+  const code = () => /\d{6}$/.exec(messages.at(-1)?.text ?? '')?.[0] ?? ''
+  return { auth, client: createStockClient(auth), phone, messages, sender, code }
+}
