@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createStockClient } from './stock-client.ts'
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
@@ -8,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 export type PhoneFixture = {
   auth: AuthFixture
   client: SupabaseClient
-  /** A number that nobody has used. */
+  /** A number that nobody has used. Its last two digits are zeros, so that tests can make others from it. */
   phone: string
   /** All messages sent so far, oldest first. */
   messages: TextMessage[]
@@ -35,7 +36,7 @@ export async function createPhoneFixture(
       return `message-${messages.length}`
     },
   })
-  const phone = `1555${Math.floor(Math.random() * 1e10)}`
+  const phone = `1555${randomInt(1e8).toString().padStart(8, '0')}00`
   const code = () => /\d{6}$/.exec(messages.at(-1)?.text ?? '')?.[0] ?? ''
   return { auth, client: createStockClient(auth), phone, messages, sender, code }
 }

@@ -23,7 +23,7 @@ import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
 import { redeemNonce } from './reauthenticate.ts'
 import { isRecentlyProven, recordProof } from './recent-sign-in.ts'
-import { hasSecondFactor, toUser, userColumns, type UserRow } from './user.ts'
+import { hasSecondFactor, signInNames, toUser, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
   email: optionalText,
@@ -77,10 +77,10 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
 }
 
 /** Wrong passwords are counted for the name that the person signs in with. */
-const guardedName = ({ email, phone, id }: UserRow) => email ?? phone ?? id
+const guardedName = (user: UserRow) => signInNames(user)[0] ?? user.id
 
 async function afterNewPassword({ guard, announce }: AuthServices, user: UserRow): Promise<void> {
-  await guard.reset(guardedName(user))
+  for (const name of signInNames(user)) await guard.reset(name)
   await announce('password_changed', user)
 }
 

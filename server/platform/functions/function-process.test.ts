@@ -36,7 +36,8 @@ afterAll(async () => {
 
 const ask = async (method: string, text: string | null = null, of = echo) => {
   const body = text === null ? null : new Blob([text]).stream()
-  const response = await of.fetch(new Request('http://localhost/echo', { method, body, duplex: 'half' }), '/echo')
+  const init = { method, body, duplex: 'half' }
+  const response = await of.fetch(new Request('http://localhost/echo', init), '/echo')
   return response.json()
 }
 

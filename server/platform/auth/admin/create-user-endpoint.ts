@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, loadUser } from '#server/platform/auth/create-user.ts'
+import { createUser, loadUser, type NewUser } from '#server/platform/auth/create-user.ts'
 import { uuid } from '#server/platform/auth/current-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
-import { phoneExists } from '#server/platform/auth/phone/verify-phone-code.ts'
+import { phoneExists, writeIdentity } from '#server/platform/auth/phone/verify-phone-code.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf } from '#server/platform/auth/sessions.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { toUser } from '#server/platform/auth/user.ts'
 import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from './admin-user-body.ts'
 
@@ -20,11 +21,21 @@ export const createUserByAdmin = (services: AuthServices) => async (context: Con
   const banEnd = parseBanEnd(body.ban_duration, now)
   const passwordHash = await hashPassword(services, user.email ?? '', body)
   const by = { by: 'admin', ip: deviceOf(services, context).ip } as const
-  const id = await createUser(database, { ...user, ...by, passwordHash, addsContact: false, now })
+  const id = await database.transaction((connection) =>
+    createWithContacts(connection, { ...user, ...by, passwordHash, addsContact: false, now }),
+  )
   if (id === null) throw user.email === null ? phoneExists() : emailExists()
   if (banEnd) await database.query(`update auth.users set banned_until = $2 where id = $1`, [id, banEnd])
   const created = await loadUser(database, id)
   return context.json(created && toUser(created))
+}
+
+/** A user's first identity is for the address, so that a number needs another one. */
+async function createWithContacts(connection: Queryable, user: NewUser): Promise<string | null> {
+  const { email, phone, now } = user
+  const id = await createUser(connection, user)
+  if (id !== null && email !== null && phone) await writeIdentity(connection, { userId: id, phone, now })
+  return id
 }
 
 function parseNewUser(body: AdminUserBody, now: Date) {

@@ -214,6 +214,35 @@ test('the service role gives and changes numbers', async () => {
   expect((await client.auth.signInWithPassword({ phone: newPhone, password })).data.user?.id).toBe(created.id)
 })
 
+test('a person whom the service role gives an address and a number has an identity for each', async () => {
+  const response = await auth.fetch(`${siteUrl}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${auth.keys.serviceRoleKey}` },
+    body: JSON.stringify({ email: `ada.${crypto.randomUUID()}@example.com`, phone }),
+  })
+
+  expect(await response.json()).toMatchObject({
+    app_metadata: { provider: 'email', providers: ['email', 'phone'] },
+    identities: [{ provider: 'email' }, { provider: 'phone', identity_data: { phone, phone_verified: false } }],
+  })
+})
+
+test('a new password by the service role ends the wait after wrong ones for the number', async () => {
+  const { data } = await signUp()
+  const wrong = () => another().auth.signInWithPassword({ phone, password: 'wrong' })
+  let error = (await wrong()).error
+  for (let tries = 0; tries < 30 && error?.status !== 429; tries += 1) error = (await wrong()).error
+  expect(error?.status).toBe(429)
+
+  await auth.fetch(`${siteUrl}/auth/v1/admin/users/${data.user?.id}`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${auth.keys.serviceRoleKey}` },
+    body: JSON.stringify({ password: 'a-new-evergreen-43' }),
+  })
+
+  expect((await another().auth.signInWithPassword({ phone, password: 'a-new-evergreen-43' })).error).toBeNull()
+})
+
 test.each([
   { path: '/signup', body: { password }, status: 400, message: 'Phone signups are disabled' },
   { path: '/otp', body: {}, status: 400, message: 'Unsupported phone provider' },

@@ -72,12 +72,12 @@ export async function changePhone(connection: Queryable, { userId, phone, now }:
 export async function writeIdentity(connection: Queryable, { userId, phone, now }: Confirmed): Promise<void> {
   await connection.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (
-      $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'phone', $2::text, 'phone_verified', true), 'phone', $3, $3, $3
-    )
+    select
+      id::text, id, jsonb_build_object('sub', id, 'phone', $2::text, 'phone_verified', phone_confirmed_at is not null),
+      'phone', $3, $3, $3
+    from auth.users where id = $1
     on conflict (provider_id, provider) do update set
-      identity_data = auth.identities.identity_data || jsonb_build_object('phone', $2::text, 'phone_verified', true),
-      updated_at = $3`,
+      identity_data = auth.identities.identity_data || excluded.identity_data, updated_at = $3`,
     [userId, phone, now],
   )
   await connection.query(
