@@ -17,6 +17,7 @@ import {
 } from '#server/platform/auth/stored-signing-keys.ts'
 import type { CopiedTable } from '#server/platform/database/copy-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { FolderInUseError } from '#server/platform/database/database-errors.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
@@ -44,16 +45,25 @@ const keysSchema = z.object({ serviceRoleKey: z.string() })
 
 type Call = (method: 'GET' | 'POST', path: string) => Promise<unknown>
 
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) })
+
+const urlOf = ({ host, port }: Env) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** Returns the message of an answer that is an error, or its status if it has none. */
+async function messageOf(response: Response): Promise<string> {
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => null))
+  return refusal.success ? refusal.data.error.message : `status ${response.status}`
+}
+
 /** Returns a function that calls the running server's API with the service key, or null if no server answers. */
-async function findServer({ dataFolder, host, port }: Env): Promise<Call | null> {
-  const path = join(dataFolder, 'keys.json')
+async function findServer(env: Env): Promise<Call | null> {
+  const path = join(env.dataFolder, 'keys.json')
   if (!existsSync(path)) return null
   const { serviceRoleKey } = keysSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const url = urlOf(env)
   const call: Call = async (method, path) => {
     const response = await fetch(`${url}/api${path}`, { method, headers: { apikey: serviceRoleKey } })
-    if (!response.ok)
-      throw new OperationError(`The server at ${url} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new OperationError(`The server at ${url} answered: ${await messageOf(response)}`)
     return response.json()
   }
   return call('GET', '/backups').then(
@@ -77,9 +87,21 @@ function requireDatabase({ databaseUrl, dataFolder }: Env): void {
   throw new OperationError(`There is no database in ${dataFolder}. CARTWRIGHT_DATA_DIR sets the data folder.`)
 }
 
-async function backupHere(env: Env): Promise<string> {
+async function openHere(env: Env): Promise<Database> {
   requireDatabase(env)
-  const database = await openDatabase(env, silentLog)
+  try {
+    return await openDatabase(env, silentLog)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new OperationError(
+      `A server uses the data folder ${env.dataFolder}, but none answers at ${urlOf(env)}. ` +
+        'Set PORT and HOST to those of that server.',
+    )
+  }
+}
+
+async function backupHere(env: Env): Promise<string> {
+  const database = await openHere(env)
   try {
     const { folder, kept } = env.backup
     const { path } = await makeBackup({
@@ -168,8 +190,7 @@ function readKeyWork([action, id, ...rest]: readonly string[]): KeyWork {
 }
 
 async function keysHere(env: Env, work: KeyWork): Promise<KeyState[]> {
-  requireDatabase(env)
-  const database = await openDatabase(env, silentLog)
+  const database = await openHere(env)
   try {
     await prepareShop(database)
     await ensureSigningKeys(database)

@@ -22,3 +22,11 @@ export class DataFolderError extends Error {
     this.name = 'DataFolderError'
   }
 }
+
+/** Another process, such as the server, has the data folder. */
+export class FolderInUseError extends DataFolderError {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FolderInUseError'
+  }
+}

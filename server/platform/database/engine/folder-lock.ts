@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderError } from '#server/platform/database/database-errors.ts'
+import { FolderInUseError } from '#server/platform/database/database-errors.ts'
 
 const sqliteBusy = 5
 
@@ -26,7 +26,7 @@ function isBusy(error: unknown): boolean {
 }
 
 function inUse(folder: string) {
-  return new DataFolderError(
+  return new FolderInUseError(
     `The data folder ${folder} is in use by another process${holder(folder)}. Two processes at once would corrupt it. ` +
       'Stop that process first, or choose another data folder.',
   )
