@@ -77,7 +77,7 @@ function PasswordScreen() {
         >
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox name="rememberMe" label="Remember me" defaultChecked />
           <TextLink to="/auth/forgot-password" state={{ ...state, email: email.trim() }}>
             Forgot password?
