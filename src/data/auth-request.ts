@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts'
-import { loadBackend } from './backend.ts'
+import { loadBackend, unreachable } from './backend.ts'
 
 /** The server refused a password. `reasons` can contain `length`, `characters` and `pwned` (found in a data breach). */
 export class WeakPasswordError extends AppError {
@@ -53,5 +53,16 @@ export async function requestAuth<Result extends { error: unknown }>(
     return result
   } catch (error) {
     throw toAuthAppError(error)
+  }
+}
+
+/** Like `requestAuth`, for what a screen shows: says that the server can't be reached if it didn't answer. */
+export async function readFromAuth<Result extends { error: unknown }>(
+  request: (auth: AuthClient) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await requestAuth(request)
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'network' ? unreachable(error) : error
   }
 }

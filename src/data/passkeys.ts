@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#lib/app-error.ts'
-import { requestAuth } from './auth-request.ts'
+import { readFromAuth, requestAuth } from './auth-request.ts'
 import { rememberSession } from './auth-storage.ts'
 import { loadConfig } from './config.ts'
 
@@ -21,7 +21,7 @@ export const passkeyQueries = {
 }
 
 async function loadPasskeys(): Promise<Passkey[]> {
-  const { data } = await requestAuth((auth) => auth.passkey.list())
+  const { data } = await readFromAuth((auth) => auth.passkey.list())
   return (data ?? []).map(({ id, friendly_name: name = '', created_at: addedAt, last_used_at: lastUsedAt }) => ({
     id,
     name,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#lib/app-error.ts'
 import { readSixDigits } from '#lib/six-digits.ts'
-import { requestAuth } from './auth-request.ts'
+import { readFromAuth, requestAuth } from './auth-request.ts'
 
 /** `factorId` is `null` if two-step verification is off, `codesLeft` if the person never made recovery codes. */
 export type TwoStep = { factorId: string | null; codesLeft: number | null }
@@ -15,9 +15,9 @@ export const twoStepQueries = {
 }
 
 async function loadTwoStep(): Promise<TwoStep> {
-  const { data: factors } = await requestAuth((auth) => auth.mfa.listFactors())
+  const { data: factors } = await readFromAuth((auth) => auth.mfa.listFactors())
   const hasCodes = factors?.all.some(({ factor_type: type }) => type === 'recovery_code') ?? false
-  const codes = hasCodes ? await requestAuth((auth) => auth.mfa.recoveryCodes.getStatus()) : null
+  const codes = hasCodes ? await readFromAuth((auth) => auth.mfa.recoveryCodes.getStatus()) : null
   return { factorId: factors?.totp[0]?.id ?? null, codesLeft: codes?.data?.remaining ?? null }
 }
 

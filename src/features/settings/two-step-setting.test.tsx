@@ -201,3 +201,11 @@ test('what could not be loaded can be loaded again', async () => {
 
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
 })
+
+test('without a connection it says that the server can’t be reached', async () => {
+  await openSettings(backend, {
+    answer: ({ url }) => (url.endsWith('/auth/v1/user') ? Promise.reject(new TypeError('Failed to fetch')) : null),
+  })
+
+  expect(await part().findByText(/We can’t reach the server/)).toBeVisible()
+})
