@@ -47,7 +47,7 @@ const REMOVALS: Partial<Record<string, () => ApiError>> = {
     new ApiError(
       409,
       'last_member',
-      'You are the only member of this store, so you can’t leave it. Invite a colleague first, or delete the store.',
+      'You are the only member of this store, so you can’t leave it. Wait until a colleague has accepted an invitation, or delete the store.',
     ),
 }
 

@@ -140,7 +140,7 @@ function OnlyMember({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
       open={isOpen}
       onOpenChange={onClose}
       title="You’re the only member"
-      description="A store needs at least one member, or nobody could open it. Invite a colleague first. If you no longer need the store, delete it."
+      description="A store needs at least one member, or nobody could open it. You can leave once a colleague has accepted your invitation. If you no longer need the store, delete it."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
