@@ -90,7 +90,10 @@ export async function rotateSigningKeys(database: Database): Promise<void> {
   })
 }
 
-/** Refuses all tokens of a key from now on. Throws a `KeyStateError` for the current key and for an unknown one. */
+/**
+ * Refuses all tokens of a key. Other instances follow when they next read the keys. Throws a `KeyStateError` for the
+ * current key and for an unknown one.
+ */
 export async function revokeSigningKey(database: Database, id: string): Promise<void> {
   if (!z.uuid().safeParse(id).success) throw new KeyStateError(`${id} is not the id of a key.`)
   await changeKeys(database, async (connection) => {
