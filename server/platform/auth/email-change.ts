@@ -1,13 +1,11 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import type { ConsumedToken } from './links.ts'
 import { sendStoredLink, refuseTooSoon, storeLink } from './send-link.ts'
 import type { Challenge } from './pkce.ts'
 import type { UserRow } from './user.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /**
  * Changes the address after both addresses are confirmed. Resolves to `done`, to `half` while one address is missing,
@@ -35,7 +33,7 @@ export async function confirmEmailChange(
 
 async function applyEmailChange(connection: Queryable, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await connection.query(changeStatement, [userId, now]).catch((error: unknown) => {
-    throw codeOf(error) === UNIQUE_VIOLATION ? emailExists() : error
+    throw isUniqueViolation(error) ? emailExists() : error
   })
   return rowCount === 1
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '#server/platform/system/error-code.ts'
+
 /**
  * A statement failed because the engine or the connection ended. Its transaction was rolled back, unless it was just
  * being committed. `code` is the SQLSTATE. Later statements run normally.
@@ -30,3 +32,6 @@ export class FolderInUseError extends DataFolderError {
     this.name = 'FolderInUseError'
   }
 }
+
+/** Whether a statement failed because another row has the same value. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

@@ -8,11 +8,9 @@ import { checkPasswordStrength } from '#server/platform/auth/password-strength.t
 import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
 import { signInNames, toUser, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from './admin-user-body.ts'
 import { loadNamedUser } from './named-user.ts'
-
-const uniqueViolation = '23505'
 
 /**
  * PUT /admin/users/:id. Metadata is merged at the top level, and null deletes a key. A new address is in effect at once.
@@ -46,7 +44,7 @@ export const updateUserByAdmin = (services: AuthServices) => async (context: Con
       await writeAudit(connection, { action, ...byAdmin(services, context, user) })
     })
     .catch((error: unknown) => {
-      if (codeOf(error) !== uniqueViolation) throw error
+      if (!isUniqueViolation(error)) throw error
       throw change.email === null ? phoneExists() : emailExists()
     })
   if (change.passwordHash !== null) for (const name of signInNames(user)) await services.guard.reset(name)

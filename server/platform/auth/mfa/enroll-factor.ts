@@ -7,13 +7,12 @@ import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
 import { createSecret, otpauthUri } from './totp.ts'
 
 const bodySchema = z.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText })
 
-const uniqueViolation = '23505'
 const maxNameLength = 100
 
 /** POST /factors. Adds an authenticator app, which counts once its first code is verified. */
@@ -82,7 +81,7 @@ async function insertFactor(services: AuthServices, context: Context, { user, na
       return id
     })
     .catch((error: unknown) => {
-      if (codeOf(error) !== uniqueViolation) throw error
+      if (!isUniqueViolation(error)) throw error
       const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`
       throw new AuthError(422, 'mfa_factor_name_conflict', message)
     })

@@ -6,7 +6,7 @@ import { loadFactorOwner } from '#server/platform/auth/mfa/factors.ts'
 import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { readBody } from '#server/platform/auth/request-body.ts'
 import { hasSecondFactor } from '#server/platform/auth/user.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { keepChallenge, requirePasskeys, takeChallenge, verificationFailed } from './challenges.ts'
 import { knownTransports, registrationSchema } from './credential-body.ts'
 import { listPasskeys, toPasskey } from './passkeys.ts'
@@ -15,8 +15,6 @@ import { listPasskeys, toPasskey } from './passkeys.ts'
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const maxPasskeys = 10
-const uniqueViolation = '23505'
-
 /** Loads the caller, who needs the second factor to add a way to sign in. */
 async function loadOwner(services: AuthServices, context: Context) {
   const owner = await loadFactorOwner(services, context)
@@ -88,7 +86,7 @@ export const finishRegistration = (services: AuthServices) => async (context: Co
       return added.rows
     })
     .catch((error: unknown) => {
-      if (codeOf(error) !== uniqueViolation) throw error
+      if (!isUniqueViolation(error)) throw error
       throw new AuthError(422, 'webauthn_credential_exists', 'This passkey is already registered')
     })
   await services.announce('passkey_added', user)

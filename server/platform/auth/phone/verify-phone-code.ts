@@ -4,9 +4,7 @@ import { loadUser } from '#server/platform/auth/create-user.ts'
 import { matchCode } from '#server/platform/auth/one-time-code.ts'
 import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
-
-const uniqueViolation = '23505'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 
 export const phoneExists = () =>
   new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
@@ -62,7 +60,7 @@ export async function changePhone(connection: Queryable, { userId, phone, now }:
       [userId, phone, now],
     )
     .catch((error: unknown) => {
-      throw codeOf(error) === uniqueViolation ? phoneExists() : error
+      throw isUniqueViolation(error) ? phoneExists() : error
     })
   if (rowCount === 1) await writeIdentity(connection, { userId, phone, now })
   return rowCount === 1

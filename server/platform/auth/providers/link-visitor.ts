@@ -5,10 +5,8 @@ import { loadUser } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
 import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { addIdentity, loadOwner, lockIdentity, type Visitor } from './accounts.ts'
-
-const uniqueViolation = '23505'
 
 type Linking = { visitor: Visitor; userId: string }
 type Linked = { before: UserRow; after: UserRow }
@@ -64,6 +62,6 @@ async function takeAddress(connection: Queryable, { profile, now }: Visitor, use
       [userId, email, now],
     )
     .catch((error: unknown) => {
-      throw codeOf(error) === uniqueViolation ? emailExists() : error
+      throw isUniqueViolation(error) ? emailExists() : error
     })
 }
