@@ -9,8 +9,7 @@ import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { logFailure } from '#server/platform/http/request-log.ts'
 import { exchangeProviderCode } from './exchange-code.ts'
 import { finishFlow, type Flow, type ProviderTokens, requireFlow, takeFlow } from './flows.ts'
-import { linkVisitor } from './link-visitor.ts'
-import { welcome } from './welcome.ts'
+import { receiveVisitor } from './receive-visitor.ts'
 
 const maxErrorLength = 300
 
@@ -61,10 +60,7 @@ async function finish(services: AuthServices, context: Context, { flow, answer, 
     return { user, grant: await startSession(connection, { userId: user.id, method: 'oauth', now, device }) }
   }
   const { linkingTarget, redirectTo } = flow
-  const result =
-    linkingTarget === null
-      ? await welcome(services, { visitor, redirectTo }, complete)
-      : await linkVisitor(services, { visitor, userId: linkingTarget }, complete)
+  const result = await receiveVisitor(services, { visitor, linkingTarget, redirectTo }, complete)
   if ('code' in result) target.searchParams.set('code', result.code)
   else {
     const session = toSessionResponse(services, { ...result.user, last_sign_in_at: now }, result.grant)

@@ -9,11 +9,10 @@ import type { UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { BadIdTokenError, fitsAccessToken, type IdToken, looksLikeIdToken, verifyIdToken } from './id-token.ts'
-import { linkVisitor } from './link-visitor.ts'
 import type { OpenProvider } from './open-provider.ts'
 import { parseProfile } from './profile.ts'
+import { receiveVisitor } from './receive-visitor.ts'
 import { loadLinkingUser } from './start-flow.ts'
-import { welcome } from './welcome.ts'
 
 const bodySchema = z.object({
   provider: optionalText,
@@ -45,10 +44,8 @@ export const grantIdToken = (services: AuthServices) => async (context: Context)
   const complete = async (connection: Queryable, user: UserRow) => {
     return { user, grant: await startSession(connection, { userId: user.id, method: 'oauth', now, device }) }
   }
-  const { user, grant } =
-    linkingTarget === null
-      ? await welcome(services, { visitor, redirectTo: services.siteUrl }, complete)
-      : await linkVisitor(services, { visitor, userId: linkingTarget }, complete)
+  const visit = { visitor, linkingTarget, redirectTo: services.siteUrl }
+  const { user, grant } = await receiveVisitor(services, visit, complete)
   return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
 }
 
