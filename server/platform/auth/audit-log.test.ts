@@ -1,30 +1,22 @@
-import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
+import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
 import { type AuthFixture, createAuthFixture, password, signUpConfirmed, siteUrl } from './fixture/auth-fixture.ts'
 import { createTestAuthenticator } from './fixture/test-authenticator.ts'
 import { codeAt } from './mfa/totp.ts'
 
-const site = { rpId: 'shop.example', origin: siteUrl }
-const passkeys = { rpId: site.rpId, rpName: 'Fernwhistle', origins: [site.origin] }
 const newPassword = 'a-new-evergreen-43'
 
 let auth: AuthFixture
-let client: ReturnType<typeof createBrowser>
+let client: ReturnType<typeof createPasskeyClient>
 let email: string
 
 const database = await openDatabase()
 
-const createBrowser = (key = auth.keys.anonKey) =>
-  createClient(siteUrl, key, {
-    global: { fetch: auth.fetch },
-    auth: { autoRefreshToken: false, persistSession: false, experimental: { passkey: true, recoveryCodes: true } },
-  })
-
 beforeEach(async () => {
-  auth = await createAuthFixture(database, { passkeys })
+  auth = await createAuthFixture(database, { passkeys: passkeySettings })
   auth.peer.address = '203.0.113.7'
-  client = createBrowser()
+  client = createPasskeyClient(auth)
   email = `ada.${crypto.randomUUID()}@example.com`
   await database.query('delete from auth.audit_log_entries')
 })
@@ -82,7 +74,7 @@ test('each action of a person is logged once, and a refused one is not', async (
   await client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })
   await client.auth.mfa.challengeAndVerify({ factorId, code: codeAt(secret, auth.now()) })
   const { data: passkey } = await client.auth.passkey.startRegistration()
-  const credential = createTestAuthenticator(site).create(Object(passkey).options)
+  const credential = createTestAuthenticator(passkeySite).create(Object(passkey).options)
   const added = await client.auth.passkey.verifyRegistration({ challengeId: Object(passkey).challenge_id, credential })
   await client.auth.passkey.delete({ passkeyId: added.data?.id ?? '' })
   await client.auth.mfa.recoveryCodes.generate()
@@ -109,7 +101,7 @@ test('each action of a person is logged once, and a refused one is not', async (
 })
 
 test('what an administrator does is logged as the service role', async () => {
-  const { admin } = createBrowser(auth.keys.serviceRoleKey).auth
+  const { admin } = createPasskeyClient(auth, auth.keys.serviceRoleKey).auth
   const { data } = await admin.createUser({ email, password, email_confirm: true })
   const id = data.user?.id ?? ''
   await admin.updateUserById(id, { ban_duration: '1h' })
@@ -136,8 +128,8 @@ test('a stolen refresh token that ends a session is logged once', async () => {
   const first = await signUpConfirmed(auth, email)
   await client.auth.refreshSession(first)
   auth.advance(60)
-  await createBrowser().auth.refreshSession(first)
-  await createBrowser().auth.refreshSession(first)
+  await createPasskeyClient(auth).auth.refreshSession(first)
+  await createPasskeyClient(auth).auth.refreshSession(first)
 
   expect((await actions()).filter((action) => action === 'token_revoked')).toHaveLength(1)
 })
@@ -179,5 +171,5 @@ test('an entry that cannot be written undoes the action', async () => {
   await database.query('alter table auth.audit_log_entries drop constraint refusing')
 
   expect(error?.status).toBe(500)
-  expect((await createBrowser().auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await createPasskeyClient(auth).auth.signInWithPassword({ email, password })).error).toBeNull()
 })

@@ -1,40 +1,20 @@
-import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
+import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
-import {
-  type AuthFixture,
-  codeIn,
-  createAuthFixture,
-  password,
-  signUpConfirmed,
-  siteUrl,
-} from './fixture/auth-fixture.ts'
+import { type AuthFixture, codeIn, createAuthFixture, password, signUpConfirmed } from './fixture/auth-fixture.ts'
 import { createTestAuthenticator } from './fixture/test-authenticator.ts'
 import { codeAt } from './mfa/totp.ts'
 
-const site = { rpId: 'shop.example', origin: siteUrl }
-const passkeys = { rpId: site.rpId, rpName: 'Fernwhistle', origins: [site.origin] }
-
 let auth: AuthFixture
-let client: ReturnType<typeof createBrowser>
+let client: ReturnType<typeof createPasskeyClient>
 let email: string
 
 const database = await openDatabase()
 
-const createBrowser = () =>
-  createClient(siteUrl, auth.keys.anonKey, {
-    global: { fetch: auth.fetch },
-    auth: {
-      autoRefreshToken: false,
-      persistSession: false,
-      experimental: { passkey: true, recoveryCodes: true },
-    },
-  })
-
 beforeEach(async () => {
-  auth = await createAuthFixture(database, { passkeys })
-  client = createBrowser()
+  auth = await createAuthFixture(database, { passkeys: passkeySettings })
+  client = createPasskeyClient(auth)
   email = `ada.${crypto.randomUUID()}@example.com`
   await client.auth.setSession(await signUpConfirmed(auth, email))
 })
@@ -58,7 +38,7 @@ async function enrollVerified() {
 async function addPasskey() {
   const { data, error } = await client.auth.passkey.startRegistration()
   if (error) return { error }
-  const credential = createTestAuthenticator(site).create(data.options)
+  const credential = createTestAuthenticator(passkeySite).create(data.options)
   return client.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })
 }
 
@@ -91,7 +71,7 @@ test('a quarter of an hour after the sign-in, ways to sign in are added and remo
 
 test('a proof lasts a quarter of an hour, for its own session', async () => {
   auth.advance(16 * 60)
-  const other = createBrowser()
+  const other = createPasskeyClient(auth)
   await other.auth.signInWithPassword({ email, password })
   auth.advance(16 * 60)
   await client.auth.updateUser({ current_password: password })
@@ -165,8 +145,8 @@ test('the owner is told of each change once', async () => {
 
 test('the settings can ask for no proof', async () => {
   const reauthentication = { ...defaultAuthSettings.reauthentication, forSignInMethods: false }
-  auth = await createAuthFixture(database, { passkeys, reauthentication })
-  client = createBrowser()
+  auth = await createAuthFixture(database, { passkeys: passkeySettings, reauthentication })
+  client = createPasskeyClient(auth)
   await client.auth.signInWithPassword({ email, password })
   auth.advance(16 * 60)
   const wrong = await client.auth.updateUser({ current_password: 'wrong' })

@@ -1,38 +1,24 @@
-import { createClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  signUpConfirmed,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, signUpConfirmed } from '#server/platform/auth/fixture/auth-fixture.ts'
 import { createTestAuthenticator } from '#server/platform/auth/fixture/test-authenticator.ts'
 import { codeAt } from '#server/platform/auth/mfa/totp.ts'
 import { openDatabase } from '#test/database.ts'
-
-const site = { rpId: 'shop.example', origin: siteUrl }
-const passkeys = { rpId: site.rpId, rpName: 'Fernwhistle', origins: [site.origin] }
+import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
 
 let auth: AuthFixture
-let owner: ReturnType<typeof createBrowser>
+let owner: ReturnType<typeof createPasskeyClient>
 let email: string
 
 const database = await openDatabase()
 
-const createBrowser = (key = auth.keys.anonKey) =>
-  createClient(siteUrl, key, {
-    global: { fetch: auth.fetch },
-    auth: { autoRefreshToken: false, persistSession: false, experimental: { passkey: true } },
-  })
-
 beforeEach(async () => {
-  auth = await createAuthFixture(database, { passkeys })
+  auth = await createAuthFixture(database, { passkeys: passkeySettings })
   email = `ada.${crypto.randomUUID()}@example.com`
-  owner = createBrowser()
+  owner = createPasskeyClient(auth)
   await owner.auth.setSession(await signUpConfirmed(auth, email))
 })
 
-async function register(authenticator = createTestAuthenticator(site), browser = owner) {
+async function register(authenticator = createTestAuthenticator(passkeySite), browser = owner) {
   const { data: start, error: refused } = await browser.auth.passkey.startRegistration()
   if (refused) throw refused
   const credential = authenticator.create(start.options)
@@ -44,7 +30,7 @@ async function register(authenticator = createTestAuthenticator(site), browser =
 }
 
 async function signIn(authenticator: ReturnType<typeof createTestAuthenticator>) {
-  const browser = createBrowser()
+  const browser = createPasskeyClient(auth)
   const { data: start } = await browser.auth.passkey.startAuthentication()
   if (!start) throw new Error('The sign-in did not start.')
   const attempt = { challengeId: start.challenge_id, credential: authenticator.get(start.options) }
@@ -91,9 +77,9 @@ test('a challenge is answered once, within five minutes, and by whoever got it',
 })
 
 test.each([
-  { name: 'another site', other: { ...site, origin: 'http://evil.example' } },
-  { name: 'another domain', other: { ...site, rpId: 'evil.example' } },
-  { name: 'a device that does not check who uses it', other: { ...site, verifiesUser: false } },
+  { name: 'another site', other: { ...passkeySite, origin: 'http://evil.example' } },
+  { name: 'another domain', other: { ...passkeySite, rpId: 'evil.example' } },
+  { name: 'a device that does not check who uses it', other: { ...passkeySite, verifiesUser: false } },
 ])('a passkey of $name is refused', async ({ other }) => {
   const { error } = await register(createTestAuthenticator(other))
 
@@ -101,7 +87,7 @@ test.each([
 })
 
 test('a passkey that is not registered, and one of a copied device, are refused', async () => {
-  const stranger = createTestAuthenticator(site)
+  const stranger = createTestAuthenticator(passkeySite)
   const { authenticator } = await register()
   await signIn(authenticator)
   authenticator.rewind()
@@ -112,7 +98,7 @@ test('a passkey that is not registered, and one of a copied device, are refused'
 
 test('a passkey is registered once', async () => {
   const { authenticator } = await register()
-  const other = createBrowser()
+  const other = createPasskeyClient(auth)
   await other.auth.setSession(await signUpConfirmed(auth, `eve.${email}`))
 
   expect((await register(authenticator, other)).error).toMatchObject({
@@ -123,7 +109,7 @@ test('a passkey is registered once', async () => {
 
 test('the owner renames and removes a passkey, and nobody else does', async () => {
   const { authenticator, id: passkeyId } = await register()
-  const eve = createBrowser()
+  const eve = createPasskeyClient(auth)
   await eve.auth.setSession(await signUpConfirmed(auth, `eve.${email}`))
 
   const renamed = await owner.auth.passkey.update({ passkeyId, friendlyName: 'Laptop' })
@@ -156,7 +142,9 @@ test('with a second factor, a passkey is added only after it was entered', async
   const { browser } = await signIn(authenticator)
 
   expect(error).toBeNull()
-  await expect(register(createTestAuthenticator(site), browser)).rejects.toMatchObject({ code: 'insufficient_aal' })
+  await expect(register(createTestAuthenticator(passkeySite), browser)).rejects.toMatchObject({
+    code: 'insufficient_aal',
+  })
 })
 
 test('a banned person is refused', async () => {
@@ -168,7 +156,7 @@ test('a banned person is refused', async () => {
 
 test('an administrator lists and removes passkeys', async () => {
   const { id: passkeyId } = await register()
-  const { admin } = createBrowser(auth.keys.serviceRoleKey).auth
+  const { admin } = createPasskeyClient(auth, auth.keys.serviceRoleKey).auth
   const userId = (await owner.auth.getUser()).data.user?.id ?? ''
 
   const listed = await admin.passkey.listPasskeys({ userId })
@@ -182,7 +170,7 @@ test('an administrator lists and removes passkeys', async () => {
 test('where passkeys are switched off, each call says so', async () => {
   auth = await createAuthFixture(database)
 
-  expect((await createBrowser().auth.passkey.startAuthentication()).error).toMatchObject({
+  expect((await createPasskeyClient(auth).auth.passkey.startAuthentication()).error).toMatchObject({
     status: 404,
     code: 'passkey_disabled',
     message: 'Passkeys are disabled',
