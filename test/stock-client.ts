@@ -3,7 +3,10 @@ import { type AuthFixture, siteUrl } from '#server/platform/auth/fixture/auth-fi
 
 type Service = { keys: Pick<AuthFixture['keys'], 'anonKey'>; fetch: AuthFixture['fetch'] }
 
-/** Creates Supabase's own client for the auth fixture or the whole backend. Each client acts as a separate browser, with its own session. */
+/**
+ * Creates Supabase's own client for the auth fixture or the whole backend. Each client acts as a separate browser, with
+ * its own session.
+ */
 export function createStockClient(auth: Service, flowType: 'implicit' | 'pkce' = 'implicit'): SupabaseClient {
   return createClient(siteUrl, auth.keys.anonKey, {
     global: { fetch: auth.fetch },

@@ -10,7 +10,7 @@ export async function attemptOn(
 ): Promise<number | 'denied' | null> {
   let touched: number | null = null
   const run = async (connection: Queryable) => {
-    // The topic of Realtime that the policies of messages ask for.
+    // The policies of `realtime.messages` read the topic from this setting.
     if (topic !== '') await connection.query(`select set_config('realtime.topic', $1, true)`, [topic])
     touched = (await connection.query(text, values)).rowCount
     throw new Undo()

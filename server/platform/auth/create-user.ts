@@ -133,8 +133,8 @@ export async function loadUser(connection: Queryable, id: string): Promise<UserR
 }
 
 /**
- * Removes the password and the providers of a user whose address is unconfirmed. Whoever has them may not be the person
- * who confirms the address with the next letter.
+ * Removes the password and the providers of a user whose address is unconfirmed. They may be a stranger's, while the next
+ * letter is read by the owner of the address.
  */
 export async function forgetUnprovenSignIns(connection: Queryable, id: string): Promise<void> {
   await connection.query(

@@ -40,7 +40,7 @@ async function unlink(connection: Queryable, { userId, id, now }: Unlinking): Pr
   if (removed.provider === 'phone') {
     await connection.query(`update auth.users set phone = null, phone_confirmed_at = null where id = $1`, [userId])
   }
-  // A code may come from this identity.
+  // A code that waits to be exchanged may come from a sign-in with the removed identity.
   await connection.query(`delete from auth.flow_state where user_id = $1 and authentication_method = 'oauth'`, [userId])
   const providers = [...new Set(left.map(({ provider }) => provider))]
   await connection.query(

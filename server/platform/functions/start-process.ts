@@ -41,7 +41,7 @@ const notStarted = (reason = 'see the log') =>
   new FunctionFailure(503, 'BOOT_ERROR', `Function failed to start: ${reason}`)
 
 function spawnHost(words: readonly string[], { name, env, log }: ProcessOptions): ChildProcess {
-  // The message of an error may have the values of variables.
+  // Only the code is logged: the message may contain the values of environment variables.
   const warn = (error: unknown) => log.warn('the process of a function failed', { name, code: codeOf(error) })
   try {
     const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })

@@ -99,8 +99,8 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       {
         heading: 'What updates by itself',
         points: [
-          'Figures: when an import or an undo is finished, in any tab or by any member of the store.',
-          'Imports: the progress of each file.',
+          'Figures: as soon as anyone in your store has imported a file or undone an import.',
+          'Imports: how far each file is.',
           'Stores: a store that is renamed, deleted or shared with you.',
           'Chats: messages that you send or receive on another device.',
         ],

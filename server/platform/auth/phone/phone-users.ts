@@ -29,8 +29,8 @@ export async function createPhoneUser({ database, settings, clock }: AuthService
 }
 
 /**
- * Removes the password of a user whose contacts are unconfirmed. Whoever set it may not be the person who reads the next
- * message.
+ * Removes the password of a user who has confirmed neither an address nor a number. A stranger may have set it before the
+ * owner reads the next message.
  */
 export async function forgetUnprovenPassword(connection: Queryable, id: string): Promise<void> {
   await connection.query(`update auth.users set encrypted_password = null where id = $1 and confirmed_at is null`, [id])

@@ -15,8 +15,8 @@ type RequestBody = {
 }
 
 /**
- * POST /otp with a phone number. Sends a code to sign in. A number without an account gets one, unless the request or the
- * settings say otherwise. Returns the answer.
+ * POST /otp with a phone number. Sends a code to sign in. A number without an account gets an account, unless the request
+ * or the settings forbid it. Returns the answer.
  */
 export async function sendSignInCode(
   services: AuthServices,

@@ -29,7 +29,7 @@ export async function exchangeProviderCode(
     const shown = (answer.get('code') ?? '').slice(0, 4)
     throw new AuthError(500, 'unexpected_failure', `Unable to exchange external code: ${shown}`)
   })
-  // The library checks for whom the token is, but leaves the signature to the connection.
+  // The library checks audience and nonce, but trusts TLS instead of checking the signature.
   const { claims } = await verifyIdToken(provider, granted.id_token ?? '', services.clock()).catch((error: unknown) => {
     throw error instanceof BadIdTokenError ? profileMissing() : error
   })

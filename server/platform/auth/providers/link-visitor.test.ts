@@ -19,7 +19,7 @@ let client: SupabaseClient
 const database = await openDatabase()
 beforeEach(async () => {
   fixture = await createProviderFixture(database, { anonymousSignIn: true })
-  client = createStockClient(fixture.auth, 'pkce')
+  client = fixture.client
 })
 afterEach(() => fixture.provider.close())
 
@@ -104,7 +104,6 @@ test('an anonymous person gets no unverified address, and none that is taken', a
   fixture.provider.person = { sub: crypto.randomUUID(), email: newAddress(), email_verified: false }
   const { data } = await exchange(await link())
 
-  client = createStockClient(fixture.auth, 'pkce')
   await signUpConfirmed(fixture.auth, email ?? '')
   await client.auth.signInAnonymously()
   fixture.provider.person = { sub: crypto.randomUUID(), ...(email !== undefined && { email }), email_verified: true }

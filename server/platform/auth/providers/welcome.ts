@@ -8,9 +8,8 @@ import { admit, type Visitor } from './accounts.ts'
 type Arrival = { visitor: Visitor; redirectTo: string }
 
 /**
- * Admits a visitor and completes the sign-in in the same transaction. The owner of an account is told that it got a new
- * identity. A visitor whose address nobody has confirmed gets a
- * letter instead, and the promise rejects with an `AuthError`.
+ * Admits a visitor and completes the sign-in in the same transaction. Tells the owner if the account got a new identity.
+ * A visitor whose address nobody has confirmed gets a letter instead, and the promise rejects with an `AuthError`.
  */
 export async function welcome<Result>(
   services: AuthServices,

@@ -39,7 +39,7 @@ export function createOthers(database: Queryable, instance: string, { hub, prese
   async function read(from: string | null) {
     const { rows } = await database.query<{ instance: string; content: string | null }>(PRESENCES, [instance, from])
     const presents = rows.flatMap(({ content }) => presentOf(content))
-    // An instance that is not in the table may be about to come back.
+    // An instance without a row may have been silent only for a while. Its presences stay until `keepOnly` removes them.
     const known = new Set(rows.map((row) => row.instance))
     const ids = new Set(presents.map(({ entry }) => entry.id))
     removeWhere((present) => known.has(instanceOf(present)) && !ids.has(present.entry.id))
