@@ -1,6 +1,7 @@
 import { MONTHS_PER_UNIT, type Unit, unitAround } from './calendar-units.ts'
 import type { Comparison, Match } from './contracts/figure-terms.ts'
 import type { PeriodName } from './period-presets.ts'
+import { firstOpenDay, type FiguresEnd } from './figures-end.ts'
 import { addDays, daysBetween, lengthOf, type Period } from './periods.ts'
 
 /** How far each day is from its comparison day. A shift by weeks keeps the day of the week. */
@@ -15,24 +16,26 @@ type Question = {
   match?: Match | undefined
   /** Today in the store's time zone. */
   today: string
+  /** Where the store's figures end, if that is before today. */
+  figuresEnd?: FiguresEnd | null
 }
 
 type Compared = {
   /**
-   * The part of the period before today, if the period includes today; otherwise `null`. Today isn't compared, because
-   * it isn't over.
+   * The part of the period before its first open day, if it has one; otherwise `null`. Today isn't compared, because it
+   * isn't over, nor are days from the end of the figures on.
    */
   completed: Period | null
   comparison: Period
   shift: Shift
 }
 
-/** Returns the comparison of a period. Returns `null` for all time, and if no day of the period is over. */
+/** Returns the comparison of a period. Returns `null` for all time, and if no day of the period is complete. */
 export function compareDays(question: Question): Compared | null {
-  const { period, name, match, today } = question
-  const yesterday = addDays(today, -1)
-  if (name === 'all_time' || period.from > yesterday) return null
-  const completed = period.to > yesterday ? { from: period.from, to: yesterday } : null
+  const { period, name, match, today, figuresEnd = null } = question
+  const complete = addDays(firstOpenDay(period, { today, figuresEnd }), -1)
+  if (name === 'all_time' || period.from > complete) return null
+  const completed = period.to > complete ? { from: period.from, to: complete } : null
   const held = completed ?? period
   const byDate = shiftOf(question, held)
   const shift = match === 'weekdays' ? toWeeks(byDate, held, question) : byDate

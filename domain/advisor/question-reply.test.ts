@@ -36,7 +36,7 @@ type Metrics = ShownFigures['totals']
 
 function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures> = {}): FiguresOfQuestion {
   const figures: ShownFigures = {
-    store: { id: 's', name: 'Shop', currency: 'EUR', timeZone: 'UTC' },
+    store: { id: 's', name: 'Shop', currency: 'EUR', timeZone: 'UTC', figuresEnd: null },
     period: { from: '2026-04-01', to: '2026-04-30' },
     comparison: { from: '2026-03-01', to: '2026-03-31' },
     currency: 'EUR',

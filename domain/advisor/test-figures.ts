@@ -45,6 +45,7 @@ export const STORE: Dashboard['store'] = {
   isSample: false,
   firstOrderDay: '2024-01-05',
   lastOrderDay: '2026-11-20',
+  figuresEnd: null,
   ordersInOtherCurrencies: 0,
 }
 

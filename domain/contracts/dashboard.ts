@@ -21,6 +21,9 @@ export const periodSchema = z.object({ from: day, to: day })
 /** The comparison days. `match` is present only if the request had it. */
 export const comparisonSchema = periodSchema.extend({ match: z.enum(MATCHES).optional() })
 
+/** Where a store's figures end, if that is before today. See `FiguresEnd`. */
+export const figuresEndSchema = z.object({ day, reason: z.enum(['import', 'silence']) }).nullable()
+
 export const storeSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,6 +33,7 @@ export const storeSchema = z.object({
   /** Days of the first and last order or refund, in the store's time zone; `null` without orders. */
   firstOrderDay: day.nullable(),
   lastOrderDay: day.nullable(),
+  figuresEnd: figuresEndSchema,
   /** The number of orders in other currencies, which the figures leave out. */
   ordersInOtherCurrencies: z.number(),
 })

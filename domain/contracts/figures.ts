@@ -3,7 +3,7 @@ import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isSortable, isTimeD
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf, type Period } from '#domain/periods.ts'
-import { metricSchema, periodSchema } from './dashboard.ts'
+import { figuresEndSchema, metricSchema, periodSchema } from './dashboard.ts'
 import { BASES, COMPARISONS, MATCHES } from './figure-terms.ts'
 import { FilterError, parseFilter } from './figures-filter.ts'
 
@@ -206,7 +206,13 @@ const costsSchema = z.object({
 export const figuresAnswerSchema = z.object({
   /** The query with every default filled in. */
   query: z.looseObject({ metrics: z.array(z.enum(QUERY_METRICS)) }),
-  store: z.object({ id: z.string(), name: z.string(), currency: z.string(), timeZone: z.string() }),
+  store: z.object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    figuresEnd: figuresEndSchema,
+  }),
   dataVersion: z.string(),
   currency: z.string(),
   period: periodSchema,

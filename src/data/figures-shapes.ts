@@ -2,6 +2,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import { MATCHES } from '#domain/contracts/figure-terms.ts'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
+import type { FiguresEnd } from '#domain/figures-end.ts'
 import { METRIC_NAMES, SALES_METRICS } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import {
@@ -38,6 +39,7 @@ export const figureFields = {
     isSample: isBoolean,
     firstOrderDay: nullable(isDayText),
     lastOrderDay: nullable(isDayText),
+    figuresEnd: nullable(objectOf<FiguresEnd>({ day: isDayText, reason: oneOf(['import', 'silence']) })),
     ordersInOtherCurrencies: isNumber,
   }),
   period: isPeriod,

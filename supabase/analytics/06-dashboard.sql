@@ -1,10 +1,22 @@
--- The store for page headers, with the days of its first and last order or refund.
-create function analytics.store_summary(p_store_id uuid)
+-- The store for page headers, with the days of its first and last order or refund. The last four columns say where its
+-- figures end: the last active day up to today, how many of the 90 days up to it were active, the most days from one of
+-- these to the next, and the day of the last import of orders.
+create function analytics.store_summary(p_store_id uuid, p_today date default 'infinity')
 returns table (
   id uuid, name text, currency text, time_zone text, data_version bigint, is_sample boolean,
-  first_order_day date, last_order_day date
+  first_order_day date, last_order_day date,
+  last_active_day date, active_days integer, longest_pause integer, import_day date
 )
 language sql stable set search_path = '' as $$
+  with recent as (
+    select sales_days.day, day - lag(day) over (order by day) as pause
+    from public.sales_days
+    where store_id = p_store_id and day <= p_today and day > (
+      select day - 90 from public.sales_days where store_id = p_store_id and day <= p_today
+      group by day having sum(orders) > 0 or sum(refunds) > 0 order by day desc limit 1
+    )
+    group by day having sum(orders) > 0 or sum(refunds) > 0
+  )
   select
     stores.id, stores.name, stores.currency, stores.time_zone, stores.data_version,
     exists (
@@ -18,6 +30,18 @@ language sql stable set search_path = '' as $$
     (
       select day from public.sales_days where store_id = stores.id
       group by day having sum(orders) > 0 or sum(refunds) > 0 order by day desc limit 1
+    ),
+    (select max(day) from recent),
+    (select count(*)::integer from recent),
+    (select max(pause) from recent),
+    (
+      select max(started_at at time zone stores.time_zone)::date from public.imports
+      where store_id = stores.id and published_at is not null and undone_at is null and (
+        source = 'sample'
+        or coalesce(report ->> 'ordersNew', '0') <> '0'
+        or coalesce(report ->> 'ordersChanged', '0') <> '0'
+        or coalesce(report ->> 'ordersUnchanged', '0') <> '0'
+      )
     )
   from public.stores
   where stores.id = p_store_id

@@ -57,7 +57,7 @@ export function createFiguresEndpoint<Query extends { store?: string | undefined
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
     const answer = await answers.find(etag, async () => {
-      const store = await loadStore(database, claims, state.id)
+      const store = await loadStore(database, claims, { storeId: state.id, today })
       const loaded = await load({ claims, query, store, today, asking: context.req.raw.signal })
       return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
     })

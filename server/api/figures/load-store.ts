@@ -1,4 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { findFiguresEnd, type FiguresEnd, type StoreActivity } from '#domain/figures-end.ts'
 import { memberStoreIds } from '#server/api/stores/stores.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -17,6 +18,8 @@ export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   is_sample: boolean
   first_order_day: string | null
   last_order_day: string | null
+  /** Where the figures end, if that is before today. */
+  figures_end: FiguresEnd | null
 }
 
 // If the id is null, selects the store that the person joined first.
@@ -31,8 +34,12 @@ order by (
 
 const SUMMARY = `
 select
-  id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text
-from analytics.store_summary($1)`
+  id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text,
+  last_active_day::text as "lastActiveDay", active_days as "activeDays", longest_pause as "longestPause",
+  import_day::text as "importDay"
+from analytics.store_summary($1, $2)`
+
+type SummaryRow = Omit<StoreSummary, 'figures_end'> & StoreActivity
 
 const noSuchStore = () => new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
 
@@ -50,11 +57,16 @@ export async function loadStoreState(
   return rows[0] ?? null
 }
 
-/** Loads the store for an answer. Throws 404 `store_not_found`. */
-export async function loadStore(database: Database, claims: Claims, store: string): Promise<StoreSummary> {
-  const { rows } = await database.queryAs<StoreSummary>(claims, SUMMARY, [store])
-  if (!rows[0]) throw noSuchStore()
-  return rows[0]
+type Asked = { storeId: string; today: string }
+
+/** Loads the store for an answer. `today` is in its time zone. Throws 404 `store_not_found`. */
+export async function loadStore(database: Database, claims: Claims, { storeId, today }: Asked): Promise<StoreSummary> {
+  const { rows } = await database.queryAs<SummaryRow>(claims, SUMMARY, [storeId, today])
+  const [row] = rows
+  if (!row) throw noSuchStore()
+  const { lastActiveDay, activeDays, longestPause, importDay, ...store } = row
+  const figuresEnd = findFiguresEnd({ lastActiveDay, activeDays, longestPause, importDay }, today)
+  return { ...store, figures_end: figuresEnd }
 }
 
 type Left = Pick<Dashboard['store'], 'ordersInOtherCurrencies'>
@@ -69,6 +81,7 @@ export function toStore(store: StoreSummary, { ordersInOtherCurrencies }: Left):
     isSample: store.is_sample,
     firstOrderDay: store.first_order_day,
     lastOrderDay: store.last_order_day,
+    figuresEnd: store.figures_end,
     ordersInOtherCurrencies,
   }
 }

@@ -10,7 +10,7 @@ type Comparison = NonNullable<Dashboard['comparison']>
 
 export type PeriodPlan = {
   period: Period
-  /** The finished days of the period. `null` if the period doesn't include today or has no comparison. */
+  /** The complete days of the period. `null` if all of its days are, or if it has no comparison. */
   completed: Period | null
   comparison: Comparison | null
   /** How far the comparison lies before the period, in days, weeks or months. `null` without a comparison. */
@@ -30,7 +30,7 @@ export function planPeriods(query: FiguresQuery, store: StoreSummary, today: str
   const name = query.period ?? (query.from === undefined ? DEFAULT_PERIOD : null)
   const nothing = { period, completed: null, comparison: null, shift: null }
   if (compare === 'none') return nothing
-  const compared = compareDays({ period, name, compare, match, today })
+  const compared = compareDays({ period, name, compare, match, today, figuresEnd: store.figures_end })
   if (!compared) return nothing
   return { ...compared, period, comparison: { ...compared.comparison, ...(match && { match }) } }
 }

@@ -124,8 +124,8 @@ export function createQuestionsApi(options: Options): Hono {
     const { text, earlier, store: wanted } = parseQuery(questionSchema, await readJson(context.req.raw))
     const state = await loadStoreState(database, claims, wanted)
     if (!state) return context.json(null)
-    const store = await loadStore(database, claims, state.id)
-    const today = dayIn(store.time_zone, clock())
+    const today = dayIn(state.time_zone, clock())
+    const store = await loadStore(database, claims, { storeId: state.id, today })
     const calendar = { today, firstDay: store.first_order_day, lastDay: store.last_order_day }
     const names = await facts.read(store, (run) =>
       loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),

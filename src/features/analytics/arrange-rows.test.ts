@@ -56,6 +56,7 @@ const report: SalesReport = {
     isSample: false,
     firstOrderDay: '2026-05-01',
     lastOrderDay: '2026-05-04',
+    figuresEnd: null,
     ordersInOtherCurrencies: 0,
   },
   period: { from: '2026-05-01', to: '2026-05-04' },

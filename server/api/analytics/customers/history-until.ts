@@ -4,10 +4,14 @@ import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 type Question = Pick<FiguresQuestion<unknown>, 'store' | 'today'>
 
 /**
- * Returns the last day of a store's history: today or, if the last order is older than 30 days, its day. Later days
- * would only say that the history ends.
+ * Returns the last day of a store's history: today, the end of its figures or, if the last order is older than 30 days,
+ * its day. Later days would only say that the history ends.
  */
-export const historyUntil = ({ store, today }: Question): string => defaultPeriod(today, store.last_order_day).to
+export function historyUntil({ store, today }: Question): string {
+  const { to } = defaultPeriod(today, store.last_order_day)
+  const end = store.figures_end?.day ?? to
+  return end < to ? end : to
+}
 
 /** Returns the store as reports on the whole history show it. */
 export const toReportStore = ({ store: { id, name, currency, time_zone: timeZone } }: Question) => ({

@@ -1,10 +1,10 @@
 import { type DayFigure, forecastSales, type SalesForecast } from '#domain/analysis/forecast/forecast-sales.ts'
 import type { Range } from '#domain/analysis/forecast/intervals.ts'
-import { lastKnownDay } from '#domain/analysis/forecast/last-known-day.ts'
 import { bucketsOf } from '#domain/buckets.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { ForecastReport } from '#domain/contracts/forecast.ts'
 import { FORECAST_STEPS, type ForecastMetric, type ForecastUnit } from '#domain/contracts/forecast-terms.ts'
+import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
@@ -25,12 +25,12 @@ type Question = FiguresQuestion<ForecastQuery>
 
 type Source = { database: Database; facts: Facts }
 
-/** Forecasts a store's net sales or orders, or those that meet a filter, from all days before today. */
+/** Forecasts a store's net sales or orders, or those that meet a filter, from all complete days. */
 export async function buildForecast(source: Source, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
   const { query, store, today } = question
   const { by, metric } = query
-  const { days, orderDays } = await loadHistory(source, question)
-  const through = lastKnownDay(orderDays, today)
+  const days = await loadHistory(source, question)
+  const through = lastCompleteDay(today, store.figures_end)
   const values = days.map((day) => ({ day: day.day, value: day[metric] }))
   return {
     report: 'forecast',
@@ -58,29 +58,20 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
   return { ...forecast, steps: forecast.steps.map(whole), total: whole(forecast.total) }
 }
 
-/** Rare sales don't say that orders stopped arriving, so the days with any order are known beside those of the filter. */
-type History = { days: SalesDay[]; orderDays: string[] }
-
-/** Loads the days from the first order until yesterday, at most twenty years. */
+/** Loads the days from the first order until the last complete day, at most twenty years. */
 async function loadHistory(
   { database, facts }: Source,
   { asking, claims, query, store, today }: Question,
-): Promise<History> {
-  const { currency, first_order_day: first, last_order_day: last } = store
-  const to = addDays(today, -1)
-  if (first === null || last === null || first > to) return { days: [], orderDays: [] }
-  const oldest = addDays(last < to ? last : to, 1 - LONGEST_HISTORY_DAYS)
+): Promise<SalesDay[]> {
+  const { currency, first_order_day: first, figures_end: end } = store
+  const to = lastCompleteDay(today, end)
+  if (first === null || first > to) return []
+  const oldest = addDays(to, 1 - LONGEST_HISTORY_DAYS)
   const period = { from: first > oldest ? first : oldest, to }
   const narrowing = { where: query.where, period, currency, storeId: store.id, database, claims }
   return facts.read(
     store,
-    async (run) => {
-      const all = await loadDays(run, period, currency)
-      return {
-        days: query.where ? await loadDays(await narrowFacts(run, narrowing), period, currency) : all,
-        orderDays: all.flatMap(({ day, orders }) => (orders > 0 ? [day] : [])),
-      }
-    },
+    async (run) => loadDays(query.where ? await narrowFacts(run, narrowing) : run, period, currency),
     asking,
   )
 }

@@ -34,7 +34,7 @@ const MOST_KEPT_OUT = 100
 async function load({ run, where }: Source, { plan, store, today }: Question): Promise<LoadedProducts> {
   const { period, completed, comparison } = plan
   const { currency } = store
-  const stockPeriod = planStockPeriod(today, store.last_order_day)
+  const stockPeriod = planStockPeriod(today, store)
   const sumsOf = (days: Period) => loadProductSums(run, { period: days, currency, where })
   const shown = await sumsOf(period)
   return {

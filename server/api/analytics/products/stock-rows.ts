@@ -1,18 +1,23 @@
 import { daysOfCover } from '#domain/analysis/products/days-of-cover.ts'
 import { isDeadStock, isSlowStock, sellThrough } from '#domain/analysis/products/stock-figures.ts'
 import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
+import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, defaultPeriod, type Period } from '#domain/periods.ts'
+import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import type { Product, SoldByDay } from './load-products.ts'
 
 const VELOCITY_DAYS = 90
 
+type Known = Pick<StoreSummary, 'last_order_day' | 'figures_end'>
+
 /**
- * Returns the days whose sales say how long stock lasts: the last 90 finished days or, if the last order is long ago,
+ * Returns the days whose sales say how long stock lasts: the last 90 complete days or, if the last order is long ago,
  * the 90 days up to it.
  */
-export function planStockPeriod(today: string, lastOrderDay: string | null): Period {
+export function planStockPeriod(today: string, { last_order_day: lastOrderDay, figures_end: end }: Known): Period {
   const { to } = defaultPeriod(today, lastOrderDay)
-  const last = to < today ? to : addDays(today, -1)
+  const complete = lastCompleteDay(today, end)
+  const last = to < complete ? to : complete
   return { from: addDays(last, 1 - VELOCITY_DAYS), to: last }
 }
 

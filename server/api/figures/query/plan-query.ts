@@ -2,6 +2,7 @@ import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
+import { firstOpenDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, planPeriods } from '#server/api/figures/plan-periods.ts'
@@ -20,17 +21,18 @@ export type QueryPlan = {
 }
 
 type Asked = { query: FiguresQuestionQuery; store: StoreSummary; today: string }
+
 /**
- * Plans a comparison with chosen days. Today is not compared, because it isn't over: a comparison as long as the period
- * is cut with it.
+ * Plans a comparison with chosen days. Today and days from the end of the figures on are not compared: a comparison as
+ * long as the period is cut with it.
  */
-function compareChosen(chosen: Period, period: Period, today: string): Omit<PeriodPlan, 'period'> {
-  const yesterday = addDays(today, -1)
-  if (period.from > yesterday) return { completed: null, comparison: null, shift: null }
-  const unfinished = Math.max(0, daysBetween(yesterday, period.to))
+function compareChosen(chosen: Period, period: Period, openDay: string): Omit<PeriodPlan, 'period'> {
+  const complete = addDays(openDay, -1)
+  if (period.from > complete) return { completed: null, comparison: null, shift: null }
+  const unfinished = Math.max(0, daysBetween(complete, period.to))
   const cut = lengthOf(chosen) === lengthOf(period) ? unfinished : 0
   return {
-    completed: unfinished > 0 ? { from: period.from, to: yesterday } : null,
+    completed: unfinished > 0 ? { from: period.from, to: complete } : null,
     comparison: { from: chosen.from, to: addDays(chosen.to, -cut) },
     shift: { unit: 'days', by: daysBetween(chosen.from, period.from) },
   }
@@ -44,7 +46,9 @@ function planDays(asked: Asked): PeriodPlan {
   const named = typeof period === 'string' ? { period } : period && { ...period, period: period.name }
   const chosen = typeof compare === 'string' ? compare : 'none'
   const plan = planPeriods({ ...named, compare: chosen, match }, store, today)
-  return typeof compare === 'string' ? plan : { ...plan, ...compareChosen(compare, plan.period, today) }
+  if (typeof compare === 'string') return plan
+  const openDay = firstOpenDay(plan.period, { today, figuresEnd: store.figures_end })
+  return { ...plan, ...compareChosen(compare, plan.period, openDay) }
 }
 
 /** The most days of a period with rows of days. Weeks may be those of every period that can be asked for by its days. */

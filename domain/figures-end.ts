@@ -1,0 +1,57 @@
+import { addDays, daysBetween, type Period } from './periods.ts'
+
+/** Where a store's figures end, if that is before today. */
+export type FiguresEnd = {
+  /** The last day with figures. It may be incomplete, as files often end during a day. */
+  day: string
+  /** `import`: no file with orders was imported after this day. `silence`: it is the day of an unusually old last order. */
+  reason: 'import' | 'silence'
+}
+
+/** What is known of when a store sells. Days are in its time zone. */
+export type StoreActivity = {
+  /** The last day up to today with an order or refund; `null` if there is none. */
+  lastActiveDay: string | null
+  /** How many of the 90 days up to it had an order or refund. */
+  activeDays: number
+  /** The most days from one of these to the next. `null` if there is only one. */
+  longestPause: number | null
+  /** The day on which orders were last imported; `null` if it isn't known. */
+  importDay: string | null
+}
+
+/** With fewer days with orders, it isn't known how often a store sells. */
+const FEWEST_ACTIVE_DAYS = 8
+
+/**
+ * Returns where the figures end, or `null` if they reach to today. A file says nothing about the days after its import.
+ * Before that, days without orders count as such, unless there are more of them in a row than the store had in the 90
+ * days before. Then orders are more likely to be missing.
+ */
+export function findFiguresEnd(activity: StoreActivity, today: string): FiguresEnd | null {
+  const { lastActiveDay, importDay } = activity
+  if (lastActiveDay === null) return null
+  const checked = importDay !== null && importDay < today ? importDay : today
+  if (isUnusual(daysBetween(lastActiveDay, checked), activity)) return { day: lastActiveDay, reason: 'silence' }
+  if (checked === today || lastActiveDay >= today) return null
+  return { day: lastActiveDay > checked ? lastActiveDay : checked, reason: 'import' }
+}
+
+function isUnusual(pause: number, { activeDays, longestPause }: StoreActivity): boolean {
+  return longestPause !== null && activeDays >= FEWEST_ACTIVE_DAYS && pause > longestPause
+}
+
+/** Whether a period goes on after the end of the figures. */
+export function isBeyondEnd(period: Period, end: FiguresEnd | null): end is FiguresEnd {
+  return end !== null && period.to > end.day
+}
+
+type Calendar = { today: string; figuresEnd: FiguresEnd | null }
+
+/** Returns the first day of a period's figures that isn't complete: today, or an earlier end of the figures. */
+export function firstOpenDay(period: Period, { today, figuresEnd }: Calendar): string {
+  return isBeyondEnd(period, figuresEnd) ? figuresEnd.day : today
+}
+
+/** Returns the last day that is complete: yesterday, or the day before the end of the figures. */
+export const lastCompleteDay = (today: string, end: FiguresEnd | null): string => addDays(end?.day ?? today, -1)
