@@ -1,4 +1,5 @@
 import { type Unit, unitAround, UNITS, weekdayOf } from './calendar-units.ts'
+import { type FiguresEnd, firstOpenDay } from './figures-end.ts'
 import { addDays, lengthOf, type Period } from './periods.ts'
 
 const DAYS_PER_WEEK = 7
@@ -28,17 +29,20 @@ export function countUnits(period: Period, unit: Unit, weekdays: readonly number
 /** Whether an average is one over parts of a calendar unit, which can't be cut off. */
 export const isOfWhole = (unit: Unit): boolean => UNITS.indexOf(unit) > UNITS.indexOf('week')
 
+type Calendar = { today: string; firstDay: string | null; figuresEnd?: FiguresEnd | null }
+
 /**
- * Returns the part of a period that an average is taken over: days that are over and not before the first order. For
+ * Returns the part of a period that an average is taken over: complete days that are not before the first order. For
  * months and longer units only whole ones. `null` if there is none.
  */
 export function finishedUnits(
   { from, to }: Period,
   unit: Unit,
-  { today, firstDay }: { today: string; firstDay: string | null },
+  { today, firstDay, figuresEnd = null }: Calendar,
 ): Period | null {
   const first = firstDay !== null && firstDay > from ? firstDay : from
-  const last = to < today ? to : addDays(today, -1)
+  const open = firstOpenDay({ from, to }, { today, figuresEnd })
+  const last = to < open ? to : addDays(open, -1)
   if (first > last) return null
   if (!isOfWhole(unit)) return { from: first, to: last }
   const start = unitAround(first, unit).from === first ? first : unitAround(first, unit, 1).from

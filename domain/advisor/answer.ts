@@ -56,11 +56,6 @@ export function comparedDays({ figures, other }: Pick<Answer, 'figures' | 'other
   return other ? other.period : figures.comparison
 }
 
-/** Whether the period includes today. Changes leave out today because it isn't over. */
-export function isTodayIncluded({ figures, today }: Pick<Answer, 'figures' | 'today'>): boolean {
-  return figures.period.to >= today
-}
-
 export function citeMetric(answer: Answer, name: MetricName): Citation {
   const { figures, name: days, other, request, wording } = answer
   const metric = metricOf(answer, name)

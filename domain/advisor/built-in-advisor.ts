@@ -26,7 +26,7 @@ const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: nu
 function calendarOf(figures: Dashboard | null): Calendar {
   if (!figures) return NO_CALENDAR
   const { store, today } = figures
-  return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay }
+  return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay, figuresEnd: store.figuresEnd }
 }
 
 /** Returns questions to suggest next, except the one just asked. */

@@ -1,7 +1,8 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { ChartAttachment } from './advisor.ts'
-import { type Answer, isTodayIncluded } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { hasOpenDays, reachedBuckets } from './open-days.ts'
 
 type Bucket = Dashboard['series'][number]
 
@@ -32,8 +33,9 @@ const currencyOf = (name: MetricName, { store }: Dashboard) =>
 export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
   const { figures } = answer
   const valueOf = bucketValueOf(name)
-  if (!valueOf || figures.series.length < FEWEST_FOR_LINE) return []
-  const { granularity, series } = figures
+  const { granularity } = figures
+  const series = reachedBuckets(figures.series, figures)
+  if (!valueOf || series.length < FEWEST_FOR_LINE) return []
   return [
     {
       type: 'chart',
@@ -42,7 +44,7 @@ export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
       labels: series.map(({ date }) => date),
       values: series.map(valueOf),
       granularity,
-      isLastUnfinished: isTodayIncluded(answer),
+      isLastUnfinished: hasOpenDays(figures),
       ...currencyOf(name, figures),
     },
   ]

@@ -9,6 +9,7 @@ import { replyWithFigures } from './figures-reply.ts'
 import { replyWithOrders } from './orders-reply.ts'
 import { replyWithProductText } from './product-draft.ts'
 import { replyWithTopProducts } from './products-reply.ts'
+import { endText, isOutOfReach } from './open-days.ts'
 import type { Intent } from './read-request.ts'
 import { replyWithSetup } from './setup-reply.ts'
 import { definitionsOf, replyToMissing, replyToProblem, replyToSmallTalk, replyWithHandOver } from './small-talk.ts'
@@ -101,8 +102,12 @@ function withColleague(reply: Reply, { agent, question }: Answer, asked: readonl
  * Replies that the period has no orders if all of it is before the first or after the last order. Otherwise returns
  * `null`.
  */
-function emptyDays({ figures: { period, store }, wording }: Answer): Reply | null {
+function emptyDays({ figures, wording }: Answer): Reply | null {
+  const { period, store } = figures
   const { firstOrderDay, lastOrderDay } = store
+  if (isOutOfReach(figures)) {
+    return replyOf({ text: `There are no figures ${wording.days(period)} yet. ${endText(figures, wording)}` })
+  }
   if (!firstOrderDay || !lastOrderDay) return null
   if (period.from <= lastOrderDay && period.to >= firstOrderDay) return null
   return replyOf({
@@ -126,6 +131,7 @@ function notesOn(answer: Answer, citations: readonly Citation[]): string {
     ...openPoints(answer, citations),
     left > 0 &&
       `${answer.wording.many(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
+    endText(answer.figures, answer.wording),
     isSample && 'These are sample figures.',
   ].filter(Boolean)
   return notes.length === 0 ? '' : `\n\n${notes.join(' ')}`

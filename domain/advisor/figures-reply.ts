@@ -8,8 +8,9 @@ import {
 } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Reply } from './advisor.ts'
-import { type Answer, citeMetric, citeOther, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
+import { type Answer, citeMetric, citeOther, comparedDays, metricOf, replyOf } from './answer.ts'
 import { lineChart, pairChart } from './charts.ts'
+import { changeLead, changesText, hasOpenDays, isOutOfReach, type OpenFigures } from './open-days.ts'
 import { plural, type Wording } from './wording.ts'
 
 const was = (subject: string) => (value: string) => `${subject} ${value}`
@@ -57,16 +58,16 @@ type Changed = {
   metric: Metric
   currency: string
   compared: Period
-  /** Whether the change leaves out today. */
-  isOpen: boolean
+  /** The figures whose open days the change leaves out. `null` if it leaves out none. */
+  open: OpenFigures | null
 }
 
 /** Returns a sentence about a metric's change, with a space before it. Empty if there is none. */
-export function describeChange({ name, metric, currency, compared, isOpen }: Changed, wording: Wording): string {
+export function describeChange({ name, metric, currency, compared, open }: Changed, wording: Wording): string {
   const movement = wording.movement(name, metric)
   if (!movement) return ''
   const before = `${wording.value(name, metric.comparison, currency)} ${wording.days(compared)}`
-  const lead = isOpen ? 'Not counting today, that' : 'That'
+  const lead = open ? changeLead(open, wording) : 'That'
   if (movement.text === 'new') return ` It was ${before}, so there is no percentage change.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
   return ` ${lead} is ${movement.size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
@@ -75,11 +76,13 @@ export function describeChange({ name, metric, currency, compared, isOpen }: Cha
 function changeSentence(answer: Answer, name: MetricName): string {
   const { figures, other, wording } = answer
   const compared = comparedDays(answer)
-  if (!compared) return isTodayIncluded(answer) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
-  const isOpen = isTodayIncluded(answer) && !other
-  const changed = { name, metric: metricOf(answer, name), currency: figures.store.currency, compared, isOpen }
+  if (!compared) return isOnlyToday(figures) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
+  const open = other ? null : figures
+  const changed = { name, metric: metricOf(answer, name), currency: figures.store.currency, compared, open }
   return describeChange(changed, wording)
 }
+
+const isOnlyToday = (figures: OpenFigures) => hasOpenDays(figures) && !isOutOfReach(figures)
 
 /** States a metric's value without its days. */
 export function stateValue(name: QueryMetric, value: number, text: string): string {
@@ -112,10 +115,11 @@ export function headingOf(answer: Answer): string {
   return `For ${answer.wording.range(answer.figures.period)}${held}:`
 }
 
-/** Returns a note that the changes leave out today. Empty if that doesn't apply. */
+/** Returns a note on the days that the changes leave out. Empty if there are none. */
 export function unfinishedNote(answer: Answer): string {
-  const isNoted = isTodayIncluded(answer) && comparedDays(answer) !== null && !answer.other
-  return isNoted ? '\n\nThe changes do not include today, because it is not over.' : ''
+  const { figures, other, wording } = answer
+  const isNoted = hasOpenDays(figures) && comparedDays(answer) !== null && !other
+  return isNoted ? `\n\n${changesText(figures, wording)}` : ''
 }
 
 /** Replies with metrics, their changes and, if there is one, a chart. */

@@ -1,3 +1,4 @@
+import type { FiguresEnd } from '#domain/figures-end.ts'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { lastUnits, monthSpan, type Unit, unitAround, UNITS, weekdayOf } from '#domain/calendar-units.ts'
 
@@ -7,6 +8,8 @@ export type Calendar = {
   /** Days of the store's first and last order; `null` without orders. */
   firstDay: string | null
   lastDay: string | null
+  /** Where the store's figures end, if that is before today. */
+  figuresEnd?: FiguresEnd | null
 }
 
 /** The period that date words in a question mean. */

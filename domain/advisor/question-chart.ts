@@ -1,6 +1,7 @@
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { ChartAttachment } from './advisor.ts'
 import type { FiguresOfQuestion } from './question-citations.ts'
+import { hasOpenDays } from './open-days.ts'
 import { tableTitle, valuesOfRow } from './question-table.ts'
 import type { Wording } from './wording.ts'
 
@@ -28,7 +29,7 @@ function lineOf(answer: FiguresOfQuestion, rows: readonly Row[], metric: QueryMe
     labels: rows.map(({ keys: [key] }) => key ?? ''),
     values: valuesOf(rows, metric),
     granularity: asked.query.by[0] === 'day' ? ('day' as const) : ('month' as const),
-    isLastUnfinished: figures.period.to >= figures.today,
+    isLastUnfinished: hasOpenDays(figures),
   }
 }
 

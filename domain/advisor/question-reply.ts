@@ -9,14 +9,13 @@ import { citationOf, type FiguresOfQuestion } from './question-citations.ts'
 import { describeLimits } from './question-limits.ts'
 import { chartOf } from './question-chart.ts'
 import { citeShare, countText, effectText, citeCount, shareText } from './share-reply.ts'
+import { endText } from './open-days.ts'
 import { tableOf, tableTitle, valuesOfRow } from './question-table.ts'
 import { quoteName, type Wording } from './wording.ts'
 
 type Asked = FiguresOfQuestion['asked']
 
 const SHOWN_UNSOLD = 10
-
-const isCurrent = ({ period, today }: FiguresOfQuestion['figures']) => period.to >= today
 
 function totalSentence(answer: FiguresOfQuestion, name: QueryMetric, wording: Wording): string {
   const { asked, figures } = answer
@@ -28,7 +27,7 @@ function totalSentence(answer: FiguresOfQuestion, name: QueryMetric, wording: Wo
     return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because ${isCostMetric(name) ? 'no cost is known' : 'there are no orders'}.`
   const value = wording.value(name, metric.value, currency)
   const change = comparison
-    ? describeChange({ name, metric, currency, compared: comparison, isOpen: isCurrent(figures) }, wording)
+    ? describeChange({ name, metric, currency, compared: comparison, open: figures }, wording)
     : ''
   const stated = `${stateValue(name, metric.value, value)}${limits} ${days}.`
   return `${averageSentence(answer, name, wording) ?? stated}${change}`
@@ -105,6 +104,7 @@ function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[]
   const missing = notes.flatMap((note) => (note === null ? [] : [`${note}.`]))
   return [
     ...new Set(missing),
+    ...[endText(figures, wording)].filter(Boolean),
     ...asked.corrections.map(({ written, read }) => `I read ${quoteName(written)} as ${quoteName(read)}.`),
     ...(others > 0
       ? [

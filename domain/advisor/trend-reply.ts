@@ -1,9 +1,10 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
-import { type Answer, citeMetric, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
+import { type Answer, citeMetric, comparedDays, metricOf, replyOf } from './answer.ts'
 import { bucketValueOf, lineChart } from './charts.ts'
 import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-reply.ts'
+import { completeBuckets, reachedBuckets } from './open-days.ts'
 import type { Movement } from './wording.ts'
 
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
@@ -48,8 +49,8 @@ export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): 
   const { agent, figures, wording } = answer
   const subject = [...asked, ...agent.headline].find((name) => bucketValueOf(name) !== null) ?? 'net_sales'
   const { granularity, store } = figures
-  const values = datedValues(figures, subject)
-  const complete = isTodayIncluded(answer) ? values.slice(0, -1) : values
+  const values = reachedBuckets(datedValues(figures, subject), figures)
+  const complete = completeBuckets(values, figures)
   const [first] = complete
   if (!first || complete.length < 2) return replyWithFigures(answer, [subject])
   const highest = values.reduce((best, entry) => (entry.value > best.value ? entry : best), first)

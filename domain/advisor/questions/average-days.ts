@@ -15,9 +15,9 @@ export const isAveraged = (name: QueryMetric): boolean => name !== 'customers' &
 /** How many finished units an average is taken over if the question names no days. */
 const DEFAULT_COUNTS: Record<Unit, number> = { day: 30, week: 12, month: 12, quarter: 4, year: 3 }
 
-function defaultDays(unit: Unit, { calendar: { today, lastDay } }: Store): Period {
+function defaultDays(unit: Unit, { calendar: { today, lastDay, figuresEnd } }: Store): Period {
   const { to } = defaultPeriod(today, lastDay)
-  const end = to === today ? today : addDays(to, 1)
+  const end = to === today ? (figuresEnd?.day ?? today) : addDays(to, 1)
   return { from: unitAround(end, unit, -DEFAULT_COUNTS[unit]).from, to: unitAround(end, unit, -1).to }
 }
 

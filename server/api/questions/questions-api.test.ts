@@ -181,3 +181,22 @@ test.each([
 ])('an odd text is a question like any other: %#', async (text) => {
   expect((await post(shop.claims, { text, earlier: text })).status).toBe(200)
 })
+
+test('days that the figures don’t reach are neither the worst ones nor part of an average', async () => {
+  const { claims, storeId } = await createStore(database, { timeZone: 'UTC' })
+  const days = Array.from({ length: 40 }, (_, index) => new Date(Date.UTC(2026, 4, 15 - index)).toISOString())
+  const orders = days.map((at, index) => ({ name: `#${index}`, at, entries: [sale('Cup', index === 2 ? 5 : 10)] }))
+  await importOrders(database, { storeId, timeZone: 'UTC' }, orders)
+  const askStore = async (text: string): Promise<QuestionAnswer> =>
+    (await post(claims, { text, store: storeId })).json()
+
+  const worst = await askStore('Which day sold least in the last 10 days?')
+  const average = await askStore('Average net sales per day in the last 10 days?')
+
+  if (worst.kind !== 'figures' || average.kind !== 'figures') throw new Error(JSON.stringify([worst, average]))
+  expect(worst.figures.store.figuresEnd).toEqual({ day: '2026-05-15', reason: 'silence' })
+  expect(worst.figures.rows[0]?.keys).toEqual(['2026-05-13'])
+  expect(worst.figures.rows.every(({ keys: [day] }) => day !== null && String(day) <= '2026-05-15')).toBe(true)
+  expect(average.figures.period).toEqual({ from: '2026-05-11', to: '2026-05-14' })
+  expect(average.figures.totals.net_sales?.value).toBe(875)
+})

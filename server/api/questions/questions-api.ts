@@ -10,6 +10,7 @@ import {
   type ShownFigures,
 } from '#domain/contracts/questions.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
+import { isBeyondEnd } from '#domain/figures-end.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
@@ -99,14 +100,27 @@ async function loadWhole(
   return toShown(await answerQuery(options, { ...asking, query: parseQuery(figuresQuerySchema, asked) }))
 }
 
+/** Keeps the days, weeks and other rows of time that the figures reach. Others would be the worst ones. */
+function keepReached(figures: ShownFigures, { query }: AskedFigures): ShownFigures {
+  const { period, rows, store } = figures
+  const at = query.by.findIndex(isTimeDimension)
+  if (at === -1 || !isBeyondEnd(period, store.figuresEnd)) return figures
+  const { day } = store.figuresEnd
+  const reached = rows.filter(({ keys }) => (keys[at] ?? '') <= day)
+  return { ...figures, rows: reached, rowCount: reached.length }
+}
+
 async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
   const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where
-  const query = parseQuery(figuresQuerySchema, { ...asked.query, where, limit: limitOf(asked) })
-  const figures = toShown(await answerQuery(options, { ...asking, query }))
+  const limit = limitOf(asked)
+  const isCut = asking.store.figures_end !== null && asked.query.by.some(isTimeDimension)
+  const query = parseQuery(figuresQuerySchema, { ...asked.query, where, limit: isCut ? MOST_ROWS : limit })
+  const figures = keepReached(toShown(await answerQuery(options, { ...asking, query })), asked)
+  const arranged = arrange(figures, asked)
   return {
     kind: 'figures',
     asked,
-    figures: arrange(figures, asked),
+    figures: { ...arranged, rows: arranged.rows.slice(0, limit) },
     whole: asked.average ? figures : await loadWhole(options, asking, asked),
     unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
   }
@@ -126,7 +140,12 @@ export function createQuestionsApi(options: Options): Hono {
     if (!state) return context.json(null)
     const today = dayIn(state.time_zone, clock())
     const store = await loadStore(database, claims, { storeId: state.id, today })
-    const calendar = { today, firstDay: store.first_order_day, lastDay: store.last_order_day }
+    const calendar = {
+      today,
+      firstDay: store.first_order_day,
+      lastDay: store.last_order_day,
+      figuresEnd: store.figures_end,
+    }
     const names = await facts.read(store, (run) =>
       loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
     )

@@ -1,0 +1,62 @@
+import { unitAround } from '#domain/calendar-units.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { type FiguresEnd, firstOpenDay, isBeyondEnd } from '#domain/figures-end.ts'
+import { addDays, type Period } from '#domain/periods.ts'
+import type { Wording } from './wording.ts'
+
+/** The fields of figures that say which of their days are complete. */
+export type OpenFigures = { period: Period; today: string; store: { figuresEnd: FiguresEnd | null } }
+
+const openDayOf = ({ period, today, store: { figuresEnd } }: OpenFigures) => firstOpenDay(period, { today, figuresEnd })
+
+/** Whether the period has days that changes leave out: today, or days that the figures don't reach. */
+export const hasOpenDays = (figures: OpenFigures): boolean => figures.period.to >= openDayOf(figures)
+
+/** Returns how the sentence on a change begins. It names the days that the change leaves out. */
+export function changeLead(figures: OpenFigures, wording: Wording): string {
+  if (!hasOpenDays(figures)) return 'That'
+  if (!isBeyondEnd(figures.period, figures.store.figuresEnd)) return 'Not counting today, that'
+  return `Counting only the days up to ${wording.day(addDays(openDayOf(figures), -1))}, that`
+}
+
+/** Says which days the changes leave out. */
+export function changesText(figures: OpenFigures, wording: Wording): string {
+  if (!isBeyondEnd(figures.period, figures.store.figuresEnd)) {
+    return 'The changes do not include today, because it is not over.'
+  }
+  return `The changes include only the days up to ${wording.day(addDays(openDayOf(figures), -1))}.`
+}
+
+const WHY = {
+  import: ['when you last imported orders', 'Later days are not in yet.'],
+  silence: ['your last order', 'If later orders are missing, import a newer file.'],
+} as const
+
+/** Says where the figures end if the period goes on after that. Empty otherwise. */
+export function endText({ period, store: { figuresEnd } }: OpenFigures, wording: Wording): string {
+  if (!isBeyondEnd(period, figuresEnd)) return ''
+  const [what, then] = WHY[figuresEnd.reason]
+  return `Figures reach to ${wording.day(figuresEnd.day)}, ${what}. ${then}`
+}
+
+/** Whether the figures reach none of the period. */
+export const isOutOfReach = ({ period, store: { figuresEnd } }: OpenFigures): boolean =>
+  figuresEnd !== null && period.from > figuresEnd.day
+
+type Dated = { date: string }
+
+/** Returns the days or months of a series that the figures reach. */
+export function reachedBuckets<Bucket extends Dated>(buckets: readonly Bucket[], figures: OpenFigures): Bucket[] {
+  const { figuresEnd } = figures.store
+  if (!isBeyondEnd(figures.period, figuresEnd)) return [...buckets]
+  return buckets.filter(({ date }) => date <= figuresEnd.day)
+}
+
+/** Returns the days or months of a series that are complete. */
+export function completeBuckets<Bucket extends Dated>(
+  buckets: readonly Bucket[],
+  figures: OpenFigures & Pick<Dashboard, 'granularity'>,
+): Bucket[] {
+  const { from: open } = unitAround(openDayOf(figures), figures.granularity)
+  return buckets.filter(({ date }) => date < open)
+}
