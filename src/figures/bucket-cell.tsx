@@ -5,14 +5,14 @@ type BucketCellProps = {
   name: string
   /** The first day of the bucket. */
   day: string
-  /** Whether the figures cover only some of the bucket's days. */
-  isPartial?: boolean
+  /** A word below the name, such as "Partial". */
+  mark?: string | null
   /** Where the name leads. */
   to?: string
 }
 
 /** The table cell with a bucket's name (a day, week or month). Aligns the dates of days below each other. */
-export function BucketCell({ name, day, isPartial = false, to }: BucketCellProps) {
+export function BucketCell({ name, day, mark = null, to }: BucketCellProps) {
   const date = formatDay(day)
   const isDay = name === formatDay(day, { weekday: true }) && name.endsWith(date)
   const text = isDay ? date : name
@@ -28,7 +28,7 @@ export function BucketCell({ name, day, isPartial = false, to }: BucketCellProps
           </TextLink>
         )}
       </span>
-      {isPartial && <span className="block text-xs font-normal text-muted">Partial</span>}
+      {mark && <span className="block text-xs font-normal text-muted">{mark}</span>}
     </td>
   )
 }

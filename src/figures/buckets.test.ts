@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { completedBuckets, isPartial, toChartPoint } from './buckets.ts'
+import { completedBuckets, isReached, markOf, toChartPoint } from './buckets.ts'
 
 const figures = {
   period: { from: '2026-03-04', to: '2026-04-22' },
   comparison: { from: '2026-01-13', to: '2026-03-03' },
   today: '2026-05-10',
+  store: { figuresEnd: null },
 }
 
 describe('a bucket is partial', () => {
@@ -18,7 +19,7 @@ describe('a bucket is partial', () => {
     { day: '2026-04-22', unit: 'day', today: '2026-04-22', expected: true },
     { day: '2026-04-13', unit: 'week', today: '2026-04-19', expected: true },
   ] as const)('from $day by $unit on $today: $expected', ({ day, unit, today, expected }) => {
-    expect(isPartial(day, { figures: { ...figures, today }, unit })).toBe(expected)
+    expect(markOf(day, { figures: { ...figures, today }, unit })).toBe(expected ? 'Partial' : null)
   })
 })
 
@@ -48,5 +49,38 @@ describe('a point of a chart', () => {
     const alone = { ...context, figures: { ...figures, comparison: null } }
 
     expect(toChartPoint(bucket, alone)).toMatchObject({ comparison: null, change: null })
+  })
+})
+
+describe('where the figures end inside the period', () => {
+  const ended = { ...figures, store: { figuresEnd: { day: '2026-04-15', reason: 'silence' } } } as const
+  const context = { figures: ended, unit: 'day', trait: { kind: 'count', good: 'up' } } as const
+  const days = ['2026-04-14', '2026-04-15', '2026-04-16']
+  const pointOf = (date: string) =>
+    toChartPoint({ date, value: 5, comparison: { date: '2026-02-25', value: 4 } }, context)
+
+  it('the last day with figures is partial, and later ones are not in yet', () => {
+    expect(days.map((day) => markOf(day, context))).toEqual([null, 'Partial', 'Not in yet'])
+    expect(['2026-04-06', '2026-04-13', '2026-04-20'].map((day) => markOf(day, { ...context, unit: 'week' }))).toEqual([
+      null,
+      'Partial',
+      'Not in yet',
+    ])
+  })
+
+  it('the line ends with the figures, and only complete days have a change', () => {
+    expect(days.map((day) => pointOf(day).value)).toEqual([5, 5, null])
+    expect(days.map((day) => pointOf(day).change?.text ?? null)).toEqual(['+25.0%', null, null])
+  })
+
+  it('trend lines end before the last day with figures', () => {
+    const buckets = days.map((date) => ({ date }))
+    expect(completedBuckets(buckets, context)).toEqual(buckets.slice(0, 1))
+  })
+
+  it('a period up to the end is reached as a whole', () => {
+    const upToEnd = { ...context, figures: { ...ended, period: { from: '2026-03-04', to: '2026-04-15' } } }
+    expect(days.slice(0, 2).map((day) => isReached(day, upToEnd))).toEqual([true, true])
+    expect(markOf('2026-04-15', upToEnd)).toBeNull()
   })
 })

@@ -1,31 +1,45 @@
 import type { BucketUnit } from '#domain/buckets.ts'
 import { unitAround } from '#domain/calendar-units.ts'
+import { firstOpenDay, isBeyondEnd } from '#domain/figures-end.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import type { TimeSeriesPoint } from '#ui/chart-geometry.ts'
 
 type Context = {
-  figures: Pick<Figures, 'period' | 'comparison' | 'today'>
+  figures: Pick<Figures, 'period' | 'comparison' | 'today'> & { store: Pick<Figures['store'], 'figuresEnd'> }
   unit: BucketUnit
 }
 
-/**
- * Whether the figures cover only some of a bucket's days, because the period starts or ends inside it or it isn't over.
- */
-export const isPartial = (day: string, context: Context) => stateOf(day, context).isPartial
+/** Whether the figures reach a bucket. Days after their end have no value, which isn't the same as no sales. */
+export function isReached(day: string, { figures: { period, store } }: Context): boolean {
+  return !isBeyondEnd(period, store.figuresEnd) || day <= store.figuresEnd.day
+}
 
-function stateOf(day: string, { figures: { period, today }, unit }: Context) {
-  const { from, to } = unitAround(day, unit)
-  const isOver = to < today
+/**
+ * Returns what to write below a bucket's name. It is partial if the figures cover only some of its days, because the
+ * period or the figures start or end inside it or it isn't over.
+ */
+export function markOf(day: string, context: Context): 'Partial' | 'Not in yet' | null {
+  if (!isReached(day, context)) return 'Not in yet'
+  return stateOf(day, context).isPartial ? 'Partial' : null
+}
+
+const openDayOf = ({ figures: { period, store, today } }: Context) =>
+  firstOpenDay(period, { today, figuresEnd: store.figuresEnd })
+
+function stateOf(day: string, context: Context) {
+  const { period } = context.figures
+  const { from, to } = unitAround(day, context.unit)
+  const isOver = to < openDayOf(context)
   return { isOver, isPartial: !isOver || from < period.from || to > period.to }
 }
 
-/** Removes buckets that aren't over, because their low values would look like a drop in sales. */
+/** Removes buckets that aren't complete, because their low values would look like a drop in sales. */
 export function completedBuckets<Bucket extends { date: string }>(
   buckets: readonly Bucket[],
-  { figures: { today }, unit }: Context,
+  context: Context,
 ): Bucket[] {
-  const { from: current } = unitAround(today, unit)
+  const { from: current } = unitAround(openDayOf(context), context.unit)
   return buckets.filter(({ date }) => date < current)
 }
 
@@ -33,8 +47,8 @@ type ValueOfBucket = { date: string; value: number | null; comparison: { date: s
 type MetricTrait = Parameters<typeof describeChange>[0]
 
 /**
- * Returns a bucket's chart point, with its comparison and change. `change` is `null` for a bucket that isn't over,
- * because its comparison covers more days.
+ * Returns a bucket's chart point, with its comparison and change. `change` is `null` for a bucket that isn't complete,
+ * because its comparison covers more days. The line ends where the figures do.
  */
 export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: MetricTrait }): TimeSeriesPoint {
   const { figures, trait } = context
@@ -42,6 +56,7 @@ export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: 
   const comparison = figures.comparison && bucket.comparison
   return {
     ...bucket,
+    value: isReached(bucket.date, context) ? bucket.value : null,
     comparison,
     change: comparison && isOver ? describeBucketChange(trait, bucket.value, comparison.value) : null,
     isPartial: partial,

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
+import { isBeyondEnd } from '#domain/figures-end.ts'
 import { formatDateTime, formatRange } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { FiguresEndNote } from './figures-end-note.tsx'
 import { PeriodControls } from './period-controls.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 
@@ -50,14 +52,21 @@ function StoreLine({ store }: { store: Figures['store'] }) {
   )
 }
 
-function Dates({ figures: { store, period, comparison, asOf, today } }: { figures: Figures }) {
-  const isTodayLeftOut = comparison !== null && period.to === today
+function Dates({ figures }: { figures: Figures }) {
+  const { store, period, comparison, asOf } = figures
   return (
-    <p className="text-xs text-muted tabular-nums md:text-sm">
-      {formatRange(period)}
-      {comparison && ` compared with ${formatRange(comparison)}`}
-      {isTodayLeftOut && '. Changes exclude today.'}
-      <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
-    </p>
+    <div className="grid gap-1 text-xs text-pretty text-muted tabular-nums md:text-sm">
+      <p>
+        {formatRange(period)}
+        {comparison && ` compared with ${formatRange(comparison)}`}
+        {comparison && isTodayLeftOut(figures) && '. Changes exclude today.'}
+        <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
+      </p>
+      <FiguresEndNote figures={figures} />
+    </div>
   )
 }
+
+/** Whether today is all that changes leave out. */
+const isTodayLeftOut = ({ period, store, today }: Figures) =>
+  period.to === today && !isBeyondEnd(period, store.figuresEnd)

@@ -58,17 +58,11 @@ type NoSalesProps = {
 
 /** Replaces the charts and tables of a period without sales. */
 export function NoSales({ figures, isFiltered = false, onShowLatest }: NoSalesProps) {
-  const { firstOrderDay, lastOrderDay } = figures.store
   return (
     <Card>
       <EmptyState
         icon={CalendarX2}
-        title={isFiltered ? 'No sales match the filters' : 'No sales in this period'}
-        description={
-          firstOrderDay &&
-          lastOrderDay &&
-          `${isFiltered ? 'Remove a filter, or choose another period. ' : ''}Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
-        }
+        {...wordsOf(figures, isFiltered)}
         actions={
           onShowLatest && (
             <Button variant="outline" onClick={onShowLatest}>
@@ -80,6 +74,16 @@ export function NoSales({ figures, isFiltered = false, onShowLatest }: NoSalesPr
       />
     </Card>
   )
+}
+
+function wordsOf({ period, store }: Figures, isFiltered: boolean) {
+  const { figuresEnd, firstOrderDay, lastOrderDay } = store
+  const reach =
+    firstOrderDay && lastOrderDay && `Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
+  if (figuresEnd && period.from > figuresEnd.day) return { title: 'No figures for these days yet', description: reach }
+  if (!isFiltered) return { title: 'No sales in this period', description: reach }
+  const description = reach && `Remove a filter, or choose another period. ${reach}`
+  return { title: 'No sales match the filters', description }
 }
 
 function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }: { store: Figures['store'] }) {

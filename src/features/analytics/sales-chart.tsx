@@ -2,7 +2,7 @@ import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isPartial, toChartPoint } from '#figures/buckets.ts'
+import { isReached, markOf, toChartPoint } from '#figures/buckets.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -85,6 +85,7 @@ function formatsOf({ by, rows, store }: SalesReport, metric: SalesMetric): PlotF
 function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMetric }) {
   const { by, comparison, rows, store } = report
   const { label } = traitOf(metric)
+  const context = { figures: report, unit: by }
   return (
     <Table caption={`${label} by ${by}`}>
       <TableHead
@@ -97,12 +98,10 @@ function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMet
       <tbody>
         {rows.map((row) => (
           <tr key={row.from}>
-            <BucketCell
-              name={formatSpan(row, by)}
-              day={row.from}
-              isPartial={isPartial(row.from, { figures: report, unit: by })}
-            />
-            <td data-numeric>{formatSales(metric, row[metric], store.currency)}</td>
+            <BucketCell name={formatSpan(row, by)} day={row.from} mark={markOf(row.from, context)} />
+            <td data-numeric>
+              {formatSales(metric, isReached(row.from, context) ? row[metric] : null, store.currency)}
+            </td>
             {comparison && (
               <>
                 {row.comparison ? (

@@ -4,7 +4,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isPartial, toChartPoint } from '#figures/buckets.ts'
+import { isReached, markOf, toChartPoint } from '#figures/buckets.ts'
 import { SalesFigure } from '#figures/sales-figure.tsx'
 import { describeChange, type MetricChange } from '#lib/metric-change.ts'
 import { withChoice } from '#lib/period-choice.ts'
@@ -68,6 +68,7 @@ function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
 export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
+  const context = { figures: report, unit: by }
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
   function cellsOf(valueOf: (name: SalesMetric) => number | null, { from, to }: Period, change: ReactNode) {
     // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
@@ -112,10 +113,14 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
             <BucketCell
               name={formatSpan(row, by)}
               day={row.from}
-              isPartial={isPartial(row.from, { figures: report, unit: by })}
+              mark={markOf(row.from, context)}
               {...(rows.length > 1 && { to: `?${withChoice(search, daysOf(row))}` })}
             />
-            {cellsOf((name) => row[name], row, <ChangeCell row={row} report={report} />)}
+            {cellsOf(
+              (name) => (isReached(row.from, context) ? row[name] : null),
+              row,
+              <ChangeCell row={row} report={report} />,
+            )}
           </tr>
         ))}
         {rows.length === 0 && (

@@ -1,14 +1,19 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isPartial } from '#figures/buckets.ts'
+import { isReached, markOf } from '#figures/buckets.ts'
 import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+
+const FIGURES = ['net_sales', 'orders', 'customers', 'returning_customers', 'refunds'] as const
 
 /** A table with the values of each bucket (a day or month) in the dashboard's charts. */
 export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
   const { series, granularity, store, comparison } = dashboard
   const money = (value: number) => formatMoney(value, store.currency)
+  const format = (name: (typeof FIGURES)[number], value: number) =>
+    name === 'net_sales' ? money(value) : formatNumber(value)
+  const context = { figures: dashboard, unit: granularity }
   const bucketName = (day: string) => formatBucket(day, granularity)
   return (
     <Table caption={`Figures by ${granularity}`}>
@@ -26,16 +31,12 @@ export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
       <tbody>
         {series.map((bucket) => (
           <tr key={bucket.date}>
-            <BucketCell
-              name={bucketName(bucket.date)}
-              day={bucket.date}
-              isPartial={isPartial(bucket.date, { figures: dashboard, unit: granularity })}
-            />
-            <td data-numeric>{money(bucket.net_sales)}</td>
-            <td data-numeric>{formatNumber(bucket.orders)}</td>
-            <td data-numeric>{formatNumber(bucket.customers)}</td>
-            <td data-numeric>{formatNumber(bucket.returning_customers)}</td>
-            <td data-numeric>{formatNumber(bucket.refunds)}</td>
+            <BucketCell name={bucketName(bucket.date)} day={bucket.date} mark={markOf(bucket.date, context)} />
+            {FIGURES.map((name) => (
+              <td key={name} data-numeric>
+                {isReached(bucket.date, context) ? format(name, bucket[name]) : '—'}
+              </td>
+            ))}
             {comparison && (
               <>
                 {bucket.comparison ? (

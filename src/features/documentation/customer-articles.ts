@@ -11,7 +11,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'These reports count all orders with a customer in your store’s currency, whatever period is chosen. In a store without recent orders, they end on the day of the last order.',
+          'These reports count all orders with a customer in your store’s currency, whatever period is chosen. They end where your figures end, or on the day of the last order if that is older than 30 days.',
         ],
       },
       {

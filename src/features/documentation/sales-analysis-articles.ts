@@ -3,6 +3,47 @@ import type { Article } from './article.ts'
 /** One article for each way to look ahead or to look for reasons. */
 export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
   {
+    id: 'figures-end',
+    group: 'Figures',
+    title: 'Where your figures end',
+    summary: 'Whether days without orders are days without sales, or days that you haven’t imported yet.',
+    keywords: 'missing days latest newest last order import stopped drop zero stale up to date current small shop',
+    screen: { to: '/dashboard', label: 'Open the dashboard' },
+    sections: [
+      {
+        paragraphs: [
+          'A file of orders says nothing about the days after it was made. If the period goes on after your figures end, a line below the dates says “Figures reach to” and the day.',
+        ],
+      },
+      {
+        heading: 'How we find the last day',
+        points: [
+          'Your figures reach at most to the day on which you last imported a file with orders. A file that brings nothing new counts too: it shows that there were no more orders.',
+          'Days between your last order and that import count as days without sales, as long as your store had as many in a row in the 90 days up to the last order. A store that sells on Mondays and Fridays sees no note on a Thursday.',
+          'With more days in a row than that, orders are more likely to be missing. Then your figures reach to the day of your last order or refund.',
+          'A store with orders on fewer than eight of these 90 days is too new to tell. Only the day of the import counts.',
+          'If you sell in several places, the newest order and the newest import of any of them count.',
+        ],
+      },
+      {
+        heading: 'What it changes',
+        points: [
+          'The sums of a period stay the same.',
+          'Changes compare only the days before the last one with as many earlier days. The last day is left out like today, because files often end during a day. A period that ends on or before that day is compared as a whole.',
+          'Lines in charts end, and tables say “Not in yet” for later days.',
+          'The forecast begins on the last day. Customers’ segments and how long your stock lasts are as of that day.',
+          'The agents say where the figures end, and don’t take missing days for the worst ones.',
+        ],
+      },
+      {
+        heading: 'What to do',
+        paragraphs: [
+          'Export your orders again and import the new file. Orders that you imported before are not counted twice. If there really were no orders, nothing is wrong: the note goes away with your next order.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'forecast',
     group: 'Figures',
     title: 'Forecast',
@@ -15,7 +56,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'By day: the next 30 days, today among them. By month: the current month and the next two, each as a whole.',
           'The forecast knows all days until yesterday, whichever period you choose at the top of the page. Today isn’t over, so it is forecast too. The current month is forecast from the whole months before it.',
           'It needs eight weeks of sales by day, or six whole months by month. Before that, the page says when there will be one.',
-          'If your orders stopped arriving, for longer than ever before and for more than a week, the forecast begins on the day of your last order.',
+          'If your figures end before today, the forecast begins on the day on which they end, and doesn’t learn from the days after it.',
         ],
       },
       {
@@ -50,7 +91,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'Select the amount of a factor to see what it is computed from, down to the orders, and to open its parts in Explore.',
           'The price per item also changes when people buy dearer or cheaper products.',
           'An order without a customer counts as a customer of its own. Returned items count in returns, not in items per order.',
-          'Today isn’t over, so it is left out, as in all changes.',
+          'Today isn’t over, so it is left out, as in all changes. So are days that your figures don’t reach.',
         ],
       },
       {

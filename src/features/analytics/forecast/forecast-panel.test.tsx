@@ -106,10 +106,10 @@ it('asks for newer orders if the day of the first forecast is past', async () =>
   ).toBeVisible()
 })
 
-it('says that the forecast begins at the last order if orders stopped arriving', async () => {
+it('says that the forecast begins where the figures end', async () => {
   await openForecast('', changed({ through: '2026-01-30' }))
 
-  expect(await screen.findByText(/Your last orders are from Jan 31, 2026/, undefined, soon)).toBeVisible()
+  expect(await screen.findByText(/Your figures reach to Jan 31, 2026/, undefined, soon)).toBeVisible()
 })
 
 it('says so if no method was better than the simple one, and if the error is unknown', async () => {

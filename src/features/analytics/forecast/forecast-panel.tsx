@@ -54,8 +54,8 @@ function Reach({ report: { through, today, forecast } }: { report: ForecastRepor
   if (begin < today) {
     return (
       <Alert>
-        Your last orders are from {formatDay(begin)}, so the forecast begins on that day. Import newer orders to move it
-        to today.
+        Your figures reach to {formatDay(begin)}, so the forecast begins on that day. Import newer orders to move it to
+        today.
       </Alert>
     )
   }

@@ -1,7 +1,7 @@
 import { granularityOf } from '#domain/periods.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isPartial, toChartPoint } from '#figures/buckets.ts'
+import { markOf, toChartPoint } from '#figures/buckets.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -60,7 +60,7 @@ function SalesOverTime({ shown: { report }, breakdown }: { shown: ProductShown; 
           <tbody>
             {rows.map(({ day, sales, units }) => (
               <tr key={day}>
-                <BucketCell name={formatBucket(day, unit)} day={day} isPartial={isPartial(day, context)} />
+                <BucketCell name={formatBucket(day, unit)} day={day} mark={markOf(day, context)} />
                 <td data-numeric>{formatMoney(sales, breakdown.currency)}</td>
                 <td data-numeric>{formatNumber(units)}</td>
               </tr>

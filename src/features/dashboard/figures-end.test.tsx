@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addDays } from '#domain/periods.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+/** Answers with figures of the last 30 days whose store ends some days before today. */
+const endingBefore =
+  (days: number, reason: 'import' | 'silence', store: object = {}): Answer =>
+  async (request) => {
+    if (!request.url.includes('/api/dashboard-data')) return null
+    request.headers.delete('If-None-Match')
+    const figures = Object(await (await backend.fetch(request)).json())
+    const figuresEnd = { day: addDays(figures.today, -days), reason }
+    return Response.json({ ...figures, store: { ...figures.store, figuresEnd, isSample: false, ...store } })
+  }
+
+async function openDashboard(answer: Answer) {
+  const opened = await renderRoute('/dashboard', { backend, as: owner, answer })
+  await screen.findByRole('article', { name: 'Net sales' }, soon)
+  return opened
+}
+
+it('says where the figures end, and ends the line there', async () => {
+  const { router, user } = await openDashboard(endingBefore(3, 'import'))
+
+  const note = await screen.findByText(/^Figures reach to/, undefined, soon)
+  expect(note.closest('p')).toHaveTextContent(
+    /^Figures reach to .+, when you last imported orders\. Changes compare the days up to .+\. Later days aren’t in yet: import a newer file\.$/,
+  )
+  expect(screen.queryByText(/Changes exclude today/)).not.toBeInTheDocument()
+  expect(screen.getByRole('slider', { name: 'Net sales by day' })).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringContaining('no value'),
+  )
+  await user.click(screen.getByRole('button', { name: 'View as table' }))
+  const table = await screen.findByRole('table', { name: 'Figures by day' }, soon)
+  expect(within(table).getAllByText('Not in yet')).toHaveLength(3)
+
+  await user.click(screen.getByRole('link', { name: 'import a newer file' }))
+  expect(router.state.location.search).toBe('?import=new')
+})
+
+it('leaves open whether orders are missing or there were none', async () => {
+  await openDashboard(endingBefore(3, 'silence'))
+
+  expect(
+    await screen.findByText(/You rarely have so many days without orders\. If some are missing/, undefined, soon),
+  ).toBeVisible()
+})
+
+it('says where sample data ends, without asking for a file', async () => {
+  await openDashboard(endingBefore(3, 'import', { isSample: true }))
+
+  expect(await screen.findByText(/The sample data reaches to .+, when it was added\./, undefined, soon)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'import a newer file' })).not.toBeInTheDocument()
+})

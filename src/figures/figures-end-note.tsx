@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { addDays } from '#domain/periods.ts'
+import { isBeyondEnd } from '#domain/figures-end.ts'
+import { formatDay } from '#lib/format.ts'
+import { type Figures, withChoice } from '#lib/period-choice.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** Says where the figures end if the period goes on after that, and how to get newer ones. */
+export function FiguresEndNote({ figures: { comparison, period, store } }: { figures: Figures }) {
+  const [search] = useSearchParams()
+  const { figuresEnd, isSample } = store
+  if (!isBeyondEnd(period, figuresEnd)) return null
+  const { day, reason } = figuresEnd
+  const compared = comparison ? ` Changes compare the days up to ${formatDay(addDays(day, -1))}.` : ''
+  if (isSample) {
+    return (
+      <p>
+        The sample data reaches to {formatDay(day)}, when it was added.{compared}
+      </p>
+    )
+  }
+  const link = (text: string) => (
+    <TextLink to={`?${withChoice(search, { import: 'new' })}`} className="whitespace-nowrap">
+      {text}
+    </TextLink>
+  )
+  return (
+    <p>
+      <span className="font-medium text-ink">Figures reach to {formatDay(day)}</span>,{' '}
+      {reason === 'import' ? 'when you last imported orders.' : 'your last order.'}
+      {compared}{' '}
+      {reason === 'import' ? (
+        <>Later days aren’t in yet: {link('import a newer file')}.</>
+      ) : (
+        <>You rarely have so many days without orders. If some are missing, {link('import a newer file')}.</>
+      )}
+    </p>
+  )
+}
