@@ -4,6 +4,7 @@ import { agentQueries, type ChatScope } from './agents.ts'
 import { figuresKey } from './figures-answers.ts'
 import { importQueries } from './imports.ts'
 import { applyLiveEvent } from './live-updates.ts'
+import { teamQueries } from './team.ts'
 
 const scope: ChatScope = { store: 'a', agent: 'store-builder' }
 const chatKey = agentQueries.chat(scope).queryKey
@@ -39,6 +40,16 @@ test('an import of another page is loaded', () => {
   applyLiveEvent(client, { event: 'import', payload: { id: 'x', status: 'running' } })
 
   expect(isStale(importQueries.recent().queryKey)).toBe(true)
+})
+
+test('a team that has changed is loaded', () => {
+  const { client, isStale } = openCache()
+  const { queryKey } = teamQueries.of('a')
+  client.setQueryData(queryKey, { members: [], invitations: [], sendsEmail: false })
+
+  applyLiveEvent(client, { event: 'team', payload: {} })
+
+  expect(isStale(queryKey)).toBe(true)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { loadConfig } from './config.ts'
 import { importQueries } from './imports.ts'
 import type { LiveEvent } from './live-socket.ts'
 import { refreshStores } from './stores.ts'
+import { teamQueries } from './team.ts'
 
 /** Whose changes a page follows. */
 type LiveScope = {
@@ -32,6 +33,7 @@ function refreshChat(client: QueryClient, { store, agent, message }: Record<stri
 export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEvent): void {
   if (event === 'figures' || event === 'stores') void refreshStores(client)
   if (event === 'chat') refreshChat(client, payload)
+  if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') {
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
     void client.invalidateQueries({ queryKey: importQueries.one(String(payload['id'])).queryKey })
@@ -42,6 +44,7 @@ function refreshAll(client: QueryClient) {
   void refreshStores(client)
   void client.invalidateQueries({ queryKey: importQueries.all() })
   void client.invalidateQueries({ queryKey: agentQueries.all() })
+  void client.invalidateQueries({ queryKey: teamQueries.all() })
 }
 
 /**

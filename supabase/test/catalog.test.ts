@@ -118,6 +118,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.tell_of_import',
     'private.tell_of_membership',
     'private.tell_of_messages',
+    'private.tell_of_team',
     'private.track_object_file',
   ])
 })

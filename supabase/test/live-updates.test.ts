@@ -68,6 +68,25 @@ test('a person hears of a new store', async () => {
   await expect.poll(() => heard).toMatchObject([{ event: 'stores' }])
 })
 
+test('members hear that somebody was invited, joined, or left', async () => {
+  const { storeId, userId, claims } = await createStore(database)
+  const colleague = await createPerson(database)
+  const { heard } = await hear(`store:${storeId}`, userId)
+  const team = Array.from({ length: 4 }, () => ({ event: 'team' }))
+
+  await database.queryAs(claims, `select private.invite_to_store($1, 'robin@example.com', 'hash of a link')`, [storeId])
+  await expect.poll(() => heard).toMatchObject(team.slice(0, 1))
+  await database.query('update public.store_invitations set revoked_at = now() where store_id = $1', [storeId])
+  await expect.poll(() => heard).toMatchObject(team.slice(0, 2))
+  await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [
+    storeId,
+    colleague.userId,
+  ])
+  await expect.poll(() => heard).toMatchObject(team.slice(0, 3))
+  await database.query('delete from public.store_members where user_id = $1', [colleague.userId])
+  await expect.poll(() => heard).toMatchObject(team)
+})
+
 test('messages of a deleted store and person are deleted', async () => {
   const { storeId, userId } = await createStore(database)
   await database.query('update public.stores set data_version = data_version + 1 where id = $1', [storeId])

@@ -102,6 +102,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'Figures: as soon as anyone in your store has imported a file or undone an import.',
           'Imports: how far each file is.',
           'Stores: a store that is renamed, deleted or shared with you.',
+          'Team: who was invited, has joined or has left.',
           'Chats: messages that you send or receive on another device.',
         ],
       },
