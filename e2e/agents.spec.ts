@@ -103,7 +103,7 @@ test('a question about a part of the shop gets a table, and its figure leads to 
   await expect(transcript(page)).toContainText('Hello, I am your Marketing Manager.')
 
   await ask(page, 'wholesale sales by country')
-  await expect(transcript(page)).toContainText(/I did not understand .*wholesale/)
+  await expect(transcript(page)).toContainText(/I did not understand “.*wholesale.*”/)
   await page.getByRole('button', { name: 'Net sales by country' }).click()
   await expect(page.getByRole('table', { name: /^Net sales by country/ })).toContainText('Germany')
   await expectAccessible(page)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
+import { agentOf } from './agents.ts'
 import type { FiguresOfQuestion } from './question-citations.ts'
-import { replyToQuestion } from './question-reply.ts'
+import { replyToQuestion, replyToUnclear } from './question-reply.ts'
 import { NOTHING_LEFT_OUT } from './test-figures.ts'
 import { createWording } from './wording.ts'
 
@@ -146,4 +147,13 @@ it('averages of parts are called so', () => {
   const { table } = replyToQuestion(answer, wording)
   expect(table?.title).toBe('Net sales per week by city in April 2026')
   expect(table?.columns).toEqual(['City', 'Net sales per week', 'Change in net sales per week'])
+})
+
+it.each([
+  [['won'], '“\u2068won\u2069”'],
+  [['won', 'football match'], '“\u2068won\u2069” and “\u2068football match\u2069”'],
+  [['a', 'b', 'c'], '“\u2068a\u2069”, “\u2068b\u2069” and “\u2068c\u2069”'],
+])('words that were not understood are quoted: %j', (unknown, quoted) => {
+  const { text } = replyToUnclear({ kind: 'unclear', unknown, nearest: null }, agentOf('marketing-manager'))
+  expect(text).toContain(`I did not understand ${quoted}, so I give no figures.`)
 })

@@ -157,15 +157,21 @@ export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Re
   })
 }
 
+/** Quotes words: “won”; “won” and “football match”; “a”, “b” and “c”. */
+function quoteWords(words: readonly string[]): string {
+  const quoted = words.map((word) => `“${quoteName(word)}”`)
+  const last = quoted.at(-1) ?? ''
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} and ${last}`
+}
+
 /** Says what was not understood. Figures of another question would be worse than none. */
 export function replyToUnclear(
   { unknown, nearest }: Extract<QuestionAnswer, { kind: 'unclear' }>,
   { field }: Agent,
 ): Reply {
-  const words = unknown.map(quoteName).join(', ')
   const lead =
     unknown.length > 0
-      ? `I did not understand ${words}, so I give no figures.`
+      ? `I did not understand ${quoteWords(unknown)}, so I give no figures.`
       : 'I did not understand which figures you mean. Ask for one thing at a time, such as "net sales by country last month".'
   return replyOf({
     text:

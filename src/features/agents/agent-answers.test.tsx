@@ -205,7 +205,7 @@ describe('a reply', () => {
     await user.type(messageField(), 'wholesale orders in Germany last month{Enter}')
     await simulation.release()
 
-    expect(await within(transcript()).findByText(/I did not understand .*wholesale/)).toBeVisible()
+    expect(await within(transcript()).findByText(/I did not understand “.*wholesale.*”/)).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Figures' })).not.toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Orders in Germany last month' }))
     await simulation.release()
