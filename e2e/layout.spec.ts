@@ -143,3 +143,29 @@ function readCover(element: Element) {
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   return hit && (element.contains(hit) || hit.contains(element)) ? null : element.outerHTML.slice(0, 200)
 }
+
+/** Creates another store of the person who is signed in on the page. */
+async function addStore(page: Page, name: string) {
+  const { supabaseAnonKey } = await (await page.request.get('/config.json')).json()
+  const session = await page.evaluate(() => localStorage.getItem('cartwright-auth-token'))
+  const { access_token: token } = JSON.parse(session ?? '{}')
+  const response = await page.request.post('/rest/v1/rpc/create_store', {
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${token}` },
+    data: { name, currency: 'EUR', time_zone: 'UTC' },
+  })
+  expect(response.ok()).toBe(true)
+}
+
+test('on a phone, the header of figures names the store once', async ({ page, isMobile }) => {
+  const person = await signUp(page)
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  const pattern = new RegExp(`^${person.name}.s store$`)
+  const name = page.locator('main bdi').filter({ hasText: pattern, visible: true })
+  await expect(name).toHaveCount(1)
+
+  await addStore(page, 'Second')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Store' }).locator('option:checked')).toHaveText(pattern)
+
+  await expect(name).toHaveCount(isMobile ? 0 : 1)
+})

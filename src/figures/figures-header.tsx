@@ -27,7 +27,7 @@ type FiguresHeaderProps = {
 export function FiguresHeader({ title, figures, calendar, actions }: FiguresHeaderProps) {
   if (!calendar) return <PageHeader title={title} />
   return (
-    <div className="mb-6 grid gap-3 *:mb-0">
+    <div className="group/header mb-6 grid gap-3 *:mb-0">
       <PageHeader title={title} description={figures && <StoreLine store={figures.store} />} actions={actions} />
       <div className="grid grid-cols-1 items-start gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap">
         <PeriodControls figures={calendar} />
@@ -40,7 +40,11 @@ export function FiguresHeader({ title, figures, calendar, actions }: FiguresHead
 function StoreLine({ store }: { store: Figures['store'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="min-w-0 truncate font-medium text-ink" title={store.name}>
+      {/* On a phone, the list of stores below already shows the name. */}
+      <span
+        className="min-w-0 truncate font-medium text-ink max-sm:group-has-[select[aria-label=Store]]/header:hidden"
+        title={store.name}
+      >
         <bdi>{store.name}</bdi>
       </span>
       {store.isSample && (

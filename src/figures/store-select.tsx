@@ -13,6 +13,7 @@ export function StoreSelect({ storeId, onChange }: StoreSelectProps) {
   return (
     <OptionSelect
       aria-label="Store"
+      className="col-span-full"
       value={storeId}
       options={stores.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={onChange}
