@@ -44,12 +44,13 @@ test('the ten button variants are shown in six sizes, and each looks different',
   expect(new Set(looks).size).toBe(VARIANTS.length * SIZES.length)
 })
 
-test('a disabled button is disabled, and a loading button is marked as busy', async () => {
+test('a disabled button is disabled, and a loading button is marked as busy and keeps the focus', async () => {
   await openGallery()
 
   for (const button of buttonsIn('disabled')) expect(button).toBeDisabled()
   for (const button of buttonsIn('loading')) {
-    expect(button).toBeDisabled()
+    expect(button).toBeEnabled()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAttribute('aria-busy', 'true')
   }
 })
