@@ -4,17 +4,26 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { createSharedLimiter, networkOf } from './rate-limits.ts'
 import { TooManyRequestsError } from './auth-error.ts'
 
-/** A password attempt; `address` is null for a caller on this machine. */
-type Attempt = { email: string; address: string | null }
+type Attempt = {
+  /**
+   * The id of the account, so that all of its names share one count. For a name without an account, that name, which is
+   * then treated the same.
+   */
+  account: string
+  /** The email address of the account, or what was entered; `null` if an account has none. */
+  email: string | null
+  /** `null` for a caller on this machine. */
+  address: string | null
+}
 
 export type PasswordGuard = {
   /**
    * Resolves to the result of `compare`. Throws 429 without comparing after too many wrong passwords for the account or
-   * from the address. Unknown accounts are treated the same.
+   * from the address.
    */
   check(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean>
-  /** Clears the count of wrong passwords of an account. */
-  reset(email: string): Promise<void>
+  /** Clears the count of wrong passwords of the account with the id. */
+  reset(userId: string): Promise<void>
 }
 
 const dayS = 86_400
@@ -49,19 +58,19 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
     if (spent?.remainingPoints === 0) throw new TooManyRequestsError(spent.msBeforeNext)
   }
 
-  async function recordWrong(email: string, account: string): Promise<void> {
+  async function recordWrong(email: string | null, account: string): Promise<void> {
     recentlyWrong.set(account, true)
     const { consumedPoints } = await tries.penalty(account)
     const seconds = delayS(consumedPoints)
     if (seconds > 0) await delays.block(account, seconds)
-    if (consumedPoints < triesBeforeLetter) return
+    if (consumedPoints < triesBeforeLetter || email === null) return
     const letter = await letters.penalty(account)
     if (letter.isFirstInDuration) await onGuessing(email)
   }
 
   return {
-    async check({ email, address }, compare) {
-      const account = digest(email)
+    async check({ account: name, email, address }, compare) {
+      const account = digest(name)
       const network = address === null ? null : networkOf(address)
       await refuseWaiting(account, network)
       const isRight = await compare()
@@ -71,12 +80,12 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
       await recordWrong(email, account)
       return false
     },
-    async reset(email) {
-      const account = digest(email)
+    async reset(userId) {
+      const account = digest(userId)
       await Promise.all([tries.delete(account), delays.delete(account)])
     },
   }
 }
 
-/** Hashes the email, because people sometimes type their password into the email field. */
-const digest = (email: string) => createHash('sha256').update(email).digest('base64url')
+/** Hashes what was entered, because people sometimes type their password into the email field. */
+const digest = (account: string) => createHash('sha256').update(account).digest('base64url')

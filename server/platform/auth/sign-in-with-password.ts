@@ -32,7 +32,12 @@ export function signInWithPassword(services: AuthServices) {
   return async (context: Context) => {
     const { name, password } = parseCredentials(services, await readBody(context.req.raw, bodySchema))
     const user = await findCandidate(name)
-    const attempt = { email: name.email ?? name.phone, address: services.addressOf(context) }
+    const entered = name.email ?? name.phone
+    const attempt = {
+      account: user?.id ?? entered,
+      email: user ? user.email : entered,
+      address: services.addressOf(context),
+    }
     const isRight = await guard.check(attempt, () => passwords.verify(password, user?.encrypted_password ?? null))
     if (!user || !isRight) throw invalidCredentials()
 

@@ -23,7 +23,7 @@ import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
 import { redeemNonce } from './reauthenticate.ts'
 import { isRecentlyProven, recordProof } from './recent-sign-in.ts'
-import { hasSecondFactor, signInNames, toUser, userColumns, type UserRow } from './user.ts'
+import { hasSecondFactor, toUser, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
   email: optionalText,
@@ -76,11 +76,8 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   return answerJson(context, toUser(updated))
 }
 
-/** Wrong passwords are counted for the name that the person signs in with. */
-const guardedName = (user: UserRow) => signInNames(user)[0] ?? user.id
-
 async function afterNewPassword({ guard, announce }: AuthServices, user: UserRow): Promise<void> {
-  for (const name of signInNames(user)) await guard.reset(name)
+  await guard.reset(user.id)
   await announce('password_changed', user)
 }
 
@@ -159,7 +156,7 @@ async function renewProof(services: AuthServices, context: Context, change: Want
 async function checkProof(services: AuthServices, context: Context, { user, body }: Wanted) {
   const { guard, passwords } = services
   if (body.current_password !== '') {
-    const attempt = { email: guardedName(user), address: services.addressOf(context) }
+    const attempt = { account: user.id, email: user.email, address: services.addressOf(context) }
     const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
     if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
     return 'password'

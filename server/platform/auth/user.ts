@@ -117,9 +117,5 @@ const toTimestamp = (moment: Date | string | null) => (moment === null ? undefin
 export const hasSecondFactor = ({ factors }: Pick<UserRow, 'factors'>) =>
   (factors ?? []).some(({ status }) => status === 'verified')
 
-/** Returns what the person can enter to sign in with a password. */
-export const signInNames = ({ email, phone }: Pick<UserRow, 'email' | 'phone'>) =>
-  [email, phone].flatMap((name) => name || [])
-
 export const isBanned = (row: Pick<UserRow, 'banned_until'>, now: Date) =>
   row.banned_until !== null && row.banned_until > now

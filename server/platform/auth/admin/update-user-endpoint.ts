@@ -6,7 +6,7 @@ import { emailExists } from '#server/platform/auth/email-change.ts'
 import { phoneExists, writeIdentity as writePhoneIdentity } from '#server/platform/auth/phone/verify-phone-code.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
-import { signInNames, toUser, type UserRow } from '#server/platform/auth/user.ts'
+import { toUser, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from './admin-user-body.ts'
@@ -47,7 +47,7 @@ export const updateUserByAdmin = (services: AuthServices) => async (context: Con
       if (!isUniqueViolation(error)) throw error
       throw change.email === null ? phoneExists() : emailExists()
     })
-  if (change.passwordHash !== null) for (const name of signInNames(user)) await services.guard.reset(name)
+  if (change.passwordHash !== null) await services.guard.reset(user.id)
   return context.json(toUser((await loadUser(database, user.id)) ?? user))
 }
 
