@@ -159,7 +159,7 @@ async function addStore(page: Page, name: string) {
 test('on a phone, the header of figures names the store once', async ({ page, isMobile }) => {
   const person = await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  const pattern = new RegExp(`^${person.name}.s store$`)
+  const pattern = new RegExp(`^${person.name}’s store$`)
   const name = page.locator('main bdi').filter({ hasText: pattern, visible: true })
   await expect(name).toHaveCount(1)
 

@@ -78,7 +78,7 @@ describe('sample data', () => {
     expect(made.status).toBe(201)
     const storeId: string = made.body.store
     expect(await loadStore(claims, storeId)).toEqual({
-      name: "Example Person's store",
+      name: 'Example Person’s store',
       currency: 'EUR',
       time_zone: 'Europe/Berlin',
       is_sample: true,

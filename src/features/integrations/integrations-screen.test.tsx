@@ -98,7 +98,7 @@ test('connecting without a store creates one, named after the person, in the bro
   expect(await shopify.findByRole('button', { name: 'Disconnect' })).toBeEnabled()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(await loadStores(person.email)).toEqual([
-    { name: "Ada Example's store", time_zone: timeZone, platforms: ['shopify'] },
+    { name: 'Ada Example’s store', time_zone: timeZone, platforms: ['shopify'] },
   ])
 })
 

@@ -100,7 +100,7 @@ function describe(error: unknown) {
   return { title: 'Nothing was deleted', text: error instanceof Error ? error.message : 'Please try again.' }
 }
 
-/** Normalizes spaces and Unicode, so that texts that look the same are equal. */
+/** Normalizes spaces, apostrophes and Unicode, so that texts that look the same are equal. Keyboards have only '. */
 function normalise(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll('’', "'").trim()
 }

@@ -36,7 +36,7 @@ describe('an import', () => {
     ])
     expect(done.bytesRead).toBe(done.bytesTotal)
     expect(await importer.query('select name, currency, time_zone from stores where id = $1', [done.store])).toEqual([
-      { name: "Ada's store", currency: 'GBP', time_zone: 'Europe/London' },
+      { name: 'Ada’s store', currency: 'GBP', time_zone: 'Europe/London' },
     ])
     expect(await salesOf(done.store)).toEqual([
       { day: '2024-03-01', gross: '12.499', returns: '0', orders: '1', refunds: '0' },
