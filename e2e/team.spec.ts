@@ -36,7 +36,6 @@ test('a colleague is invited, joins with a new account, sees the same figures, a
     .click()
   await expect(netSales(theirs)).toHaveText(figure)
 
-  await page.reload()
   await page.getByRole('button', { name: `Remove ${colleague.name}` }).click()
   await page.getByRole('button', { name: 'Remove member' }).click()
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
