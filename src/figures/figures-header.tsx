@@ -40,9 +40,9 @@ export function FiguresHeader({ title, figures, calendar, actions }: FiguresHead
 function StoreLine({ store }: { store: Figures['store'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {/* On a phone, the list of stores below already shows the name. */}
+      {/* A list of several stores, below, already shows the name. */}
       <span
-        className="min-w-0 truncate font-medium text-ink max-sm:group-has-[select[aria-label=Store]]/header:hidden"
+        className="min-w-0 truncate font-medium text-ink group-has-[select[aria-label=Store]]/header:hidden"
         title={store.name}
       >
         <bdi>{store.name}</bdi>
