@@ -94,15 +94,18 @@ type PeriodTabName = BreakdownTab | 'orders'
 function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const handleShowLatest = () => choose({ period: null, from: null, to: null })
-  const parts = hasNoSales(report) ? (
-    <NoSales
-      figures={report}
-      isFiltered={choice.where !== null}
-      onShowLatest={choice.period === null ? undefined : handleShowLatest}
-    />
-  ) : (
-    <PeriodParts tab={tab} report={report} />
-  )
+  // The list of orders says itself that none match, below the field of its search.
+  const hasOwnNotice = tab === 'orders' && choice.where !== null
+  const parts =
+    hasNoSales(report) && !hasOwnNotice ? (
+      <NoSales
+        figures={report}
+        isFiltered={choice.where !== null}
+        onShowLatest={choice.period === null ? undefined : handleShowLatest}
+      />
+    ) : (
+      <PeriodParts tab={tab} report={report} />
+    )
   if (tab !== 'customers') return parts
   return (
     <PartBoundary fallback={<BreakdownSkeleton />}>
