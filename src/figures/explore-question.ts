@@ -18,15 +18,3 @@ function orderOf({ sort: { key, isDescending }, metrics: [first] }: ExploreChoic
   const chosen: Order = [key, isDescending ? 'desc' : 'asc']
   return first === undefined || key === first ? [chosen] : [chosen, [first, 'desc']]
 }
-
-/** Returns the store, period and comparison of a saved view. The server resolves the names of periods. */
-export function daysOfView(store: string, { period, from, to, name, compare, match }: ExploreChoice): Days {
-  const days = from && to ? { from, to, ...(name && { name }) } : undefined
-  const chosen = period === 'custom' ? days : (period ?? undefined)
-  return {
-    store,
-    ...(chosen && { period: chosen }),
-    compare: compare ?? 'previous_period',
-    ...(match && { match }),
-  }
-}

@@ -1,25 +1,20 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { DEFAULT_PERIOD, type PeriodName } from '#domain/period-presets.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { type PeriodChoice, toFilter } from '#lib/period-choice.ts'
+import { DEFAULT_COMPARISON, type PeriodChoice, toFilter } from '#lib/period-choice.ts'
 
-/** Returns the store, period and comparison of a figures query: those of the report on the same page. */
-export function questionDays(
-  report: SalesReport,
-  choice: PeriodChoice,
-): Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'> {
+type Days = Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'>
+
+/**
+ * Returns the store, period and comparison of a figures query. The server resolves the names of periods, so that the
+ * query needn't wait for another answer that has the days.
+ */
+export function questionDays(store: string, choice: PeriodChoice): Days {
+  const { from, to, period: name } = toFilter(choice)
   const { compare, match } = choice
-  const name = nameOfPeriod(choice)
+  const days = from !== undefined && to !== undefined ? { from, to, ...(name && { name }) } : name
   return {
-    store: report.store.id,
-    period: { ...report.period, ...(name && { name }) },
-    compare: report.comparison ? (compare ?? 'previous_period') : 'none',
+    store,
+    ...(days !== undefined && days !== 'days' && { period: days }),
+    compare: compare ?? DEFAULT_COMPARISON,
     ...(match && { match }),
   }
-}
-
-/** Returns what the days of the report were chosen as. Without days in the URL, they are the server's default. */
-function nameOfPeriod(choice: PeriodChoice): PeriodName | undefined {
-  const { from, period } = toFilter(choice)
-  return period ?? (from === undefined ? DEFAULT_PERIOD : undefined)
 }

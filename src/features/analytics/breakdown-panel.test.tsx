@@ -113,7 +113,7 @@ it('asks for the days of the report by their name, so that both have the same co
   await waitFor(() => expect(periods.at(-1)).toEqual({ from: '2026-01-01', to: '2026-01-21', name: 'days' }), soon)
   cleanup()
   await openBreakdown('/analytics?tab=products&period=custom&from=2026-02-30&to=2026-01-21', answer)
-  await waitFor(() => expect(periods.at(-1)).toMatchObject({ name: 'last_30_days' }), soon)
+  await waitFor(() => expect(periods.at(-1)).toBeUndefined(), soon)
 })
 
 it('begins with the first page when the period changes', async () => {

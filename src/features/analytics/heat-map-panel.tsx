@@ -32,7 +32,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { where } = usePageFilters()
   const question = {
-    ...questionDays(report, choice),
+    ...questionDays(report.store.id, choice),
     ...(where && { where }),
     metrics: HEAT_METRICS,
     by: ['weekday', 'hour'],

@@ -55,7 +55,7 @@ function useLargestOrder(report: SalesReport, metric: 'gross_sales' | 'returns')
   const { where } = usePageFilters()
   const { data, isPlaceholderData } = useQuery(
     figuresQueries.breakdown({
-      ...questionDays(report, choice),
+      ...questionDays(report.store.id, choice),
       ...(where && { where }),
       compare: 'none',
       metrics: METRICS,

@@ -23,7 +23,7 @@ type Asked = {
 function toQuestion({ report, choice, breakdown, where }: Asked): FiguresQuestion {
   const { dimension, metrics } = breakdown
   return {
-    ...questionDays(report, choice),
+    ...questionDays(report.store.id, choice),
     metrics,
     by: [dimension],
     ...(where && { where }),

@@ -6,7 +6,8 @@ import { type SavedView, savedViewQueries } from '#data/saved-views.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { parseExploreChoice } from '#figures/explore-choice.ts'
-import { daysOfView, toExploreQuestion } from '#figures/explore-question.ts'
+import { toExploreQuestion } from '#figures/explore-question.ts'
+import { questionDays } from '#figures/question-days.ts'
 import { PERIOD_OPTIONS, toPeriodOption } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -54,7 +55,7 @@ function PinnedView({ storeId, view }: { storeId: string; view: SavedView }) {
 type ViewFiguresProps = { storeId: string; view: SavedView; choice: ReturnType<typeof parseExploreChoice> }
 
 function ViewFigures({ storeId, view, choice }: ViewFiguresProps) {
-  const question = { ...toExploreQuestion(daysOfView(storeId, choice), choice), limit: MOST_ROWS }
+  const question = { ...toExploreQuestion(questionDays(storeId, choice), choice), limit: MOST_ROWS }
   const { data: breakdown, error, refetch } = useQuery(figuresQueries.breakdown(question))
   const { by } = choice
   const metrics = choice.metrics.slice(0, 2)

@@ -32,7 +32,7 @@ export function BasisPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseChoice)
   const { where } = usePageFilters()
   const question = {
-    ...questionDays(report, choice.period),
+    ...questionDays(report.store.id, choice.period),
     compare: 'none',
     metrics: WALKED_METRICS,
     by: [],

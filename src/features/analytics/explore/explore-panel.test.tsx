@@ -1,14 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { registerOwner, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
-async function openExplore(search = '') {
-  const opened = await renderRoute(`/analytics?tab=explore${search}`, { backend, as: owner })
+async function openExplore(search = '', answer?: Answer) {
+  const opened = await renderRoute(`/analytics?tab=explore${search}`, {
+    backend,
+    as: owner,
+    ...(answer && { answer }),
+  })
   await screen.findByRole('table', { name: 'Figures' }, soon)
   return opened
 }
@@ -45,6 +49,25 @@ it('shows parts that add up to the total, and narrows them to one by its name', 
 
   await user.click(screen.getByRole('button', { name: 'Remove the filter Country: is Germany' }))
   await waitFor(() => expect(figures()).toEqual(all), soon)
+})
+
+it('asks for a new period once, without waiting for the report of that period', async () => {
+  const asked: string[] = []
+  const report = Promise.withResolvers<null>()
+  const answer: Answer = ({ url }) => {
+    if (url.includes('/api/figures?')) asked.push(new URL(url).searchParams.get('q') ?? '')
+    return url.includes('/api/analytics-summary?period=all_time') ? report.promise : null
+  }
+  const { user } = await openExplore('', answer)
+  asked.length = 0
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
+
+  await waitFor(() => expect(asked).toHaveLength(1), soon)
+  expect(JSON.parse(asked[0] ?? '')).toMatchObject({ period: 'all_time' })
+  report.resolve(null)
+  await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), soon)
+  expect(asked).toHaveLength(1)
 })
 
 it('a figure opens its orders, which add up to it', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { figuresQueries } from '#data/figures.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
@@ -13,12 +13,12 @@ const MOST_ROWS = { table: 1000, chart: 10_000 }
 /** Loads what Explore shows. Shows the previous figures until the new ones arrive. */
 export function useExplore({ report, choice }: { report: SalesReport; choice: ExploreChoice }) {
   const question = {
-    ...toExploreQuestion(questionDays(report, choice), choice),
+    ...toExploreQuestion(questionDays(report.store.id, choice), choice),
     limit: MOST_ROWS[needsAllRows(choice.by) ? 'chart' : 'table'],
   }
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    figuresQueries.breakdown(question),
-  )
+  const query = figuresQueries.breakdown(question)
+  usePrefetchQuery(query)
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(query)
   return {
     question,
     breakdown: data,

@@ -8,7 +8,7 @@ import { ORDER_METRICS, type OrdersChoice } from './orders-choice.ts'
 export function toOrdersQuestion(report: SalesReport, { explore, sort }: OrdersChoice): FiguresQuestion {
   const asked = { ...explore, metrics: ['orders', ...ORDER_METRICS], by: [] } as const
   return {
-    ...toExploreQuestion(questionDays(report, explore), asked),
+    ...toExploreQuestion(questionDays(report.store.id, explore), asked),
     compare: 'none',
     rows: 'orders',
     order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
