@@ -61,24 +61,31 @@ export async function configureBackend({ fetch }: { fetch: typeof globalThis.fet
  */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
-  const token = await loadAccessToken()
+  // A fresh token is not awaited, so that the request leaves before the screen is drawn anew.
+  const token = readFreshToken() ?? (await loadAccessToken())
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const early = token && !init.method ? takeEarlyAnswer(path, token) : null
   const answer = early ?? backendFetch(new URL(path, location.origin), { ...init, headers })
   const response = await receive(answer, init.signal)
   if (response.ok || response.status === 304) return response
-  if (response.status === 401 && token)
-    loadBackend().then(
-      ({ auth }) => renewRefused(auth),
-      () => {},
-    )
+  if (token) renewIfRefused(response)
   throw toApiError(response.status, await response.json().catch(() => null))
 }
 
+function renewIfRefused({ status }: Response) {
+  if (status !== 401) return
+  loadBackend().then(
+    ({ auth }) => renewRefused(auth),
+    () => {},
+  )
+}
+
+const readFreshToken = (): string | null => readFreshSession()?.access_token ?? null
+
 /** Returns the signed-in person's access token, or `null` for a visitor. */
 export async function loadAccessToken(): Promise<string | null> {
-  const fresh = readFreshSession()
-  if (fresh) return fresh.access_token
+  const fresh = readFreshToken()
+  if (fresh !== null) return fresh
   if (!hasStoredSession()) return null
   const { auth } = await loadBackend()
   const { data } = await auth.getSession()

@@ -1,18 +1,26 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  type QueryFunction,
+  type QueryKey,
+  usePrefetchQuery,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Figures, type PeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 
 /** The result is `null` for a person without a store. */
 type FiguresQuery<Answer, Key extends QueryKey> = (
   filter: PeriodFilter,
-) => UseQueryOptions<Answer | null, Error, Answer | null, Key>
+) => UseQueryOptions<Answer | null, Error, Answer | null, Key> & { queryFn?: QueryFunction<Answer | null, Key> }
 
 /** Loads the figures of the chosen period. Shows the previous figures until the new ones arrive. */
 export function useFigures<Answer extends Figures, Key extends QueryKey>(
   choice: PeriodChoice,
   toQuery: FiguresQuery<Answer, Key>,
 ) {
-  const figures = useQuery(toQuery(toFilter(choice)))
+  const query = toQuery(toFilter(choice))
+  usePrefetchQuery(query)
+  const figures = useQuery(query)
   const known = useLatest(figures.data)
   const isOfStore = choice.store === null || choice.store === known?.store.id
   return {
