@@ -4,7 +4,12 @@ import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
 export type LinkPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 /** The link of an email, and a six-digit code that works like the link. */
-type LinkContent = { url: string; code: string }
+type LinkContent = {
+  url: string
+  code: string
+  /** Whether the account has the password that the person chose; true where nobody chose one. */
+  hasPassword: boolean
+}
 
 /** Sends the email with the link of this purpose. */
 export type SendLinkLetter = (purpose: LinkPurpose, to: string, content: LinkContent) => Promise<void>
@@ -26,12 +31,14 @@ type Text = Pick<Letter, 'subject' | 'preview' | 'heading' | 'closing'> & {
 }
 
 const ignoreIt = 'If you didn’t ask for this, ignore this email and nothing will change.'
+const withoutPassword =
+  'This address was signed up for more than once, with different passwords. To be safe, none of them works. Confirm your email, then reset your password to choose one.'
 const neverShare = 'Never share this code. We won’t ask for it by phone or message.'
 
 export function createLinkLetters({ sendLetter, productName, lifetimeS }: LinkLetterOptions): SendLinkLetter {
   const lifetime = inWords(lifetimeS)
   const worksOnce = `The link and the code each work once and expire in ${lifetime}.`
-  return (purpose, to, { url, code }) => {
+  return (purpose, to, { url, code, hasPassword }) => {
     const {
       label,
       codeLabel = 'If you are asked for a code, enter this one:',
@@ -40,18 +47,22 @@ export function createLinkLetters({ sendLetter, productName, lifetimeS }: LinkLe
       to,
       productName,
       worksOnce,
+      hasPassword,
     })
     return sendLetter({ to, ...text, action: { label, url }, code: { label: codeLabel, value: code } })
   }
 }
 
-const texts: Record<LinkPurpose, (facts: { to: string; productName: string; worksOnce: string }) => Text> = {
-  signup: ({ to, productName, worksOnce }) => ({
+type Facts = { to: string; productName: string; worksOnce: string; hasPassword: boolean }
+
+const texts: Record<LinkPurpose, (facts: Facts) => Text> = {
+  signup: ({ to, productName, worksOnce, hasPassword }) => ({
     subject: `Confirm your email for ${productName}`,
     preview: 'Confirm your email to activate your account.',
     heading: 'Confirm your email',
     paragraphs: [
       `Welcome to ${productName}. Confirm that ${to} is your email address to activate your account.`,
+      ...(hasPassword ? [] : [withoutPassword]),
       worksOnce,
     ],
     label: 'Confirm my email',

@@ -16,6 +16,8 @@ type Link = {
   to: string
   redirectTo: string | undefined
   challenge: Challenge
+  /** Whether the account has the password that the person chose; true where nobody chose one. */
+  hasPassword?: boolean
 }
 
 type StoredLink = Link & { token: string; code: string }
@@ -67,7 +69,8 @@ export async function storeLink(connection: Queryable, link: Link, now: Date): P
 export async function sendStoredLink(services: AuthServices, link: StoredLink): Promise<void> {
   const { database, sendLinkLetter } = services
   try {
-    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(services, link), code: link.code })
+    const { code, hasPassword = true } = link
+    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(services, link), code, hasPassword })
   } catch (cause) {
     await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
     throw new MailNotSentError(link.purpose, cause)

@@ -2,6 +2,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
+import { defaultAuthSettings } from './auth-settings.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -104,11 +105,11 @@ test('signing up with a confirmed address looks the same, changes nothing and se
   expect(wrong.error?.code).toBe('invalid_credentials')
 })
 
-test('signing up again before confirming resends the link after a minute and keeps the first password', async () => {
+test('signing up again before confirming resends the link after a minute and keeps the same password', async () => {
   const first = await signUp()
   const tooSoon = await signUp()
   auth.advance(60)
-  const second = await client.auth.signUp({ email, password: 'another-one-9' })
+  const second = await signUp()
   await follow(auth, linkIn(auth.mails.at(-1)))
 
   expect(outline(tooSoon.error)).toEqual({
@@ -117,7 +118,78 @@ test('signing up again before confirming resends the link after a minute and kee
     message: 'For security purposes, you can only request this after 60 seconds.',
   })
   expect(second.data.user?.id).toBe(first.data.user?.id)
+  expect(auth.mails.at(-1)?.text).not.toContain('more than once')
   expect((await signIn()).error).toBeNull()
+})
+
+const another = 'another-one-9'
+
+test('no password survives two sign-ups with different ones, until the owner of the address resets it', async () => {
+  const stranger = await signUp()
+  auth.advance(60)
+  const owner = await client.auth.signUp({ email, password: another })
+  await follow(auth, linkIn(auth.mails.at(-1)))
+  const refused = [await signIn(), await signIn(client, another)]
+  const letter = auth.mails.at(-1)
+  auth.advance(60)
+  await client.auth.resetPasswordForEmail(email)
+  const { fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
+  const { access_token = '', refresh_token = '' } = fragment
+  await client.auth.setSession({ access_token, refresh_token })
+  await client.auth.updateUser({ password: another })
+
+  expect(owner.data.user?.id).toBe(stranger.data.user?.id)
+  expect(refused.map(({ error }) => error?.code)).toEqual(['invalid_credentials', 'invalid_credentials'])
+  expect(letter?.text).toContain('reset your password to choose one')
+  expect((await signIn()).error?.code).toBe('invalid_credentials')
+  expect((await signIn(client, another)).error).toBeNull()
+})
+
+test('a sign-up that is too soon for a letter ends the other password too', async () => {
+  await signUp()
+  const owner = await client.auth.signUp({ email, password: another })
+  await follow(auth, linkIn(auth.mails.at(-1)))
+
+  expect(owner.error?.code).toBe('over_email_send_rate_limit')
+  expect((await signIn()).error?.code).toBe('invalid_credentials')
+})
+
+test('a stranger who signs up in between or afterwards does not set the password', async () => {
+  await signUp()
+  auth.advance(60)
+  await client.auth.signUp({ email, password: another })
+  const repeated = await signUp()
+  await follow(auth, linkIn(auth.mails.at(-1)))
+  const later = await signUp()
+
+  expect(repeated.error?.code).toBe('over_email_send_rate_limit')
+  expect(later.data.user?.identities).toEqual([])
+  expect((await signIn()).error?.code).toBe('invalid_credentials')
+})
+
+test('of simultaneous sign-ups with different passwords, none sets the password', async () => {
+  const secrets = [password, another, 'violet-tractor-5']
+  await Promise.all(secrets.map((secret) => client.auth.signUp({ email, password: secret })))
+  await follow(auth, linkIn(auth.mails.at(-1)))
+  const answers = await Promise.all(secrets.map((secret) => signIn(client, secret)))
+
+  expect(answers.map(({ error }) => error?.code)).toEqual(secrets.map(() => 'invalid_credentials'))
+})
+
+test('where addresses are not confirmed, a second sign-up is refused and changes nothing', async () => {
+  auth = await createAuthFixture(database, { email: { ...defaultAuthSettings.email, confirm: false } })
+  const open = createStockClient(auth)
+  const first = await open.auth.signUp({ email, password })
+  const second = await open.auth.signUp({ email, password: another })
+
+  expect(first.data.session).not.toBeNull()
+  expect(outline(second.error)).toEqual({
+    status: 422,
+    code: 'user_already_exists',
+    message: 'User already registered',
+  })
+  expect((await signIn(open)).error).toBeNull()
+  expect((await signIn(open, another)).error?.code).toBe('invalid_credentials')
 })
 
 test('resend sends a new link and invalidates the old one', async () => {

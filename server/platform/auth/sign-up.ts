@@ -6,6 +6,7 @@ import { signUpWithPhone } from '#server/platform/auth/phone/sign-up-with-phone.
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { createUser, forgetUnprovenProviders, loadUser, loadUserByEmail } from './create-user.ts'
+import { forgetOtherPassword, isKnown } from './known-address.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
@@ -66,14 +67,10 @@ async function signInAnonymously(services: AuthServices, context: Context, metad
 async function signUpWithEmail(services: AuthServices, context: Context, body: RequestBody): Promise<Response> {
   const { database, settings, clock } = services
   const request = parseSignUp(services, body)
-  const rules = settings.password
-  await checkPasswordStrength(request.password, { ...request, rules, productName: services.productName })
-  const passwordHash = await services.passwords.hash(request.password)
-  const { email, metadata } = request
+  const { email, password } = request
+  await checkPasswordStrength(password, { ...request, rules: settings.password, productName: services.productName })
+  const { isNew, hasPassword } = await addUser(services, context, request)
   const now = clock()
-  const confirmedAt = settings.email.confirm ? null : now
-  const { ip } = deviceOf(services, context)
-  const isNew = (await createUser(database, { email, passwordHash, metadata, confirmedAt, now, ip })) !== null
   const user = await loadUserByEmail(database, email)
   if (!settings.email.confirm) {
     if (!user || !isNew) throw new AuthError(422, 'user_already_exists', 'User already registered')
@@ -82,16 +79,30 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
   services.intervals.note('signup', email)
   if (!user || user.email_confirmed_at !== null) return answerJson(context, inventUser(request, now))
   if (!isNew) {
-    refuseTooSoon(services, user.confirmation_sent_at)
     await forgetUnprovenProviders(database, user.id)
+    refuseTooSoon(services, user.confirmation_sent_at)
   }
-  await sendConfirmation(services, context, { user, request })
+  await sendConfirmation(services, context, { user, request, hasPassword })
   return answerJson(context, toUser({ ...user, confirmation_sent_at: now }))
 }
 
-type Recipient = { user: UserRow; request: SignUp }
+/** Creates the user, unless the address has one: then only the same password as before is kept. Takes as long for both. */
+async function addUser(services: AuthServices, context: Context, { email, password, metadata }: SignUp) {
+  const { database, settings, passwords } = services
+  if (!(await isKnown(database, email))) {
+    const passwordHash = await passwords.hash(password)
+    const now = services.clock()
+    const confirmedAt = settings.email.confirm ? null : now
+    const { ip } = deviceOf(services, context)
+    const id = await createUser(database, { email, passwordHash, metadata, confirmedAt, now, ip })
+    if (id !== null) return { isNew: true, hasPassword: true }
+  }
+  return { isNew: false, hasPassword: await forgetOtherPassword(services, { email, password }) }
+}
 
-const sendConfirmation = (services: AuthServices, context: Context, { user, request }: Recipient) =>
+type Recipient = { user: UserRow; request: SignUp; hasPassword: boolean }
+
+const sendConfirmation = (services: AuthServices, context: Context, { user, request, hasPassword }: Recipient) =>
   services.finishMail(
     sendLink(services, {
       userId: user.id,
@@ -100,6 +111,7 @@ const sendConfirmation = (services: AuthServices, context: Context, { user, requ
       to: request.email,
       redirectTo: context.req.query('redirect_to'),
       challenge: request.challenge,
+      hasPassword,
     }),
   )
 

@@ -192,6 +192,14 @@ test('an invited person confirms the address with the letter, and an earlier pas
   expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })
 })
 
+test('a generated sign-up link ends an earlier password of a stranger', async () => {
+  await createStockClient(auth).auth.signUp({ email, password: 'stranger-owns-this-9' })
+  const { data } = await admin.generateLink({ type: 'signup', email, password })
+  await follow(auth, data.properties?.action_link ?? '')
+
+  expect((await signIn('stranger-owns-this-9')).error?.code).toBe('invalid_credentials')
+})
+
 test('an administrator ends the sessions of a user with the token of the user', async () => {
   const session = await signUpConfirmed(auth, email)
 

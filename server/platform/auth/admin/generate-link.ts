@@ -4,6 +4,7 @@ import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createUser, forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
+import { forgetOtherPassword } from '#server/platform/auth/known-address.ts'
 import type { LinkPurpose } from '#server/platform/auth/link-letters.ts'
 import type { LinkTokenType } from '#server/platform/auth/links.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
@@ -50,6 +51,7 @@ export const generateLink = (services: AuthServices) => async (context: Context)
   if (!kind) throw validationFailed(`Invalid email action link type requested: ${body.type}`)
   const user = existing ?? (await addUser(services, { body: { ...body, email }, kind }))
   if (kind.createsUser && user.email_confirmed_at !== null) throw emailExists()
+  if (name === 'signup') await forgetOtherPassword(services, { email, password: body.password })
   const to = await recipientOf(services, { user, kind, newEmail: body.new_email })
   const redirectTo = safeRedirect(body.redirect_to || context.req.query('redirect_to'), services).href
   const stored = await store(services, { user, kind, to, redirectTo })

@@ -1,0 +1,32 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { AuthServices } from './auth-services.ts'
+
+/** Resolves to whether the address has an account, confirmed or not. */
+export async function isKnown(database: Database, email: string): Promise<boolean> {
+  const { rowCount } = await database.query(`select from auth.users where email = $1 and is_sso_user = false`, [email])
+  return rowCount === 1
+}
+
+/**
+ * Removes the password of an unconfirmed address that is signed up for with another one: either of them may be a
+ * stranger's, and the owner of the address confirms the account without knowing which one it has. Resolves to whether the
+ * password is the one that the account has and keeps. Takes the same time for all accounts.
+ */
+export async function forgetOtherPassword(
+  { database, passwords }: Pick<AuthServices, 'database' | 'passwords'>,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const { rows } = await database.query<{ encrypted_password: string | null }>(
+    `select encrypted_password from auth.users
+    where email = $1 and is_sso_user = false and email_confirmed_at is null`,
+    [email],
+  )
+  const isSame = await passwords.verify(password, rows[0]?.encrypted_password ?? null)
+  if (isSame) return true
+  await database.query(
+    `update auth.users set encrypted_password = null
+    where email = $1 and is_sso_user = false and email_confirmed_at is null`,
+    [email],
+  )
+  return false
+}
