@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto'
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Claims } from '#server/platform/database/database.ts'
 import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
@@ -27,6 +27,8 @@ export type AccessTokens = {
   sign(claims: UserClaims, lifetimeS: number): string
   /** Resolves to the claims, or rejects with an `InvalidTokenError`. API keys are accepted too. */
   verify(token: string): Promise<Claims>
+  /** Resolves to whether this project signed the token and it has not expired, whatever it says. */
+  isSigned(token: string): Promise<boolean>
   /** Returns the public halves of the asymmetric keys. */
   published(): JSONWebKeySet
   /** Makes sure that a change of the keys, also by another instance, is known. */
@@ -96,6 +98,16 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       return (keyUse().keySet ?? keySet)(protectedHeader, token)
     })
   }
+  async function readSigned(token: string): Promise<JWTPayload> {
+    await keyRing.refresh()
+    const { payload } = await jwtVerify(token, chooseKey, {
+      algorithms: keyUse().keySet === null ? [algorithm] : [algorithm, ...algorithms],
+      currentDate: clock(),
+    }).catch((cause: unknown) => {
+      throw new InvalidTokenError(reasonOf(cause), cause)
+    })
+    return payload
+  }
   return {
     // jose isn't used, because it signs in the thread pool; this takes microseconds.
     sign(claims, lifetimeS) {
@@ -105,17 +117,20 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       const content = `${header}.${payload}`
       return `${content}.${sign(content)}`
     },
+    async isSigned(token) {
+      try {
+        await readSigned(token)
+        return true
+      } catch (error) {
+        if (!(error instanceof InvalidTokenError)) throw error
+        return false
+      }
+    },
     published: () => keyUse().published,
     refreshKeys: () => keyRing.refresh(),
     validity: () => (keyRing.isFresh() ? keyRing.keys() : null),
     async verify(token) {
-      await keyRing.refresh()
-      const { payload } = await jwtVerify(token, chooseKey, {
-        algorithms: keyUse().keySet === null ? [algorithm] : [algorithm, ...algorithms],
-        currentDate: clock(),
-      }).catch((cause: unknown) => {
-        throw new InvalidTokenError(reasonOf(cause), cause)
-      })
+      const payload = await readSigned(token)
       const { iss, aud, role } = payload
       if (typeof role !== 'string') throw new InvalidTokenError('malformed')
       const isOfUser = iss === userClaims.iss && aud === userClaims.aud && role === userClaims.role

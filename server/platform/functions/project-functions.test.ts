@@ -1,6 +1,6 @@
 import { FunctionsClient, FunctionsRelayError } from '@supabase/functions-js'
 import { Hono } from 'hono'
-import { SignJWT } from 'jose'
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -137,8 +137,8 @@ describe('a function of a project', () => {
 })
 
 describe('verify_jwt', () => {
-  const sign = (secret: string, expires = '1h') =>
-    new SignJWT({ role: 'anything' })
+  const sign = (secret: string, expires = '1h', claims: JWTPayload = { role: 'anything' }) =>
+    new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(expires)
       .sign(new TextEncoder().encode(secret))
@@ -146,14 +146,21 @@ describe('verify_jwt', () => {
 
   test('accepts any token that the secret signed', async () => {
     expect((await call('echo', await bearer(sign(SECRET)))).status).toBe(201)
+    expect((await call('echo', await bearer(sign(SECRET, '1h', {})))).status).toBe(201)
+    expect((await call('echo', await bearer(sign(SECRET, '1h', { role: 7 })))).status).toBe(201)
   })
 
   test.each([
     ['another secret', () => sign('another-secret-of-thirty-two-characters')],
     ['an expired token', () => sign(SECRET, '-1h')],
+    ['an unsigned token', () => new UnsecuredJWT({ role: 'anon' }).encode()],
     ['text', () => 'abc'],
-  ])('refuses %s', async (_what, token) => {
-    expect(await answer('echo', await bearer(token()))).toEqual({ status: 401, body: { msg: 'Invalid JWT' } })
+  ])('refuses %s, as an error of the relay', async (_what, token) => {
+    const response = await call('echo', await bearer(token()))
+
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ msg: 'Invalid JWT' })
+    expect(response.headers.get('x-relay-error')).toBe('true')
   })
 
   test('refuses a call without a token, as an error of the relay', async () => {

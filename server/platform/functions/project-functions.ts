@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { type AccessTokens, InvalidTokenError } from '#server/platform/auth/access-token.ts'
+import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import { readApiKey, readBearer } from '#server/platform/http/credentials.ts'
 import type { Log } from '#server/platform/system/log.ts'
@@ -24,7 +24,7 @@ type ProjectFunctionsOptions = {
   /** The `supabase` folder. */
   folder: string
   settings: Readonly<Record<string, FunctionSettings>>
-  tokens: Pick<AccessTokens, 'verify'>
+  tokens: Pick<AccessTokens, 'isSigned'>
   keys: Pick<Keys, 'publishableKey' | 'secretKey'>
   /** The variables of all functions. They get no others. */
   env: Readonly<Record<string, string>>
@@ -69,23 +69,14 @@ function importMapsOf(folder: string, name: string, { import_map: chosen }: Func
 
 /** Returns a function that resolves to why a request may not reach a function, or to null. */
 function createGate({ tokens, keys }: Pick<ProjectFunctionsOptions, 'tokens' | 'keys'>) {
-  /** Resolves to whether the secret of the project signed the token; whose it is doesn't matter. */
-  async function isSigned(token: string): Promise<boolean> {
-    if (token === keys.publishableKey || token === keys.secretKey) return true
-    try {
-      await tokens.verify(token)
-      return true
-    } catch (error) {
-      if (!(error instanceof InvalidTokenError)) throw error
-      return false
-    }
-  }
+  const isKnown = async (token: string) =>
+    token === keys.publishableKey || token === keys.secretKey || (await tokens.isSigned(token))
 
   return async (request: Request, settings: FunctionSettings): Promise<string | null> => {
     if (!settings.verify_jwt || request.method === 'OPTIONS') return null
     const token = readBearer(request) ?? readApiKey(request)
     if (token === null) return 'Error: Missing authorization header'
-    return (await isSigned(token)) ? null : 'Invalid JWT'
+    return (await isKnown(token)) ? null : 'Invalid JWT'
   }
 }
 
