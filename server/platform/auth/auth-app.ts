@@ -25,6 +25,7 @@ import { requireKnownKey } from './authenticate.ts'
 import { exchangeCode } from './pkce.ts'
 import { getUser } from './current-user.ts'
 import { unlinkIdentity } from './identities.ts'
+import { createHooks, defaultHookLimits, type HookLimits } from '#server/platform/auth/hooks/run-hook.ts'
 import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
@@ -73,6 +74,7 @@ type AuthOptions = {
   sendTextMessage?: SendTextMessage
   /** The longest time of one request to a sign-in provider. */
   providerTimeoutS?: number
+  hookLimits?: HookLimits
 }
 
 /** Supabase Auth's endpoints. Mounted at /auth/v1. */
@@ -149,6 +151,13 @@ function createServices(options: AuthOptions): AuthServices {
       clock,
       log,
       timeoutS: options.providerTimeoutS ?? defaultProviderTimeoutS,
+    }),
+    hooks: createHooks({
+      database,
+      targets: settings.hooks,
+      limits: options.hookLimits ?? defaultHookLimits,
+      clock,
+      log,
     }),
     log,
     addressOf: (context) =>

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { AccountChange } from './account-changes.ts'
 import type { AuthSettings } from './auth-settings.ts'
+import type { Hooks } from '#server/platform/auth/hooks/run-hook.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './link-letters.ts'
 import type { PasswordGuard } from './password-guard.ts'
@@ -46,5 +47,7 @@ export type AuthServices = {
   /** Null where nothing sends messages to phones. */
   sendTextMessage: SendTextMessage | null
   messages: RateLimiterPostgres
+  /** Code of the project that decides or acts at some moments. */
+  hooks: Hooks
   log: Log
 }

@@ -1,3 +1,4 @@
+import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
 import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
 
 /** What the service offers and how strict it is. What is off is refused with the hosted service's own error. */
@@ -23,6 +24,8 @@ export type AuthSettings = {
   auditLogKeptS: number
   /** OpenID Connect providers that people can sign in with, by name. */
   providers: Readonly<Record<string, ProviderSettings>>
+  /** Code of the project that is called at some moments. */
+  hooks: HookTargets
 }
 
 type EmailSettings = {
@@ -127,4 +130,5 @@ export const defaultAuthSettings: AuthSettings = {
   sessions: defaultSessionLimits,
   auditLogKeptS: 90 * 86_400,
   providers: {},
+  hooks: {},
 }
