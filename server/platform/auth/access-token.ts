@@ -25,6 +25,10 @@ type UserClaims = { sub: string; [claim: string]: unknown }
 export type AccessTokens = {
   /** Signs a token for a signed-in user. */
   sign(claims: UserClaims, lifetimeS: number): string
+  /** Returns all claims of such a token, now. */
+  complete(claims: UserClaims, lifetimeS: number): Record<string, unknown>
+  /** Signs a token with exactly these claims. */
+  signExactly(claims: Record<string, unknown>): string
   /** Resolves to the claims, or rejects with an `InvalidTokenError`. API keys are accepted too. */
   verify(token: string): Promise<Claims>
   /** Resolves to whether this project signed the token and it has not expired, whatever it says. */
@@ -98,6 +102,16 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       return (keyUse().keySet ?? keySet)(protectedHeader, token)
     })
   }
+  function complete(claims: UserClaims, lifetimeS: number) {
+    const issuedAtS = Math.floor(clock().getTime() / 1000)
+    return { ...claims, ...userClaims, iat: issuedAtS, exp: issuedAtS + lifetimeS }
+  }
+  // jose isn't used, because it signs in the thread pool; this takes microseconds.
+  function signExactly(claims: Record<string, unknown>): string {
+    const { header, sign } = keyUse()
+    const content = `${header}.${encode(claims)}`
+    return `${content}.${sign(content)}`
+  }
   async function readSigned(token: string): Promise<JWTPayload> {
     await keyRing.refresh()
     const { payload } = await jwtVerify(token, chooseKey, {
@@ -109,23 +123,10 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     return payload
   }
   return {
-    // jose isn't used, because it signs in the thread pool; this takes microseconds.
-    sign(claims, lifetimeS) {
-      const issuedAtS = Math.floor(clock().getTime() / 1000)
-      const payload = encode({ ...claims, ...userClaims, iat: issuedAtS, exp: issuedAtS + lifetimeS })
-      const { header, sign } = keyUse()
-      const content = `${header}.${payload}`
-      return `${content}.${sign(content)}`
-    },
-    async isSigned(token) {
-      try {
-        await readSigned(token)
-        return true
-      } catch (error) {
-        if (!(error instanceof InvalidTokenError)) throw error
-        return false
-      }
-    },
+    sign: (claims, lifetimeS) => signExactly(complete(claims, lifetimeS)),
+    complete,
+    signExactly,
+    isSigned: (token) => isValid(readSigned(token)),
     published: () => keyUse().published,
     refreshKeys: () => keyRing.refresh(),
     validity: () => (keyRing.isFresh() ? keyRing.keys() : null),
@@ -138,6 +139,16 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       if (!isOfUser && !isKey && !acceptsAllIssuers) throw new InvalidTokenError('issuance')
       return { ...payload, role }
     },
+  }
+}
+
+async function isValid(reading: Promise<JWTPayload>): Promise<boolean> {
+  try {
+    await reading
+    return true
+  } catch (error) {
+    if (!(error instanceof InvalidTokenError)) throw error
+    return false
   }
 }
 

@@ -138,7 +138,7 @@ export const exchangeCode = (services: AuthServices) => async (context: Context)
     return { user: found, flow: redeemed, grant: await startSession(connection, { userId, method, now, device }) }
   })
   return answerJson(context, {
-    ...toSessionResponse(services, { ...user, last_sign_in_at: now }, grant),
+    ...(await toSessionResponse(services, context, { user, grant, signedInAt: now })),
     ...(flow.provider_access_token !== null && { provider_token: flow.provider_access_token }),
     ...(flow.provider_refresh_token !== null && { provider_refresh_token: flow.provider_refresh_token }),
   })

@@ -1,5 +1,5 @@
 import { type AuthError, OAuthError } from './auth-error.ts'
-import type { toSessionResponse } from './sessions.ts'
+import type { SessionResponse } from './sessions.ts'
 
 /** Sets the fragment of an address. */
 export function setFragment(target: URL, values: Record<string, string>): void {
@@ -7,11 +7,7 @@ export function setFragment(target: URL, values: Record<string, string>): void {
 }
 
 /** Puts a session into the fragment, for clients without PKCE. `details` say where the session comes from. */
-export function setSession(
-  target: URL,
-  session: ReturnType<typeof toSessionResponse>,
-  details: Record<string, string>,
-): void {
+export function setSession(target: URL, session: SessionResponse, details: Record<string, string>): void {
   setFragment(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),

@@ -29,7 +29,10 @@ export function refreshSession(services: AuthServices) {
     const refreshed = (await rotate(token)) ?? (await reuse(services, token, deviceOf(services, context).ip))
     const { session_id: sessionId, aal, amr, tag, token: refreshToken } = refreshed
     const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', tag, amr: amr.map(toAmrEntry) }
-    return answerJson(context, toSessionResponse(services, refreshed, grant))
+    return answerJson(
+      context,
+      await toSessionResponse(services, context, { user: refreshed, grant, isRefreshed: true }),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { customizeClaims } from '#server/platform/auth/hooks/customize-claims.ts'
 import type { AuthServices } from './auth-services.ts'
 import { accessTokenLifetimeS, browserTag } from './session-lifetime.ts'
 import { toUser, type UserRow } from './user.ts'
@@ -120,13 +121,29 @@ type NewSession = { user: UserRow; method: AuthenticationMethod; now: Date }
 export async function answerNewSession(services: AuthServices, context: Context, { user, method, now }: NewSession) {
   const device = deviceOf(services, context)
   const grant = await startSession(services.database, { userId: user.id, method, now, device })
-  return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+  return answerJson(context, await toSessionResponse(services, context, { user, grant, signedInAt: now }))
 }
 
-/** Returns the response with the session. */
-export function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
+type Opened = {
+  user: UserRow
+  grant: Grant
+  /** When the session began; left out for one that was there before. */
+  signedInAt?: Date
+  isRefreshed?: boolean
+}
+
+/**
+ * Resolves to the response with the session. Must not be called in a transaction. If the project refuses the token of a
+ * new session, the session ends.
+ */
+export async function toSessionResponse(
+  services: AuthServices,
+  context: Context,
+  { user, grant, signedInAt, isRefreshed = false }: Opened,
+) {
+  const { tokens, hooks, database } = services
   const lifetimeS = accessTokenLifetimeS(services.settings.sessions, grant.tag)
-  const accessToken = services.tokens.sign(
+  const claims = tokens.complete(
     {
       sub: user.id,
       email: user.email ?? '',
@@ -140,14 +157,22 @@ export function toSessionResponse(services: AuthServices, user: UserRow, grant: 
     },
     lifetimeS,
   )
+  const method = isRefreshed ? 'token_refresh' : (grant.amr[0]?.method ?? '')
+  const { ip } = deviceOf(services, context)
+  const customized = await customizeClaims(hooks, { claims, userId: user.id, method, ip }).catch(async (error) => {
+    if (signedInAt) await database.query(`delete from auth.sessions where id = $1`, [grant.sessionId])
+    throw error
+  })
   return {
-    access_token: accessToken,
+    access_token: tokens.signExactly(customized),
     token_type: 'bearer',
     expires_in: lifetimeS,
     expires_at: toUnixTime(services.clock()) + lifetimeS,
     refresh_token: grant.refreshToken,
-    user: toUser(user),
+    user: toUser(signedInAt ? { ...user, last_sign_in_at: signedInAt } : user),
   }
 }
+
+export type SessionResponse = Awaited<ReturnType<typeof toSessionResponse>>
 
 export const toUnixTime = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { checkPasswordAttempt } from '#server/platform/auth/hooks/verification-attempts.ts'
 import { requirePhones } from '#server/platform/auth/phone/phone-users.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -39,6 +40,7 @@ export function signInWithPassword(services: AuthServices) {
       address: services.addressOf(context),
     }
     const isRight = await guard.check(attempt, () => passwords.verify(password, user?.encrypted_password ?? null))
+    if (user) await checkPasswordAttempt(services, context, { userId: user.id, isValid: isRight })
     if (!user || !isRight) throw invalidCredentials()
 
     const now = services.clock()
@@ -53,7 +55,7 @@ export function signInWithPassword(services: AuthServices) {
       passwordHash: user.encrypted_password,
     })
     if (!grant) throw invalidCredentials()
-    return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+    return answerJson(context, await toSessionResponse(services, context, { user, grant, signedInAt: now }))
   }
 }
 

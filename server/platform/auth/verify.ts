@@ -57,7 +57,7 @@ async function follow(services: AuthServices, context: Context, link: OpenedLink
   if (answer === null) throw linkInvalid()
   if (answer === 'half') setFragment(target, { message: halfwayMessage, sb: '' })
   else if ('code' in answer) target.searchParams.set('code', answer.code)
-  else setSession(target, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant), { type })
+  else setSession(target, await toSessionResponse(services, context, { ...answer, signedInAt: now }), { type })
 }
 
 const bodySchema = z.object({
@@ -84,7 +84,7 @@ export const verifyToken = (services: AuthServices) => async (context: Context) 
   })
   if (answer === null) throw email === null ? linkInvalid() : codeInvalid()
   if (answer === 'half') return answerJson(context, { code: '200', msg: halfwayMessage })
-  return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
+  return answerJson(context, await toSessionResponse(services, context, { ...answer, signedInAt: now }))
 }
 
 async function verifyPhone(services: AuthServices, context: Context, entry: PhoneEntry): Promise<Response> {
@@ -99,7 +99,7 @@ async function verifyPhone(services: AuthServices, context: Context, entry: Phon
   })
   if (answer === null) throw codeInvalid()
   if (entry.type === 'phone_change') await services.announce('phone_changed', answer.user)
-  return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
+  return answerJson(context, await toSessionResponse(services, context, { ...answer, signedInAt: now }))
 }
 
 const codeInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')

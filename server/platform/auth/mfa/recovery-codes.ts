@@ -7,6 +7,7 @@ import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
 import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { optionalText, readBody, readOptionalBody } from '#server/platform/auth/request-body.ts'
+import { checkFactorAttempt } from '#server/platform/auth/hooks/verification-attempts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type FactorRow, loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
 import { raiseSession } from './raise-session.ts'
@@ -134,6 +135,17 @@ const codeSchema = z.object({ code: optionalText })
 /** Codes that may be entered for an account in an hour. A right one starts anew. */
 const entries = { keyPrefix: 'recovery code', points: 10, duration: 3600 }
 
+async function isUnused(
+  connection: Queryable,
+  { factorId, hash }: { factorId: string; hash: string },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select from private.recovery_codes where factor_id = $1 and code_hash = $2 and used_at is null`,
+    [factorId, hash],
+  )
+  return rowCount === 1
+}
+
 /** POST /factors/recovery-codes/verify. Uses up a code and raises the session to aal2. */
 export function verifyRecoveryCode(services: AuthServices) {
   const limiter = createSharedLimiter(services.database, entries)
@@ -144,10 +156,17 @@ export function verifyRecoveryCode(services: AuthServices) {
     const { user, sessionId } = owner
     await spend(limiter.consume(user.id))
     const now = services.clock()
+    const hash = hashCode(codes.id, code)
+    await checkFactorAttempt(services, context, {
+      userId: user.id,
+      factorId: codes.id,
+      factorType: type,
+      isValid: () => isUnused(services.database, { factorId: codes.id, hash }),
+    })
     const grant = await services.database.transaction(async (connection) => {
       const { rowCount } = await connection.query(
         `update private.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null`,
-        [codes.id, hashCode(codes.id, code), now],
+        [codes.id, hash, now],
       )
       if (rowCount !== 1) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
       const entry = byCaller(services, context, user)

@@ -8,6 +8,7 @@ import { uuid } from '#server/platform/auth/current-user.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
 import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf, type Grant, toSessionResponse, toUnixTime } from '#server/platform/auth/sessions.ts'
+import { checkFactorAttempt } from '#server/platform/auth/hooks/verification-attempts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { type FactorRow, loadFactorOwner, loadNamedFactor, lockFactor } from './factors.ts'
@@ -49,14 +50,24 @@ export function verifyFactor(services: AuthServices) {
   return async (context: Context) => {
     const { user, sessionId } = await loadFactorOwner(services, context)
     const { challenge_id: challengeId, code } = await readBody(context.req.raw, bodySchema)
-    const { id: factorId } = await loadNamedFactor(services, context, user.id)
+    const named = await loadNamedFactor(services, context, user.id)
     if (!services.settings.mfa.totp.verify) throw refuseTotp()
+    const { id: factorId } = named
     await spend(limiter.consume(factorId))
     const now = services.clock()
-    const address = addressOf(services, context)
+    const challenge = { challengeId, factorId, address: addressOf(services, context), now }
+    await checkFactorAttempt(services, context, {
+      userId: user.id,
+      factorId,
+      factorType: 'totp',
+      async isValid() {
+        await requireChallenge(services.database, challenge)
+        return matchCode(named, code, now) !== null
+      },
+    })
     const { grant, isNew } = await services.database.transaction(async (connection) => {
       const factor = await lockFactor(connection, factorId)
-      await useChallenge(connection, { challengeId, factorId, address, now })
+      await useChallenge(connection, challenge)
       const step = factor && matchCode(factor, code, now)
       if (step === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
       await markVerified(connection, { userId: user.id, factorId, step, now })
@@ -76,14 +87,23 @@ const matchCode = ({ secret, last_used_step: step }: FactorRow, code: string, no
 
 type Challenge = { challengeId: string; factorId: string; address: string; now: Date }
 
-/** Throws unless the challenge is open. It is used up only with the rest of the transaction, so a typing error is not fatal. */
-async function useChallenge(connection: Queryable, { challengeId, factorId, address, now }: Challenge): Promise<void> {
+/** Uses up the challenge, with the rest of the transaction, so that a typing error is not fatal. Throws unless it is open. */
+async function useChallenge(connection: Queryable, challenge: Challenge): Promise<void> {
+  await requireChallenge(connection, challenge)
+  await connection.query(`update auth.mfa_challenges set verified_at = $2 where id = $1`, [
+    challenge.challengeId,
+    challenge.now,
+  ])
+}
+
+/** Throws unless the challenge is open, and locks it. */
+async function requireChallenge(connection: Queryable, { challengeId, factorId, address, now }: Challenge) {
   const { rows } = uuid.test(challengeId)
     ? await connection.query<{ created_at: Date; is_same_address: boolean }>(
-        `update auth.mfa_challenges set verified_at = $4
+        `select created_at, ip_address = $3::inet as is_same_address from auth.mfa_challenges
         where id = $1 and factor_id = $2 and verified_at is null
-        returning created_at, ip_address = $3::inet as is_same_address`,
-        [challengeId, factorId, address, now],
+        for update`,
+        [challengeId, factorId, address],
       )
     : { rows: [] }
   const [challenge] = rows
@@ -117,5 +137,5 @@ type RaisedSession = { userId: string; grant: Grant }
 export async function answerRaised(services: AuthServices, context: Context, { userId, grant }: RaisedSession) {
   const user = await loadUser(services.database, userId)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return answerJson(context, toSessionResponse(services, user, grant))
+  return answerJson(context, await toSessionResponse(services, context, { user, grant }))
 }

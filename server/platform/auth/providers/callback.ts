@@ -63,7 +63,7 @@ async function finish(services: AuthServices, context: Context, { flow, answer, 
   const result = await receiveVisitor(services, { visitor, linkingTarget, redirectTo }, complete)
   if ('code' in result) target.searchParams.set('code', result.code)
   else {
-    const session = toSessionResponse(services, { ...result.user, last_sign_in_at: now }, result.grant)
+    const session = await toSessionResponse(services, context, { ...result, signedInAt: now })
     setSession(target, session, toDetails(tokens))
   }
 }

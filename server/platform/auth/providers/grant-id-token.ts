@@ -46,7 +46,7 @@ export const grantIdToken = (services: AuthServices) => async (context: Context)
   }
   const visit = { visitor, linkingTarget, redirectTo: services.siteUrl }
   const { user, grant } = await receiveVisitor(services, visit, complete)
-  return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+  return answerJson(context, await toSessionResponse(services, context, { user, grant, signedInAt: now }))
 }
 
 const invalid = (message: string) => new OAuthError('invalid request', message)
