@@ -51,9 +51,29 @@ function detailsOf(user: NewUser, identity: NewIdentity | null, id: string) {
   const provider = identity === null ? {} : { provider: identity.provider, providers: [identity.provider] }
   const addsContact = user.addsContact !== false && identity !== null
   return {
-    app: JSON.stringify({ ...provider, ...user.appMetadata }),
-    person: JSON.stringify(addsContact ? { ...user.metadata, ...contactOf(user, id) } : user.metadata),
-    identity: JSON.stringify(identity?.data ?? {}),
+    app: { ...provider, ...user.appMetadata },
+    person: addsContact ? { ...user.metadata, ...contactOf(user, id) } : user.metadata,
+    identity: identity?.data ?? {},
+  }
+}
+
+/** Returns the user as a project's own code sees it before it is created. */
+export function describeNewUser(user: NewUser & { id: string }) {
+  const { id } = user
+  const details = detailsOf(user, firstIdentity(user, id), id)
+  const createdAt = user.now.toISOString()
+  return {
+    id,
+    aud: 'authenticated',
+    role: user.role ?? defaultRole,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: details.app,
+    user_metadata: details.person,
+    identities: [],
+    created_at: createdAt,
+    updated_at: createdAt,
+    is_anonymous: user.email === null && !user.phone && !user.identity,
   }
 }
 
@@ -93,9 +113,9 @@ export async function createUser(connection: Queryable, user: NewUser): Promise<
       user.role ?? defaultRole,
       user.email,
       user.passwordHash,
-      details.app,
-      details.person,
-      details.identity,
+      JSON.stringify(details.app),
+      JSON.stringify(details.person),
+      JSON.stringify(details.identity),
       user.confirmedAt,
       user.now,
       identity?.provider,

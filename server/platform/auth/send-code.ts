@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import { sendSignInCode } from '#server/platform/auth/phone/send-sign-in-code.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { createUser, forgetUnprovenSignIns, loadUserByEmail } from './create-user.ts'
+import { forgetUnprovenSignIns, loadUserByEmail } from './create-user.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { sendLink } from './send-link.ts'
@@ -75,7 +76,8 @@ async function sendSignIn(services: AuthServices, request: Request): Promise<voi
 }
 
 /** Resolves to null if there is no new account and the answer must not show it. */
-async function addUser({ database, clock, settings }: AuthServices, request: Request) {
+async function addUser(services: AuthServices, request: Request) {
+  const { database, clock, settings } = services
   const { email, metadata, createsUser, ip } = request
   const refusal = refusalOf(createsUser, settings.signUp)
   if (refusal !== null) {
@@ -84,7 +86,7 @@ async function addUser({ database, clock, settings }: AuthServices, request: Req
   }
   const now = clock()
   const confirmedAt = settings.email.confirm ? null : now
-  await createUser(database, { email, passwordHash: null, metadata, confirmedAt, now, ip })
+  await createAllowedUser(services, { email, passwordHash: null, metadata, confirmedAt, now, ip })
   return loadUserByEmail(database, email)
 }
 

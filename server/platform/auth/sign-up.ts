@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import { signUpWithPhone } from '#server/platform/auth/phone/sign-up-with-phone.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { createUser, forgetUnprovenProviders, loadUser, loadUserByEmail } from './create-user.ts'
+import { forgetUnprovenProviders, loadUser, loadUserByEmail } from './create-user.ts'
 import { forgetOtherPassword, isKnown } from './known-address.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
@@ -53,7 +54,14 @@ async function signInAnonymously(services: AuthServices, context: Context, metad
   const { database, clock } = services
   const now = clock()
   const { ip } = deviceOf(services, context)
-  const id = await createUser(database, { email: null, passwordHash: null, metadata, confirmedAt: null, now, ip })
+  const id = await createAllowedUser(services, {
+    email: null,
+    passwordHash: null,
+    metadata,
+    confirmedAt: null,
+    now,
+    ip,
+  })
   const user = id === null ? null : await loadUser(database, id)
   if (!user) throw new Error('The anonymous user was not created.')
   return answerNewSession(services, context, { user, method: 'anonymous', now })
@@ -94,7 +102,7 @@ async function addUser(services: AuthServices, context: Context, { email, passwo
     const now = services.clock()
     const confirmedAt = settings.email.confirm ? null : now
     const { ip } = deviceOf(services, context)
-    const id = await createUser(database, { email, passwordHash, metadata, confirmedAt, now, ip })
+    const id = await createAllowedUser(services, { email, passwordHash, metadata, confirmedAt, now, ip })
     if (id !== null) return { isNew: true, hasPassword: true }
   }
   return { isNew: false, hasPassword: await forgetOtherPassword(services, { email, password }) }

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
+import { forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
+import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import { forgetOtherPassword } from '#server/platform/auth/known-address.ts'
 import type { LinkPurpose } from '#server/platform/auth/link-letters.ts'
 import type { LinkTokenType } from '#server/platform/auth/links.ts'
@@ -97,7 +98,8 @@ async function addUser(services: AuthServices, { body, kind }: { body: RequestBo
   if (needsPassword) await checkPasswordStrength(password, { rules: settings.password, productName, email, metadata })
   const passwordHash = needsPassword ? await passwords.hash(password) : null
   const now = clock()
-  await createUser(database, { email, passwordHash, metadata, addsContact: false, confirmedAt: null, now, by: 'admin' })
+  const details = { metadata, addsContact: false, confirmedAt: null, now, by: 'admin' } as const
+  await createAllowedUser(services, { email, passwordHash, ...details })
   const user = await loadUserByEmail(database, email)
   if (!user) throw new Error('The user of the link was not created.')
   return user

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
+import { forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
 import { emailExists } from '#server/platform/auth/email-change.ts'
+import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import {
   checkMetadata,
   optionalObject,
@@ -23,7 +24,7 @@ export const inviteUser = (services: AuthServices) => async (context: Context) =
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})
   const now = clock()
-  await createUser(database, {
+  await createAllowedUser(services, {
     email,
     passwordHash: null,
     metadata,

@@ -1,6 +1,6 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser } from '#server/platform/auth/create-user.ts'
+import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import { userColumns, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -21,10 +21,11 @@ type NewPhoneUser = {
 }
 
 /** Creates a user with this number, confirmed if the settings ask for no proof. Resolves to false if it is taken. */
-export async function createPhoneUser({ database, settings, clock }: AuthServices, user: NewPhoneUser) {
+export async function createPhoneUser(services: AuthServices, user: NewPhoneUser) {
+  const { settings, clock } = services
   const now = clock()
   const phoneConfirmedAt = settings.sms.confirm ? null : now
-  const id = await createUser(database, { ...user, email: null, confirmedAt: null, phoneConfirmedAt, now })
+  const id = await createAllowedUser(services, { ...user, email: null, confirmedAt: null, phoneConfirmedAt, now })
   return id !== null
 }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
+import { createUser, loadUser, loadUserByEmail, type NewUser } from '#server/platform/auth/create-user.ts'
+import { askForNewUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import { fitsToken } from '#server/platform/auth/request-body.ts'
 import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -76,19 +78,36 @@ async function admitNewIdentity(services: AuthServices, connection: Queryable, v
   if (user) return isEmailVerified ? join(connection, { visitor, user }) : { kind: 'unproven', user: null }
   refuseNewAccount(services, visitor)
   const isProven = isEmailVerified || email === null || !services.settings.email.confirm
-  const id = await createUser(connection, {
-    email,
-    identity: { provider: visitor.provider, subject: visitor.profile.subject, data: visitor.profile.data },
-    passwordHash: null,
-    metadata: visitor.profile.data,
-    addsContact: false,
-    confirmedAt: isProven && email !== null ? visitor.now : null,
-    now: visitor.now,
-    ip: visitor.ip,
-  })
+  const id = await createUser(connection, newUserOf(services, visitor))
   // Somebody else has taken the address in the meantime.
   if (id === null) return admitNewIdentity(services, connection, visitor)
   return isProven ? admitted(connection, id) : { kind: 'unproven', user: await loadUser(connection, id) }
+}
+
+function newUserOf({ settings }: AuthServices, { provider, profile, now, ip }: Visitor): NewUser {
+  const { email, isEmailVerified, subject, data } = profile
+  const isConfirmed = email !== null && (isEmailVerified || !settings.email.confirm)
+  return {
+    email,
+    identity: { provider, subject, data },
+    passwordHash: null,
+    metadata: data,
+    addsContact: false,
+    confirmedAt: isConfirmed ? now : null,
+    now,
+    ip,
+  }
+}
+
+/** Asks the project whether it lets in a visitor who would get a new account. Throws what it answers if not. */
+export async function askForVisitor(services: AuthServices, visitor: Visitor): Promise<void> {
+  const { hooks, database } = services
+  if (!hooks.isSet('before_user_created')) return
+  const { email } = visitor.profile
+  if (await loadOwner(database, visitor)) return
+  if (email !== null && (await loadUserByEmail(database, email))) return
+  refuseNewAccount(services, visitor)
+  await askForNewUser(services, { ...newUserOf(services, visitor), id: randomUUID() })
 }
 
 function refuseNewAccount({ settings }: AuthServices, { profile, emailOptional }: Visitor): void {

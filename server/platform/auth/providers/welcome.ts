@@ -3,7 +3,7 @@ import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { sendLink } from '#server/platform/auth/send-link.ts'
 import type { UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { admit, type Visitor } from './accounts.ts'
+import { admit, askForVisitor, type Visitor } from './accounts.ts'
 
 type Arrival = { visitor: Visitor; redirectTo: string }
 
@@ -16,6 +16,7 @@ export async function welcome<Result>(
   { visitor, redirectTo }: Arrival,
   complete: (connection: Queryable, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
+  await askForVisitor(services, visitor)
   const admission = await services.database.transaction(async (connection) => {
     const admitted = await admit(services, connection, visitor)
     const { kind, user } = admitted
