@@ -1,9 +1,10 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import type { ConsumedToken } from './links.ts'
-import { sendStoredLink, refuseTooSoon, storeLink } from './send-link.ts'
+import { refuseTooSoon, sendOrReset, sendStoredLink, storeLink } from './send-link.ts'
 import type { Challenge } from './pkce.ts'
 import type { UserRow } from './user.ts'
 
@@ -99,19 +100,25 @@ export async function sendEmailChange(
   const now = services.clock()
   const { confirmBothAddresses } = services.settings.email
   const link = { userId, purpose: 'email_change', redirectTo, challenge } as const
-  const links = await services.database.transaction(async (connection) => {
+  const [proof, currentProof] = await services.database.transaction(async (connection) => {
     // Locks the tokens before the user, because opening a link uses the same order. This avoids a deadlock.
-    const stored =
+    const ofCurrent =
       email === null || !confirmBothAddresses
-        ? []
-        : [await storeLink(connection, { ...link, type: 'email_change_token_current', to: email }, now)]
-    stored.push(await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail }, now))
+        ? null
+        : await storeLink(connection, { ...link, type: 'email_change_token_current', to: email }, now)
+    const ofNew = await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail }, now)
     await connection.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
       userId,
       newEmail,
       now,
     ])
-    return stored
+    return [ofNew, ofCurrent] as const
   })
-  for (const stored of links) await sendStoredLink(services, stored)
+  if (services.hooks.isSet('send_email')) {
+    // One call for both addresses.
+    const letter = { ...proof, proof, ...(currentProof && { currentProof }) }
+    return sendOrReset(services, proof, () => sendEmailByHook(services, letter))
+  }
+  if (currentProof) await sendStoredLink(services, currentProof)
+  await sendStoredLink(services, proof)
 }

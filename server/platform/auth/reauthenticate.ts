@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import { sendPhoneCode } from '#server/platform/auth/phone/send-phone-code.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -46,6 +47,10 @@ async function sendNonce(services: AuthServices, { userId, email }: Recipient): 
   // The letter has no link, but the table needs a token.
   const stored = { userId, type: 'reauthentication_token', to: email, token: createLinkToken(false), code } as const
   await storeToken(services.database, stored, services.clock())
+  if (services.hooks.isSet('send_email')) {
+    const proof = { token: '', code }
+    return sendEmailByHook(services, { userId, purpose: 'reauthentication', redirectTo: undefined, proof })
+  }
   await services.sendCodeLetter(email, code)
 }
 

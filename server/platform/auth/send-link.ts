@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
+import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import type { AuthServices, MailIntervals } from './auth-services.ts'
 import type { LinkPurpose } from './link-letters.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType, type OneTimeTokenType, purposeOf } from './links.ts'
@@ -67,13 +68,24 @@ export async function storeLink(connection: Queryable, link: Link, now: Date): P
 
 /** Sends a link whose token is already stored. If sending fails, the user can try again at once. */
 export async function sendStoredLink(services: AuthServices, link: StoredLink): Promise<void> {
-  const { database, sendLinkLetter } = services
-  try {
+  await sendOrReset(services, link, async () => {
+    if (services.hooks.isSet('send_email')) return sendEmailByHook(services, { ...link, proof: link })
     const { code, hasPassword = true } = link
-    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(services, link), code, hasPassword })
+    return services.sendLinkLetter(link.purpose, link.to, { url: linkUrl(services, link), code, hasPassword })
+  })
+}
+
+/** Sends what `send` sends. If that fails, the user can try again at once. */
+export async function sendOrReset(
+  { database }: AuthServices,
+  { userId, purpose }: Pick<Link, 'userId' | 'purpose'>,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send()
   } catch (cause) {
-    await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
-    throw new MailNotSentError(link.purpose, cause)
+    await database.query(`update auth.users set ${sentAtColumn[purpose]} = null where id = $1`, [userId])
+    throw cause instanceof AuthError ? cause : new MailNotSentError(purpose, cause)
   }
 }
 

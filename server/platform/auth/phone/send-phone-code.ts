@@ -6,8 +6,9 @@ import { createLinkToken } from '#server/platform/auth/links.ts'
 import { createCode } from '#server/platform/auth/one-time-code.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
 import { refuseUntil, storeToken } from '#server/platform/auth/send-link.ts'
+import { sendSmsByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Channel, fillTemplate, type SendTextMessage } from './text-messages.ts'
+import { type Channel, fillTemplate } from './text-messages.ts'
 
 type PhoneCode = {
   userId: string
@@ -47,10 +48,11 @@ export function parseChannel(channel: string): Channel {
  * `testCodes` get no message, and always the same code.
  */
 export async function sendPhoneCode(services: AuthServices, wanted: PhoneCode): Promise<string> {
-  const { settings, sendTextMessage } = services
+  const { settings } = services
+  const deliver = delivererOf(services)
   const { testCodes } = settings.sms
   const testCode = Object.hasOwn(testCodes, wanted.phone) ? testCodes[wanted.phone] : undefined
-  if (testCode === undefined && !sendTextMessage) {
+  if (testCode === undefined && !deliver) {
     throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider')
   }
   await claimSending(services, wanted)
@@ -58,8 +60,25 @@ export async function sendPhoneCode(services: AuthServices, wanted: PhoneCode): 
   // Nothing links to a phone, but the table needs a token.
   const stored = { ...wanted, to: wanted.phone, token: createLinkToken(false), code }
   await storeToken(services.database, stored, services.clock())
-  if (testCode !== undefined || !sendTextMessage) return 'test-otp'
-  return send(services, sendTextMessage, { ...wanted, code })
+  if (testCode !== undefined || !deliver) return 'test-otp'
+  return send(services, deliver, { ...wanted, code })
+}
+
+type Message = PhoneCode & { code: string }
+type Deliver = (message: Message) => Promise<string>
+
+/** Returns what delivers codes, or null if nothing does. */
+function delivererOf(services: AuthServices): Deliver | null {
+  const { hooks, settings, sendTextMessage } = services
+  if (hooks.isSet('send_sms')) {
+    return async (message) => {
+      await sendSmsByHook(services, message)
+      return ''
+    }
+  }
+  if (!sendTextMessage) return null
+  return ({ phone, channel, code }) =>
+    sendTextMessage({ phone, text: fillTemplate(settings.sms.template, code), channel })
 }
 
 /** Records the time of sending. Throws 429 if the last message is too recent. */
@@ -80,22 +99,20 @@ async function claimSending(services: AuthServices, { userId, type }: PhoneCode)
   if (last) refuseUntil(last.sent_at.getTime() + intervalS * 1000, { now, code: 'over_sms_send_rate_limit' })
 }
 
-async function send(
-  services: AuthServices,
-  sendTextMessage: SendTextMessage,
-  { userId, phone, type, channel, code }: PhoneCode & { code: string },
-): Promise<string> {
-  const { database, settings, log } = services
+async function send(services: AuthServices, deliver: Deliver, message: Message): Promise<string> {
+  const { database, log } = services
+  const { userId, type } = message
   await spend(services.messages.consume('all')).catch((error: unknown) => {
     if (!(error instanceof TooManyRequestsError)) throw error
     throw new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
   })
   try {
-    return await sendTextMessage({ phone, text: fillTemplate(settings.sms.template, code), channel })
+    return await deliver(message)
   } catch (error) {
     log.error('message not sent', { error })
     // The person can try again at once.
     await database.query(`update auth.users set ${sentAtColumn[type]} = null where id = $1`, [userId])
+    if (error instanceof AuthError) throw error
     throw new AuthError(422, 'sms_send_failed', `Error sending ${names[type]} OTP to provider`)
   }
 }
