@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseHookTarget } from '#server/platform/auth/hooks/hook-target.ts'
 
 const UNITS_MS: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -36,6 +37,19 @@ const provider = z.object({
   skip_nonce_check: flag(false),
   email_optional: flag(false),
 })
+
+const hook = z
+  .object({ enabled: flag(true), uri: text(''), secrets: text('') })
+  .transform(({ enabled, uri, secrets }, context) => {
+    if (!enabled) return undefined
+    try {
+      return parseHookTarget(uri, secrets)
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : String(error))
+      return z.NEVER
+    }
+  })
+  .optional()
 
 /**
  * The `[auth]` table of a project's config.toml, with the same names and defaults. Durations are in milliseconds, other
@@ -111,6 +125,17 @@ export const authConfigSchema = z.object({
   passkey: z.object({ enabled: flag(false) }).prefault({}),
   webauthn: z
     .object({ rp_id: text('localhost'), rp_display_name: text(''), rp_origins: z.array(z.string()).default([]) })
+    .prefault({}),
+  /** A hook with an unknown name is refused, because without it people could do what it forbids. */
+  hook: z
+    .strictObject({
+      before_user_created: hook,
+      custom_access_token: hook,
+      mfa_verification_attempt: hook,
+      password_verification_attempt: hook,
+      send_email: hook,
+      send_sms: hook,
+    })
     .prefault({}),
   /** Sign-in providers by name. */
   external: z.record(z.string(), provider).default({}),

@@ -1,4 +1,5 @@
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
+import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
 import { normalizePhone } from '#server/platform/auth/request-body.ts'
 import type { AuthConfig } from './auth-config.ts'
 import { providersOf } from './sign-in-providers.ts'
@@ -22,6 +23,9 @@ const characterSets: Record<AuthConfig['password_requirements'], readonly string
   lower_upper_letters_digits: [lower, upper, digits],
   lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
 }
+
+const hooksOf = (hooks: AuthConfig['hook']): HookTargets =>
+  Object.fromEntries(Object.entries(hooks).filter(([, target]) => target !== undefined))
 
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
 export function authSettingsOf(config: AuthConfig): AuthSettings {
@@ -74,5 +78,6 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       browserAccessTokenS: config.jwt_expiry,
     },
     providers: providersOf(config.external).providers,
+    hooks: hooksOf(config.hook),
   }
 }

@@ -9,3 +9,32 @@ begin
   end loop;
 end
 $$;
+
+-- The role of the functions of auth hooks. On the hosted service it owns the schema auth; here it may do as much with it.
+grant usage on schema auth to supabase_auth_admin;
+grant all on all tables in schema auth to supabase_auth_admin;
+grant execute on all functions in schema auth to supabase_auth_admin;
+
+do $$
+declare
+  entry record;
+begin
+  for entry in
+    select tablename as name from pg_tables as t
+    where schemaname = 'auth' and rowsecurity and not exists (
+      select from pg_policies as p
+      where p.schemaname = 'auth' and p.tablename = t.tablename and p.policyname = 'supabase_auth_admin'
+    )
+  loop
+    execute format('create policy supabase_auth_admin on auth.%I to supabase_auth_admin using (true)', entry.name);
+  end loop;
+  -- A superuser may take any role; another owner has to be a member. Without this, such hooks fail.
+  if not pg_has_role(current_user, 'supabase_auth_admin', 'member') then
+    begin
+      execute format('grant supabase_auth_admin to %I', current_user);
+    exception when insufficient_privilege then
+      raise warning 'Auth hooks cannot call functions: % may not take the role supabase_auth_admin.', current_user;
+    end;
+  end if;
+end
+$$;
