@@ -6,7 +6,6 @@ export function createSwitchedOffRoutes(): Hono {
   const routes = new Hono()
   routes.all('/sso', () => refuse(samlIsOff()))
   routes.all('/sso/*', () => refuse(samlIsOff()))
-  routes.all('/admin/sso/*', () => refuse(samlIsOff()))
   for (const path of ['/oauth/*', '/admin/oauth/*']) routes.all(path, () => refuse(oauthServerIsOff()))
   return routes
 }
@@ -15,7 +14,7 @@ function refuse(error: AuthError): never {
   throw error
 }
 
-const samlIsOff = () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const samlIsOff = () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 const oauthServerIsOff = () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled')
 
 /** POST /token?grant_type=web3. */

@@ -9,6 +9,7 @@ import { listAuditLog } from './list-audit-log.ts'
 import { listUsers } from './list-users.ts'
 import { loadNamedUser } from './named-user.ts'
 import { requireAdmin } from './require-admin.ts'
+import { createSsoProviderRoutes } from './sso-providers.ts'
 import { updateUserByAdmin } from './update-user-endpoint.ts'
 import { deleteFactor, listFactors } from './user-factors.ts'
 import { deleteUserPasskey, listUserPasskeys } from './user-passkeys.ts'
@@ -29,6 +30,7 @@ export function createAdminRoutes(services: AuthServices, secretKey: string | un
   routes.delete('/admin/users/:user/passkeys/:passkey', deleteUserPasskey(services))
   routes.get('/admin/audit', listAuditLog(services))
   routes.post('/admin/generate_link', generateLink(services))
+  routes.route('/admin/sso/providers', createSsoProviderRoutes())
   routes.post('/invite', isAdmin, inviteUser(services))
   return routes
 }

@@ -229,6 +229,9 @@ test.each([
     ['DELETE', `/admin/users/${id}`],
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],
+    ['GET', '/admin/sso/providers'],
+    ['POST', '/admin/sso/providers'],
+    ['DELETE', `/admin/sso/providers/${id}`],
     ['GET', '/admin/anything'],
   ] as const
 
