@@ -1,7 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
-import { type AuthFixture, createAuthFixture, password, signUpConfirmed, siteUrl } from './fixture/auth-fixture.ts'
+import { createStockClient } from '#test/stock-client.ts'
+import {
+  type AuthFixture,
+  codeIn,
+  createAuthFixture,
+  follow,
+  linkIn,
+  password,
+  signUpConfirmed,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
 import { createTestAuthenticator } from './fixture/test-authenticator.ts'
 import { codeAt } from './mfa/totp.ts'
 
@@ -98,6 +108,36 @@ test('each action of a person is logged once, and a refused one is not', async (
     'logout',
   ])
   expect(new Set((await entries()).map(({ actor }) => actor))).toEqual(new Set([email]))
+})
+
+test.each(['implicit', 'pkce'] as const)(
+  'a confirmed change of the address is logged once, with %s',
+  async (flowType) => {
+    await start()
+    const { data } = await client.auth.getSession()
+    const other = createStockClient(auth, flowType)
+    await other.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
+    await other.auth.updateUser({ email: `new.${email}` })
+    const [toOld, toNew] = auth.mails.slice(-2).map(linkIn)
+    await follow(auth, toOld ?? '')
+    const halfway = await actions()
+    await follow(auth, toNew ?? '')
+    await follow(auth, toNew ?? '')
+    const expected = flowType === 'pkce' ? ['user_modified'] : ['user_modified', 'login']
+
+    expect((await entries()).slice(halfway.length).map(({ action }) => action)).toEqual(expected)
+    expect((await entries())[halfway.length]).toMatchObject({ actor: email, ip: '203.0.113.7' })
+  },
+)
+
+test('a change of the address that is confirmed by its codes is logged too', async () => {
+  await start()
+  await client.auth.updateUser({ email: `new.${email}` })
+  const [ofOld, ofNew] = auth.mails.slice(-2).map(codeIn)
+  await client.auth.verifyOtp({ type: 'email_change', email, token: ofOld ?? '' })
+  await client.auth.verifyOtp({ type: 'email_change', email: `new.${email}`, token: ofNew ?? '' })
+
+  expect((await actions()).slice(2)).toEqual(['user_modified', 'user_modified', 'login'])
 })
 
 test('what an administrator does is logged as the service role', async () => {

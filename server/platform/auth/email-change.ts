@@ -8,28 +8,32 @@ import { refuseTooSoon, sendOrReset, sendStoredLink, storeLink } from './send-li
 import type { Challenge } from './pkce.ts'
 import type { UserRow } from './user.ts'
 
+/** Who somebody was before their address changed. */
+export type Before = Pick<UserRow, 'id' | 'email' | 'phone'>
+
 /**
- * Changes the address after both addresses are confirmed. Resolves to `done`, to `half` while one address is missing,
- * or to `void` if the link no longer fits the user's addresses.
+ * Changes the address after both addresses are confirmed. Resolves to who the user was before, to `half` while one
+ * address is missing, or to `void` if the link no longer fits the user's addresses.
  */
 export async function confirmEmailChange(
   connection: Queryable,
   { userId, type, relatesTo }: ConsumedToken,
   now: Date,
-): Promise<'done' | 'half' | 'void'> {
+): Promise<Before | 'half' | 'void'> {
   const confirmed = type === 'email_change_token_new' ? 'email_change' : 'email'
-  const { rowCount: matching } = await connection.query(
-    `select 1 from auth.users where id = $1 and ${confirmed} = $2 for no key update`,
+  const { rows: matching } = await connection.query<Before>(
+    `select id, email, phone from auth.users where id = $1 and ${confirmed} = $2 for no key update`,
     [userId, relatesTo],
   )
-  if (matching === 0) return 'void'
+  const [before] = matching
+  if (!before) return 'void'
   const { rows: open } = await connection.query(
     `select 1 from auth.one_time_tokens
     where user_id = $1 and used_at is null and token_type in ('email_change_token_new', 'email_change_token_current')`,
     [userId],
   )
   if (open.length > 0) return 'half'
-  return (await applyEmailChange(connection, userId, now)) ? 'done' : 'void'
+  return (await applyEmailChange(connection, userId, now)) ? before : 'void'
 }
 
 async function applyEmailChange(connection: Queryable, userId: string, now: Date): Promise<boolean> {

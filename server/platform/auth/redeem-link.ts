@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import { forgetUnprovenSignIns } from './create-user.ts'
-import { confirmEmailChange } from './email-change.ts'
+import { type Before, confirmEmailChange } from './email-change.ts'
 import {
   type ConsumedToken,
   consumeLinkToken,
@@ -15,7 +15,14 @@ import { isCode, matchCode } from './one-time-code.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
 /** The user of an opened link, or `half` if the user still has to open the link at the other address. */
-type RedeemedLink = { user: UserRow; purpose: FlowPurpose } | 'half'
+type RedeemedLink =
+  | {
+      user: UserRow
+      purpose: FlowPurpose
+      /** Who the user was, if the link changed the address. */
+      before: Before | null
+    }
+  | 'half'
 
 const tokenTypes: Record<string, readonly LinkTokenType[]> = {
   signup: ['confirmation_token'],
@@ -53,17 +60,19 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   if (!consumed || !isOfLink(consumed.type)) return null
 
   const purpose = purposeOf[consumed.type]
+  let before: Before | null = null
   if (purpose === 'email_change') {
     const change = await confirmEmailChange(connection, consumed, now)
     if (change === 'void') throw linkInvalid()
     if (change === 'half') return 'half'
+    before = change
   } else {
     await confirmEmail(connection, consumed, now)
   }
   const user = await loadUser(connection, consumed)
   if (!user) throw linkInvalid()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { user, purpose }
+  return { user, purpose, before }
 }
 
 const isOfLink = (type: OneTimeTokenType): type is LinkTokenType => Object.hasOwn(purposeOf, type)

@@ -48,7 +48,8 @@ async function follow(services: AuthServices, context: Context, link: OpenedLink
   const answer = await services.database.transaction(async (connection) => {
     const redeemed = await redeemLink(connection, { token, type, email: null, lifetimeS, now })
     if (redeemed === null || redeemed === 'half') return redeemed
-    const { user, purpose } = redeemed
+    const { user, purpose, before } = redeemed
+    if (before) await writeAudit(connection, { action: 'user_modified', ...byCaller(services, context, before) })
     if (isPkce) return { ...redeemed, code: await issueCode(connection, { userId: user.id, purpose, now }) }
     await endLetter(connection, { userId: user.id, purpose, now })
     const device = deviceOf(services, context)
@@ -77,7 +78,8 @@ export const verifyToken = (services: AuthServices) => async (context: Context) 
   const answer = await services.database.transaction(async (connection) => {
     const redeemed = await redeemLink(connection, { token, type, email, lifetimeS, now })
     if (redeemed === null || redeemed === 'half') return redeemed
-    const { user, purpose } = redeemed
+    const { user, purpose, before } = redeemed
+    if (before) await writeAudit(connection, { action: 'user_modified', ...byCaller(services, context, before) })
     await endLetter(connection, { userId: user.id, purpose, now })
     const device = deviceOf(services, context)
     return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
