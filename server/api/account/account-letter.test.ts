@@ -14,6 +14,7 @@ test.each<{ kind: AccountChange['kind']; subject: string; advice: string }>([
   { kind: 'mfa_factor_enrolled', subject: 'Two-step verification was turned on', advice: 'Ask the person who runs' },
   { kind: 'mfa_factor_unenrolled', subject: 'Two-step verification was turned off', advice: 'turn two-step' },
   { kind: 'recovery_codes_replaced', subject: 'Your recovery codes were replaced', advice: 'make new recovery codes' },
+  { kind: 'recovery_code_used', subject: 'A recovery code was used to sign in', advice: 'make new recovery codes' },
   { kind: 'passkey_added', subject: 'A passkey was added', advice: 'remove the passkey' },
   { kind: 'passkey_removed', subject: 'A passkey was removed', advice: 'change your password' },
 ])('the letter about $kind says what to do', ({ kind, subject, advice }) => {
@@ -24,6 +25,21 @@ test.each<{ kind: AccountChange['kind']; subject: string; advice: string }>([
   expect(letter.paragraphs.join()).toContain('the Fernwhistle account of ada@example.com')
   expect(letter.action?.url).toBe('https://shop.example/settings#security')
   expect(letter.closing).toContain(advice)
+})
+
+test.each([
+  [7, 'You have 7 recovery codes left.'],
+  [1, 'You have 1 recovery code left.'],
+  [0, 'It was your last one. Make new codes'],
+])('the letter about a used recovery code says that %i are left', (codesLeft, words) => {
+  const change: AccountChange = { kind: 'recovery_code_used', email: 'ada@example.com', codesLeft }
+  const { paragraphs, preview } = writeAccountLetter(change, {
+    productName: 'Fernwhistle',
+    siteUrl: 'https://shop.example',
+  })
+
+  expect(paragraphs.join()).toContain(words)
+  expect(preview).toContain(words)
 })
 
 test('the owner of an account gets the letter', async () => {

@@ -4,9 +4,21 @@ import type { Letter } from '#server/platform/mail/letter.ts'
 type Site = { productName: string; siteUrl: string }
 
 /** `heading` is the subject too, together with the name of the product. */
-type Text = { heading: string; effect: string; ifNotYou: string }
+type Text = {
+  heading: string
+  /** Ends with the name of the account. */
+  happened?: string
+  effect: string
+  ifNotYou: string
+}
 
 const texts: Record<AccountChange['kind'], Text> = {
+  recovery_code_used: {
+    heading: 'A recovery code was used to sign in',
+    happened: 'Someone entered a recovery code in place of a code from an authenticator app, for',
+    effect: 'The code does not work again.',
+    ifNotYou: 'change your password, sign out your other devices and make new recovery codes.',
+  },
   password_changed: {
     heading: 'Your password was changed',
     effect: 'Your other devices are signed out.',
@@ -55,15 +67,21 @@ const texts: Record<AccountChange['kind'], Text> = {
 }
 
 /** Writes the email that tells the owner of an account what was changed. */
-export function writeAccountLetter({ kind, email }: AccountChange, { productName, siteUrl }: Site): Letter {
-  const { heading, effect, ifNotYou } = texts[kind]
+export function writeAccountLetter({ kind, email, codesLeft }: AccountChange, { productName, siteUrl }: Site): Letter {
+  const { heading, happened = 'This change was made to', effect: always, ifNotYou } = texts[kind]
+  const effect = codesLeft === undefined ? always : `${always} ${describeLeft(codesLeft)}`
   return {
     to: email,
     subject: `${heading} (${productName})`,
     preview: effect,
     heading,
-    paragraphs: [`This change was made to the ${productName} account of ${email}. ${effect}`],
+    paragraphs: [`${happened} the ${productName} account of ${email}. ${effect}`],
     action: { label: 'Open security settings', url: new URL('/settings#security', siteUrl).href },
     closing: `If this was you, you don’t need to do anything. If it wasn’t you, ${ifNotYou}`,
   }
+}
+
+function describeLeft(codes: number): string {
+  if (codes === 0) return 'It was your last one. Make new codes in the security settings.'
+  return codes === 1 ? 'You have 1 recovery code left.' : `You have ${codes} recovery codes left.`
 }

@@ -169,9 +169,11 @@ function createAnnouncer(
   { onAccountChange, log }: AuthOptions,
   finishMail: AuthServices['finishMail'],
 ): AuthServices['announce'] {
-  return async (kind, { email }) => {
+  return async (kind, { email }, details) => {
     if (!onAccountChange || email === null) return
-    await finishMail(onAccountChange({ kind, email })).catch((error: unknown) => log.error('mail not sent', { error }))
+    await finishMail(onAccountChange({ kind, email, ...details })).catch((error: unknown) =>
+      log.error('mail not sent', { error }),
+    )
   }
 }
 

@@ -39,7 +39,11 @@ export type AuthServices = {
   /** Waits for mail; see `createMailFinisher`. */
   finishMail: (work: Promise<unknown>) => Promise<void>
   /** Tells the owner of an account what changed. Never rejects, because the change is made already. */
-  announce: (kind: AccountChange['kind'], user: Pick<UserRow, 'email'>) => Promise<void>
+  announce: (
+    kind: AccountChange['kind'],
+    user: Pick<UserRow, 'email'>,
+    details?: Pick<AccountChange, 'codesLeft'>,
+  ) => Promise<void>
   tidyUp: Housekeeping
   /** Returns the caller's address, or null for a caller on this machine. */
   addressOf: (context: Context) => string | null

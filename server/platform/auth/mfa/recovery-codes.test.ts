@@ -78,6 +78,17 @@ test('each code replaces the authenticator app once', async () => {
   expect(status.data).toMatchObject({ type: 'recovery_code', total: 10, remaining: 9 })
 })
 
+test('the owner learns that a code was used and how many are left, and nothing of wrong ones', async () => {
+  const codes = await generate()
+  const before = auth.changes.length
+  await (await signIn()).auth.mfa.recoveryCodes.verify({ code: 'AAAAA-AAAAA' })
+  for (const code of codes) await (await signIn()).auth.mfa.recoveryCodes.verify({ code })
+
+  expect(auth.changes.slice(before)).toEqual(
+    codes.map((_code, index) => ({ kind: 'recovery_code_used', email, codesLeft: 9 - index })),
+  )
+})
+
 test('new codes end the old ones', async () => {
   const [old = ''] = await generate()
   const { data } = await client.auth.mfa.recoveryCodes.regenerate()

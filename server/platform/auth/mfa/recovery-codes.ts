@@ -54,12 +54,16 @@ function requireProof(services: AuthServices, owner: SessionUser): void {
 export const getRecoveryCodes = (services: AuthServices) => async (context: Context) => {
   const { codes } = await loadOwner(services, context)
   if (!codes) throw notFound()
-  const { rows } = await services.database.query<{ total: number; remaining: number }>(
+  return context.json({ id: codes.id, type, ...(await countCodes(services.database, codes.id)) })
+}
+
+async function countCodes(connection: Queryable, factorId: string): Promise<{ total: number; remaining: number }> {
+  const { rows } = await connection.query<{ total: number; remaining: number }>(
     `select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
     from private.recovery_codes where factor_id = $1`,
-    [codes.id],
+    [factorId],
   )
-  return context.json({ id: codes.id, type, ...rows[0] })
+  return rows[0] ?? { total: 0, remaining: 0 }
 }
 
 const nameSchema = z.object({ friendly_name: optionalText })
@@ -163,7 +167,7 @@ export function verifyRecoveryCode(services: AuthServices) {
       factorType: type,
       isValid: () => isUnused(services.database, { factorId: codes.id, hash }),
     })
-    const grant = await services.database.transaction(async (connection) => {
+    const { grant, codesLeft } = await services.database.transaction(async (connection) => {
       const { rowCount } = await connection.query(
         `update private.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null`,
         [codes.id, hash, now],
@@ -172,9 +176,11 @@ export function verifyRecoveryCode(services: AuthServices) {
       const entry = byCaller(services, context, user)
       await writeAudit(connection, { action: 'verification_attempted', ...entry, traits: { factor_id: codes.id } })
       const raised = { userId: user.id, sessionId, factorId: codes.id, now }
-      return raiseSession(connection, { ...raised, method: 'mfa/recovery_code' })
+      const raisedGrant = await raiseSession(connection, { ...raised, method: 'mfa/recovery_code' })
+      return { grant: raisedGrant, codesLeft: (await countCodes(connection, codes.id)).remaining }
     })
     await limiter.delete(user.id)
+    await services.announce('recovery_code_used', user, { codesLeft })
     return answerRaised(services, context, { userId: user.id, grant })
   }
 }
