@@ -41,6 +41,7 @@ import { createLetterSender } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
+import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
@@ -66,6 +67,8 @@ export type AppOptions = {
   siteUrl: string
   maxImportBytes: number
   logUrl?: string | undefined
+  /** What a request to the REST service may be at most. */
+  restLimits?: Partial<RestSettings>
   /** The days after which entries of the audit log are removed. */
   auditLogDays?: number
   /** Proxies whose forwarding headers are trusted; by default only those on this machine. */
@@ -179,7 +182,17 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const sendLetter = createLetterSender(mailer, { productName, siteUrl })
   const onAccountChange = (change: AccountChange) => sendLetter(writeAccountLetter(change, { productName, siteUrl }))
   app.route('/auth/v1', createAuthApp({ ...auth, onAccountChange, space: rowSpace }))
-  app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'], space: rowSpace }))
+  app.route(
+    '/rest/v1',
+    createRestApp({
+      database,
+      authenticate,
+      log,
+      schemas: ['public'],
+      space: rowSpace,
+      settings: options.restLimits ?? {},
+    }),
+  )
   app.route(
     '/storage/v1',
     createStorageApp({ database, authenticate, keys, folder: storageFolder(dataFolder), clock, log, space }),

@@ -45,14 +45,14 @@ export const prepareShop = (database: Database, { isHosted = false } = {}) =>
 
 /** Opens the database that the environment names. */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Pick<Env, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder, statementMs }: Pick<Env, 'databaseUrl' | 'dataFolder' | 'statementMs'>,
   log: Log,
 ): Promise<EmbeddedDatabase | Database> {
-  if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, log })
+  if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, personMs: statementMs, log })
   const folder = join(dataFolder, 'database')
   // The keys are written after the database is created. Keys without a database mean that the database was lost.
   if (existsSync(keysPath(dataFolder)) && isGone(folder)) throw databaseGone(folder)
-  return openEmbeddedDatabase({ folder, log })
+  return openEmbeddedDatabase({ folder, limits: { personMs: statementMs }, log })
 }
 
 /** Returns whether a folder is missing or empty. It is empty when its disk is not mounted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnv } from './env.ts'
+import { parseEnv, parseProjectEnv } from './env.ts'
 
 describe('parseEnv', () => {
   test('an empty environment gives the documented defaults', () => {
@@ -29,11 +29,33 @@ describe('parseEnv', () => {
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
     [{ SITE_URL: 'shop.example.com' }, 'SITE_URL'],
+    [{ REST_MAX_BODY_BYTES: '0' }, 'REST_MAX_BODY_BYTES'],
+    [{ REST_MAX_BODY_ROWS: '1e9' }, 'REST_MAX_BODY_ROWS'],
+    [{ REST_MAX_QUERY_LENGTH: '20000' }, 'REST_MAX_QUERY_LENGTH'],
+    [{ STATEMENT_TIMEOUT_S: '60' }, 'STATEMENT_TIMEOUT_S'],
     [{ TRUSTED_PROXY: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXY'],
     [{ SUPABASE_URL: 'https://x.example.com', DATABASE_URL: 'postgres://localhost/x' }, 'SUPABASE_ANON_KEY'],
     [{ SUPABASE_URL: 'https://x.example.com', SUPABASE_ANON_KEY: 'key' }, 'DATABASE_URL'],
   ])('%j is refused with the name of the variable', (source, name) => {
     expect(() => parseEnv(source)).toThrow(name)
+  })
+
+  test('the limits of requests can be chosen, for the shop and for a served project', () => {
+    const source = {
+      REST_MAX_BODY_BYTES: '5000000',
+      REST_MAX_BODY_ROWS: '20000',
+      REST_MAX_QUERY_LENGTH: '12000',
+      STATEMENT_TIMEOUT_S: '2.5',
+    }
+    const limits = {
+      restLimits: { maxBodyBytes: 5_000_000, maxBodyRows: 20_000, maxQueryLength: 12_000 },
+      statementMs: 2500,
+    }
+
+    expect(parseEnv(source)).toMatchObject(limits)
+    expect(parseProjectEnv(source)).toEqual({ databaseUrl: undefined, ...limits })
+    expect(parseProjectEnv({})).toMatchObject({ restLimits: { maxBodyBytes: 1_048_576, maxBodyRows: 1000 } })
+    expect(() => parseProjectEnv({ STATEMENT_TIMEOUT_S: '0' })).toThrow('STATEMENT_TIMEOUT_S')
   })
 
   test('a proxy is trusted by its address or its network, besides this machine', () => {

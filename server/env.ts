@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -13,8 +14,27 @@ function readProxies(list: string, context: z.RefinementCtx): IsTrustedProxy {
   }
 }
 
+const KIBIBYTE = 1024
+const MEBIBYTE = 1024 * KIBIBYTE
+
+/** Limits of requests. The time of a statement has to end before the watchdog of the embedded engine. */
+const limitVariables = {
+  REST_MAX_BODY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(KIBIBYTE)
+    .max(64 * MEBIBYTE)
+    .default(MEBIBYTE),
+  REST_MAX_BODY_ROWS: z.coerce.number().int().min(1).max(100_000).default(1000),
+  REST_MAX_QUERY_LENGTH: z.coerce.number().int().min(1000).max(14_000).default(8192),
+  STATEMENT_TIMEOUT_S: z.coerce.number().min(1).max(25).default(10),
+}
+
+const limitSchema = z.object(limitVariables)
+
 const schema = z
   .object({
+    ...limitVariables,
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     CARTWRIGHT_DATA_DIR: z.string().min(1).default('./data'),
@@ -52,6 +72,8 @@ const schema = z
     message: 'a hosted backend also needs DATABASE_URL',
   })
 
+type RestLimits = Pick<RestSettings, 'maxBodyBytes' | 'maxBodyRows' | 'maxQueryLength'>
+
 export type Env = {
   port: number
   host: string
@@ -66,6 +88,9 @@ export type Env = {
   /** The days after which entries of the audit log are removed. */
   auditLogDays: number
   databaseUrl: string | undefined
+  restLimits: RestLimits
+  /** How long a person's statement may run. */
+  statementMs: number
   /** Public address without a trailing slash, used in e-mail links. */
   siteUrl: string
   smtpUrl: string | undefined
@@ -83,19 +108,33 @@ function withoutEmpty(source: NodeJS.ProcessEnv) {
 }
 
 /** Parses the variables that matter to a served project folder. */
-export function parseProjectEnv(source: NodeJS.ProcessEnv): Pick<Env, 'databaseUrl'> {
-  const url = schema.shape.DATABASE_URL.safeParse(withoutEmpty(source)['DATABASE_URL'])
+export function parseProjectEnv(source: NodeJS.ProcessEnv): Pick<Env, 'databaseUrl' | 'restLimits' | 'statementMs'> {
+  const variables = withoutEmpty(source)
+  const url = schema.shape.DATABASE_URL.safeParse(variables['DATABASE_URL'])
   if (!url.success) throw new Error('DATABASE_URL is not an address such as postgres://user@host/database.')
-  return { databaseUrl: url.data }
+  const limits = limitSchema.safeParse(variables)
+  if (!limits.success) throw invalidVariables(limits.error)
+  return { databaseUrl: url.data, ...limitsFrom(limits.data) }
+}
+
+const limitsFrom = (env: z.infer<typeof limitSchema>): Pick<Env, 'restLimits' | 'statementMs'> => ({
+  restLimits: {
+    maxBodyBytes: env.REST_MAX_BODY_BYTES,
+    maxBodyRows: env.REST_MAX_BODY_ROWS,
+    maxQueryLength: env.REST_MAX_QUERY_LENGTH,
+  },
+  statementMs: Math.round(env.STATEMENT_TIMEOUT_S * 1000),
+})
+
+function invalidVariables({ issues }: z.ZodError): Error {
+  const lines = issues.map((issue) => `  ${issue.path.join('.') || 'settings'}: ${issue.message}`)
+  return new Error(`Invalid environment variables:\n${lines.join('\n')}`)
 }
 
 /** Parses the environment. Throws one error that lists every invalid variable. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(withoutEmpty(source))
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'settings'}: ${issue.message}`)
-    throw new Error(`Invalid environment variables:\n${lines.join('\n')}`)
-  }
+  if (!parsed.success) throw invalidVariables(parsed.error)
   const env = parsed.data
   return {
     port: env.PORT,
@@ -109,6 +148,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     },
     auditLogDays: env.CARTWRIGHT_AUDIT_LOG_DAYS,
     databaseUrl: env.DATABASE_URL,
+    ...limitsFrom(env),
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -40,15 +40,22 @@ function readArguments(): Arguments {
 /** Not in git: Supabase's own command line also ignores this folder. */
 const dataFolderOf = ({ folder }: Project) => join(folder, '.temp', 'platform')
 
-type Opening = { project: Project; databaseUrl: string | undefined; isFresh: boolean; log: Log }
+type Opening = {
+  project: Project
+  databaseUrl: string | undefined
+  isFresh: boolean
+  statementMs: number
+  log: Log
+}
 
-async function openDatabase({ project, databaseUrl, isFresh, log }: Opening): Promise<Database> {
+async function openDatabase({ project, databaseUrl, isFresh, statementMs: personMs, log }: Opening): Promise<Database> {
   const searchPath = PROJECT_SEARCH_PATH
   if (databaseUrl === undefined) {
     const folder = join(dataFolderOf(project), 'database')
-    return openEmbeddedDatabase({ folder, extensions: await findExtensions(project), searchPath, log })
+    const extensions = await findExtensions(project)
+    return openEmbeddedDatabase({ folder, extensions, searchPath, limits: { personMs }, log })
   }
-  const database = await openServerDatabase({ url: databaseUrl, searchPath, log })
+  const database = await openServerDatabase({ url: databaseUrl, searchPath, personMs, log })
   if (isFresh) await clearDatabase(database)
   return database
 }
@@ -74,13 +81,13 @@ async function listen(fetch: Fetch, port: number, realtime?: Realtime): Promise<
 }
 
 async function serve({ workdir, isFresh, port }: Arguments) {
-  const { databaseUrl } = parseProjectEnv(process.env)
+  const { databaseUrl, restLimits, statementMs } = parseProjectEnv(process.env)
   const project = await readProject(workdir, process.env)
   const dataFolder = dataFolderOf(project)
   if (isFresh) await rm(dataFolder, { recursive: true, force: true })
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const log = createLog()
-  const database = await openDatabase({ project, databaseUrl, isFresh, log })
+  const database = await openDatabase({ project, databaseUrl, isFresh, statementMs, log })
   const servers: Server[] = []
   let closeServices: () => Promise<unknown> = async () => undefined
   async function stop() {
@@ -103,6 +110,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
       dataFolder,
       apiUrl,
       databaseUrl,
+      restLimits,
       productName: 'Supabase',
       clock: systemClock,
       log,

@@ -13,11 +13,11 @@ export async function openDatabase(): Promise<Database> {
   return database
 }
 
-/** Opens a new, migrated database. The caller closes it. */
-export async function openTestDatabase(): Promise<Database> {
+/** Opens a new, migrated database, with a limit for the statements of a person. The caller closes it. */
+export async function openTestDatabase(limits: { personMs?: number } = {}): Promise<Database> {
   const source = inject('testDatabase')
-  if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, dump: source.path, log: silentLog })
-  return createOnServer(source, source.name)
+  if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, dump: source.path, limits, log: silentLog })
+  return createOnServer(source, source.name, limits)
 }
 
 /** Opens a new database without migrations. The caller closes it. */
@@ -27,10 +27,14 @@ export async function openBareDatabase(): Promise<Database> {
   return createOnServer(source, 'template1')
 }
 
-async function createOnServer(source: TestDatabaseSource & { kind: 'template' }, template: string): Promise<Database> {
+async function createOnServer(
+  source: TestDatabaseSource & { kind: 'template' },
+  template: string,
+  limits: { personMs?: number } = {},
+): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnce(source.adminUrl, `create database ${name} template ${template}`)
-  const database = await openServerDatabase({ url: source.url.replace('{database}', name), log: silentLog })
+  const database = await openServerDatabase({ url: source.url.replace('{database}', name), ...limits, log: silentLog })
   return {
     ...database,
     async close() {

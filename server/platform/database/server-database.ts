@@ -3,6 +3,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import { copyStatement, loadBytes } from './bulk-load.ts'
 import { runCopy } from './custom-queries.ts'
 import type { BulkLoad, Database, LocalSettings } from './database.ts'
+import { defaultLimits } from './engine/watchdog.ts'
 import { DatabaseInterruptedError } from './database-errors.ts'
 import { type Lease, refuseNested } from './lease.ts'
 import { claimSettings, inTransaction, serviceClaims } from './transactions.ts'
@@ -14,13 +15,15 @@ export type ServerOptions = {
   url: string
   /** The `search_path` outside of requests; by default that of the database. */
   searchPath?: string
+  /** How long a person's statement may run. */
+  personMs?: number
   log: Log
 }
 
 const poolSize = 10
 
-const userLimits: LocalSettings = [
-  ['statement_timeout', '10s'],
+const userLimitsOf = (personMs: number): LocalSettings => [
+  ['statement_timeout', String(personMs)],
   ['idle_in_transaction_session_timeout', '60s'],
 ]
 
@@ -30,7 +33,8 @@ const ownerLimits: LocalSettings = [['idle_in_transaction_session_timeout', '60s
 const longestStatementMs = 60_000
 
 /** Connects to a Postgres server. Throws if it can't be reached. */
-export async function openServerDatabase({ url, searchPath, log }: ServerOptions): Promise<Database> {
+export async function openServerDatabase(options: ServerOptions): Promise<Database> {
+  const { url, searchPath, personMs = defaultLimits.personMs, log } = options
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -49,7 +53,7 @@ export async function openServerDatabase({ url, searchPath, log }: ServerOptions
     throw unreachable(error)
   }
   return {
-    ...createQueryMethods({ lease, userLimits, ownerLimits }),
+    ...createQueryMethods({ lease, userLimits: userLimitsOf(personMs), ownerLimits }),
     kind: 'server',
     bulkLoad: (load) => copyIntoServer(lease, load),
     listen: listeners.listen,

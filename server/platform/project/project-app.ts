@@ -32,6 +32,8 @@ type ProjectAppOptions = {
   databaseUrl?: string | undefined
   /** The product's name in emails. */
   productName: string
+  /** Limits of the operator. */
+  restLimits?: Partial<RestSettings>
   clock: Clock
   log: Log
 }
@@ -42,7 +44,8 @@ const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
 
 /** Nothing is held back: a project decides for itself what its database allows. */
-const restSettings = ({ api }: Project): Partial<RestSettings> => ({
+const restSettings = ({ project: { api }, restLimits }: ProjectAppOptions): Partial<RestSettings> => ({
+  ...restLimits,
   maxRows: api.max_rows,
   extraSearchPath: api.extra_search_path,
   allowsGoingBack: true,
@@ -85,7 +88,7 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
   const { apiUrl } = options
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, apiUrl, settings, log }
   app.route('/auth/v1', createAuthApp({ ...auth, acceptsTokensAsKeys: true }))
-  app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(project) }))
+  app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(options) }))
   if (storage.enabled) {
     const maxFileBytes = storage.file_size_limit
     app.route(

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { DEFAULT_BODY_LIMIT_BYTES } from '#server/platform/http/body-limit.ts'
 
 /** How a transaction of a request ends, as in PostgREST's `db-tx-end`. */
 const TRANSACTION_ENDS = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const
@@ -9,6 +10,11 @@ type TransactionEnd = (typeof TRANSACTION_ENDS)[number]
 export type RestSettings = {
   /** The maximum number of rows in one response, and of an embed per parent row. */
   maxRows: number
+  /** The size of a body, and the rows in it. */
+  maxBodyBytes: number
+  maxBodyRows: number
+  /** The characters of a query string. */
+  maxQueryLength: number
   /** Schemas that functions find besides the one of the request. */
   extraSearchPath: readonly string[]
   /** Whether a selection may have `sum()` and other aggregates, which read any number of rows. */
@@ -32,6 +38,9 @@ export type RestSettings = {
 /** Limits that fit screens of a product. */
 export const DEFAULT_SETTINGS: RestSettings = {
   maxRows: 1000,
+  maxBodyBytes: DEFAULT_BODY_LIMIT_BYTES,
+  maxBodyRows: 1000,
+  maxQueryLength: 8192,
   extraSearchPath: ['extensions'],
   allowsAggregates: false,
   allowsPlans: false,

@@ -20,7 +20,8 @@ export function createUpdateRows({ database }: Service): UpdateRows {
     const { catalogue, media, preferences } = request
     const literals = new Literals()
     const query = parseQuery(request.readEntries(), literals)
-    const rows = parseRows(await request.readBody(), request.contentType, true)
+    const { maxBodyRows: maxRows } = catalogue.settings
+    const rows = parseRows(await request.readBody(), { contentType: request.contentType, isRagged: true, maxRows })
     const columns = columnsNamed(table, query.columns ?? rows.keys)
     const check = changeCheck(media, preferences)
     if (columns.length === 0) {

@@ -60,7 +60,10 @@ function createInsert({ database }: Service) {
     const { catalogue, media, preferences } = request
     const literals = new Literals()
     const parsed = parseQuery(request.readEntries(), literals)
-    const rows = parseRows(await request.readBody(), request.contentType, parsed.columns !== null)
+    const { contentType } = request
+    const { maxBodyRows: maxRows } = catalogue.settings
+    const isRagged = parsed.columns !== null
+    const rows = parseRows(await request.readBody(), { contentType, isRagged, maxRows })
     guard(parsed, literals, rows)
     const columns = columnsNamed(table, parsed.columns ?? rows.keys)
     if (rows.count === 0) return NOTHING_CHANGED

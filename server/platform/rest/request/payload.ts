@@ -13,7 +13,6 @@ export type Rows = {
 
 /** The maximum nesting of a body. Deeper bodies could exhaust the stack of the database. */
 const MAX_DEPTH = 100
-const MAX_ROWS = 1000
 
 /** The largest exponent of a JavaScript number. Postgres would write out all zeros of `1e131000`. */
 const MAX_EXPONENT = 308
@@ -82,10 +81,17 @@ export function refuseMediaType(type: string): never {
   throw new RestError(415, ['PGRST102', `Content-Type not acceptable: ${type}`])
 }
 
-/** Reads the rows of an insert or update. `isRagged` allows rows with different keys. */
-export function parseRows(text: string, contentType: string | null, isRagged: boolean): Rows {
+type RowsForm = {
+  contentType: string | null
+  /** Whether rows may have different keys. */
+  isRagged: boolean
+  maxRows: number
+}
+
+/** Reads the rows of an insert or update. */
+export function parseRows(text: string, { contentType, isRagged, maxRows }: RowsForm): Rows {
   const rows = readRows(text, contentType, isRagged)
-  if (rows.count > MAX_ROWS) throw invalid(`More than ${MAX_ROWS} rows in one request`)
+  if (rows.count > maxRows) throw invalid(`More than ${maxRows} rows in one request`)
   return rows
 }
 

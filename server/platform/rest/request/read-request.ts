@@ -93,7 +93,7 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
   const request = context.req.raw
   const { headers, method } = request
   const queryText = withRange(queryOf(request.url), request)
-  const { transactionEnd } = catalogue.settings
+  const { transactionEnd, maxBodyBytes, maxQueryLength } = catalogue.settings
   const preferences = parsePreferences(headers.get('Prefer'), {
     allowsTransaction: transactionEnd.endsWith('-allow-override'),
   })
@@ -106,10 +106,10 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
     settings: requestSettings(request, catalogue, preferences.timezone),
     isRolledBack: (preferences.transaction ?? transactionEnd).startsWith('rollback'),
     queryText,
-    readEntries: () => readEntries(queryText),
+    readEntries: () => readEntries(queryText, maxQueryLength),
     contentType: headers.get('Content-Type'),
-    readBody: () => readBodyText(request),
-    readBytes: () => readBodyBytes(request),
+    readBody: () => readBodyText(request, maxBodyBytes),
+    readBytes: () => readBodyBytes(request, maxBodyBytes),
     answer: (body, init) => answerWith(context, body, init),
   }
 }

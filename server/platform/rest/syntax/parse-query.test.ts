@@ -8,7 +8,7 @@ import { parseQuery, readEntries } from './parse-query.ts'
 
 function parse(query: string) {
   const literals = new Literals()
-  const parsed = parseQuery(readEntries(query), literals)
+  const parsed = parseQuery(readEntries(query, 8192), literals)
   return { ...parsed, literals: literals.values }
 }
 

@@ -9,7 +9,6 @@ import { Scanner } from './scanner.ts'
 
 /** The maximum number of parameters. Our screens send far fewer. */
 const MAX_PARAMETERS = 200
-const MAX_LENGTH = 8192
 const MAX_FILTERS = 100
 const MAX_ORDERS = 20
 
@@ -114,9 +113,9 @@ const WHOLE_REQUEST = new Set(['select', 'columns', 'on_conflict'])
 
 export type Entry = readonly [key: string, value: string]
 
-/** Splits a query string into decoded pairs. */
-export function readEntries(query: string): Entry[] {
-  if (query.length > MAX_LENGTH) refuseQuery(`more than ${MAX_LENGTH} characters`, 414)
+/** Splits a query string into decoded pairs. Throws a RestError if it is too long. */
+export function readEntries(query: string, maxLength: number): Entry[] {
+  if (query.length > maxLength) refuseQuery(`more than ${maxLength} characters`, 414)
   const entries = [...new URLSearchParams(query)].filter(([key]) => key !== GATEWAY_KEY)
   if (entries.length > MAX_PARAMETERS) refuseQuery(`more than ${MAX_PARAMETERS} parameters`)
   // Postgres text can't hold NUL, and the wire protocol ends a statement at it.
