@@ -5,7 +5,15 @@ import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { PASSWORD, type Person } from '#bench/person.ts'
 import { newFolder, removeFolder } from '#test/server-process.ts'
-import { type Arena, createPerson, createShop, createStockClient, openArena, sleep } from './arena.ts'
+import {
+  type Arena,
+  createPerson,
+  createServiceClient,
+  createShop,
+  createStockClient,
+  openArena,
+  sleep,
+} from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { createTusClient } from './resumable-uploads.ts'
 import { createBucket } from './stored-objects.ts'
@@ -14,6 +22,7 @@ import { importStatuses, settledImports, whatIsCountedWrong } from './witness.ts
 const HOUR_MS = 3_600_000
 const SESSION_MS = 8 * HOUR_MS
 const UPLOAD_MS = 24 * HOUR_MS
+const LETTER_MS = 24 * HOUR_MS
 const ORDERS = 4000
 const HALF_BYTES = 100_000
 
@@ -55,13 +64,45 @@ async function beginAll(scene: Scene) {
   for (let guess = 0; guess < 5; guess += 1) await signIn(arena, guessed.email, 'not the password of anybody')
   const forgetful = await createPerson(arena)
   await createStockClient(arena).auth.resetPasswordForEmail(forgetful.email)
+  const letters = { used: await makeLetter(arena, forgetful.email), unused: await makeLetter(arena, guessed.email) }
+  await enterLetter(arena, letters.used)
   const tus = createTusClient(arena)
   const upload = await tus.create(`jump/${randomUUID()}`, 2 * HALF_BYTES)
   await tus.append(upload, 0, new Uint8Array(randomBytes(HALF_BYTES)))
   // The token of this person may end with the jump.
   importFile(arena, person, file).catch(() => undefined)
   await importBegins(scene, person)
-  return { session, guessed, forgetful, upload }
+  return { session, guessed, forgetful, letters, upload }
+}
+
+/** Makes the link and the code of a letter to reset a password. */
+async function makeLetter(arena: Arena, email: string) {
+  const { data, error } = await createServiceClient(arena).auth.admin.generateLink({ type: 'recovery', email })
+  if (error) throw error
+  return { email, link: data.properties.hashed_token, code: data.properties.email_otp }
+}
+
+type Letter = Awaited<ReturnType<typeof makeLetter>>
+
+/** Resolves to the number of ways, of link and code, in which the letter signs in. */
+async function enterLetter(arena: Arena, { email, link, code }: Letter): Promise<number> {
+  const { auth } = createStockClient(arena)
+  const answers = [
+    await auth.verifyOtp({ type: 'recovery', token_hash: link }),
+    await auth.verifyOtp({ type: 'recovery', email, token: code }),
+  ]
+  return answers.filter(({ error }) => error === null).length
+}
+
+/** A used letter stays used. An unused one is valid for a day, and not after the clock was set back. */
+async function checkLetters(arena: Arena, { letters, session }: Begun, jumpMs: number): Promise<string[]> {
+  const lost: string[] = []
+  if ((await enterLetter(arena, letters.used)) > 0) lost.push('a used letter signed in again')
+  const isValid = jumpMs >= 0 && jumpMs < LETTER_MS
+  const works = await enterLetter(arena, letters.unused)
+  if (works !== (isValid ? 1 : 0)) lost.push(`${works} ways of an unused letter signed in`)
+  if ((await enterLetter(arena, await makeLetter(arena, session.email))) !== 1) lost.push('a new letter did not work')
+  return lost
 }
 
 /** Sessions end on time and never early; a new sign-in always works. */
@@ -99,7 +140,7 @@ async function checkUpload(arena: Arena, { upload }: Begun, jumpMs: number): Pro
 
 const secondsIn = (message: string) => Number(/after (\d+) second/.exec(message)?.[1] ?? 0)
 
-/** Measures the waits that had begun. A clock that is set back makes them longer, see docs/security.md. */
+/** Measures the waits that had begun. A clock that is set back makes those after wrong passwords longer, see docs/security.md. */
 async function describeWaits(arena: Arena, { forgetful, guessed }: Begun): Promise<string> {
   const letter = await createStockClient(arena).auth.resetPasswordForEmail(forgetful.email)
   const answer = await fetch(`${arena.url}/auth/v1/token?grant_type=password`, {
@@ -117,6 +158,7 @@ async function jump(scene: Scene, from: number, { what, ms }: (typeof JUMPS)[num
   await scene.jumpTo(from + ms)
   const lost = [
     ...(await checkSession(arena, begun, ms)),
+    ...(await checkLetters(arena, begun, ms)),
     ...(await checkUpload(arena, begun, arena.postgres === null ? ms : 0)),
   ]
   const person = await signInAgain(scene.person)

@@ -48,8 +48,25 @@ type Claim = {
   now: Date
 }
 
-/** Returns the time before which a letter was sent if it has expired. */
-export const expiryOf = (lifetimeS: number, now: Date) => new Date(now.getTime() - lifetimeS * 1000)
+/** The clocks of several instances may differ by this time. */
+const clockDifferenceS = 300
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+/**
+ * Returns the times between which something began that is still valid. What seems to begin in the future is not, because
+ * the clock was set back: it could be valid for years.
+ */
+export const validRange = (lifetimeS: number, now: Date) => ({
+  from: after(now, -lifetimeS),
+  to: after(now, clockDifferenceS),
+})
+
+/** Whether what began at this time is still valid. */
+export function isValid(begunAt: Date, lifetimeS: number, now: Date): boolean {
+  const { from, to } = validRange(lifetimeS, now)
+  return begunAt >= from && begunAt <= to
+}
 
 /**
  * Marks the token as used. Resolves to its owner, or to null if the token is unknown, used or expired. With an `email`,
@@ -72,7 +89,7 @@ export async function consumeLinkToken(
     [hashLinkToken(token), types, email, now],
   )
   const [row] = rows
-  if (!row || row.created_at < expiryOf(lifetimeS, now)) return null
+  if (!row || !isValid(row.created_at, lifetimeS, now)) return null
   return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type ConsumedToken, expiryOf, type FlowPurpose, type OneTimeTokenType, tokenTypesOf } from './links.ts'
+import { type ConsumedToken, type FlowPurpose, type OneTimeTokenType, tokenTypesOf, validRange } from './links.ts'
 
 /** The wrong codes allowed per letter, and per user and day. */
 const maxWrong = { ofLetter: 5, ofDay: 20 }
@@ -23,13 +23,15 @@ type Letter = { id: string; user_id: string; token_type: OneTimeTokenType; code_
  */
 export async function matchCode(connection: Queryable, entry: Entry): Promise<ConsumedToken | null> {
   const { contact, code, types, lifetimeS, now } = entry
+  const { from, to } = validRange(lifetimeS, now)
   // Simultaneous attempts wait for this lock, so that each one sees the count of the previous ones.
   const { rows } = await connection.query<Letter>(
     `select id, user_id, token_type, code_hash, created_at from auth.one_time_tokens
-    where relates_to = $1 and token_type::text = any($2::text[]) and code_hash is not null and created_at >= $3
+    where relates_to = $1 and token_type::text = any($2::text[]) and code_hash is not null
+      and created_at between $3 and $4
     order by id
     for update`,
-    [contact, types, expiryOf(lifetimeS, now)],
+    [contact, types, from, to],
   )
   const hash = Buffer.from(hashCode(contact, code))
   const open: string[] = []

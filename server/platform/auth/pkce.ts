@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import type { FlowPurpose } from './links.ts'
+import { type FlowPurpose, isValid, validRange } from './links.ts'
 import { endLetter } from './one-time-code.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
@@ -55,11 +55,11 @@ export async function issueCode(
     `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4
     where id = (
       select id from auth.flow_state
-      where user_id = $1 and authentication_method = $2 and auth_code is null
+      where user_id = $1 and authentication_method = $2 and auth_code is null and created_at <= $5
       order by created_at desc
       limit 1
     )`,
-    [userId, purpose, code, now],
+    [userId, purpose, code, now, validRange(codeLifetimeS, now).to],
   )
   if (rowCount === 0) throw flowNotFound()
   return code
@@ -92,7 +92,7 @@ async function redeemCode(
   )
   const [flow] = rows
   if (!flow) throw flowNotFound()
-  if (now.getTime() - flow.auth_code_issued_at.getTime() > codeLifetimeS * 1000) {
+  if (!isValid(flow.auth_code_issued_at, codeLifetimeS, now)) {
     throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
   }
   if (!matches(flow, verifier)) {

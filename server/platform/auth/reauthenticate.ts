@@ -6,7 +6,7 @@ import type { AuthServices } from './auth-services.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { createLinkToken } from './links.ts'
 import { createCode, matchCode } from './one-time-code.ts'
-import { refuseTooSoon, storeToken } from './send-link.ts'
+import { recently, refuseTooSoon, storeToken } from './send-link.ts'
 import type { UserRow } from './user.ts'
 
 /** GET /reauthenticate. Sends a code that proves, when the password is changed, that the user reads their messages. */
@@ -31,11 +31,11 @@ async function claimSending({ database, clock, settings }: AuthServices, userId:
   const { rows } = await database.query<{ reauthentication_sent_at: Date }>(
     `with claimed as (
       update auth.users set reauthentication_sent_at = $2
-      where id = $1 and (reauthentication_sent_at is null or reauthentication_sent_at <= $3)
+      where id = $1 and (reauthentication_sent_at is null or reauthentication_sent_at not between $3 and $4)
       returning id
     )
     select reauthentication_sent_at from auth.users where id = $1 and not exists (select from claimed)`,
-    [userId, now, new Date(now.getTime() - settings.email.intervalS * 1000)],
+    [userId, now, ...recently(settings.email.intervalS, now)],
   )
   return rows[0]?.reauthentication_sent_at ?? null
 }

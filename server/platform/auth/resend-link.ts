@@ -5,7 +5,7 @@ import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { sendEmailChange } from './email-change.ts'
 import { optionalText, parseEmail, readBody } from './request-body.ts'
-import { sendLink } from './send-link.ts'
+import { recently, sendLink } from './send-link.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 
 const bodySchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields })
@@ -56,8 +56,9 @@ async function resendChange(services: AuthServices, { email, ...rest }: Request)
   const { clock, database, settings } = services
   const { rows } = await database.query<{ id: string; email_change: string }>(
     `select id, email_change from auth.users
-    where email = $1 and is_sso_user = false and deleted_at is null and email_change <> '' and email_change_sent_at <= $2`,
-    [email, new Date(clock().getTime() - settings.email.intervalS * 1000)],
+    where email = $1 and is_sso_user = false and deleted_at is null and email_change <> ''
+      and email_change_sent_at not between $2 and $3`,
+    [email, ...recently(settings.email.intervalS, clock())],
   )
   const [user] = rows
   if (!user) return

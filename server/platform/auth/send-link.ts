@@ -49,10 +49,20 @@ export async function sendLink(services: AuthServices, link: Link): Promise<bool
 async function claimSending({ database, settings }: AuthServices, link: Link, now: Date): Promise<boolean> {
   const column = sentAtColumn[link.purpose]
   const { rowCount } = await database.query(
-    `update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} <= $3)`,
-    [link.userId, now, new Date(now.getTime() - settings.email.intervalS * 1000)],
+    `update auth.users set ${column} = $2
+    where id = $1 and (${column} is null or ${column} not between $3 and $4)`,
+    [link.userId, now, ...recently(settings.email.intervalS, now)],
   )
   return rowCount === 1
+}
+
+/**
+ * Returns the times between which a message is too recent for another one. Later ones were sent before the clock was set
+ * back.
+ */
+export function recently(intervalS: number, now: Date): [after: Date, until: Date] {
+  const intervalMs = intervalS * 1000
+  return [new Date(now.getTime() - intervalMs + 1), new Date(now.getTime() + intervalMs)]
 }
 
 /** Creates and stores a new token and a code, which replace earlier ones. */
@@ -140,7 +150,7 @@ export function createMailIntervals(clock: Clock, intervalS: number): MailInterv
     claim(purpose, email) {
       const lastMs = requestedMs.get(`${purpose} ${email}`)
       if (lastMs !== undefined) {
-        refuseUntil(lastMs + intervalS * 1000, { now: clock(), code: overEmailLimit })
+        refuseAgain(lastMs, { intervalS, now: clock(), code: overEmailLimit })
       }
       note(purpose, email)
     },
@@ -150,14 +160,16 @@ export function createMailIntervals(clock: Clock, intervalS: number): MailInterv
 /** Throws 429 with the seconds left if the interval since the last email has not passed. */
 export function refuseTooSoon({ clock, settings }: AuthServices, last: Date | null): void {
   if (last === null) return
-  refuseUntil(last.getTime() + settings.email.intervalS * 1000, { now: clock(), code: overEmailLimit })
+  refuseAgain(last.getTime(), { intervalS: settings.email.intervalS, now: clock(), code: overEmailLimit })
 }
 
 const overEmailLimit = 'over_email_send_rate_limit'
 
-/** Throws 429 with the seconds left until `endMs`. */
-export function refuseUntil(endMs: number, { now, code }: { now: Date; code: string }): void {
-  const leftS = Math.ceil((endMs - now.getTime()) / 1000)
-  if (leftS <= 0) return
+type Repetition = { intervalS: number; now: Date; code: string }
+
+/** Throws 429 with the seconds left if the last message was sent at `lastMs`, unless the clock was set back since. */
+export function refuseAgain(lastMs: number, { intervalS, now, code }: Repetition): void {
+  const leftS = Math.ceil((lastMs - now.getTime()) / 1000 + intervalS)
+  if (leftS <= 0 || leftS > 2 * intervalS) return
   throw new AuthError(429, code, `For security purposes, you can only request this after ${leftS} seconds.`)
 }

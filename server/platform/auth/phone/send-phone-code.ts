@@ -5,7 +5,7 @@ import type { SmsSettings } from '#server/platform/auth/auth-settings.ts'
 import { createLinkToken } from '#server/platform/auth/links.ts'
 import { createCode } from '#server/platform/auth/one-time-code.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
-import { refuseUntil, storeToken } from '#server/platform/auth/send-link.ts'
+import { recently, refuseAgain, storeToken } from '#server/platform/auth/send-link.ts'
 import { sendSmsByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Channel, fillTemplate } from './text-messages.ts'
@@ -89,14 +89,14 @@ async function claimSending(services: AuthServices, { userId, type }: PhoneCode)
   const { intervalS } = settings.sms
   const { rows } = await database.query<{ sent_at: Date }>(
     `with claimed as (
-      update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} <= $3)
+      update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} not between $3 and $4)
       returning id
     )
     select ${column} as sent_at from auth.users where id = $1 and not exists (select from claimed)`,
-    [userId, now, new Date(now.getTime() - intervalS * 1000)],
+    [userId, now, ...recently(intervalS, now)],
   )
   const [last] = rows
-  if (last) refuseUntil(last.sent_at.getTime() + intervalS * 1000, { now, code: 'over_sms_send_rate_limit' })
+  if (last) refuseAgain(last.sent_at.getTime(), { intervalS, now, code: 'over_sms_send_rate_limit' })
 }
 
 async function send(services: AuthServices, deliver: Deliver, message: Message): Promise<string> {

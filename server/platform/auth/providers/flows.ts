@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import { uuid } from '#server/platform/auth/current-user.ts'
+import { validRange } from '#server/platform/auth/links.ts'
 import type { Challenge } from '#server/platform/auth/pkce.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -58,12 +59,13 @@ type FlowRow = {
 export async function takeFlow(connection: Queryable, state: string, now: Date): Promise<Flow> {
   if (state === '') throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   if (!uuid.test(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid')
+  const { from, to } = validRange(lifetimeS, now)
   const { rows } = await connection.query<FlowRow>(
     `update auth.flow_state set state_used_at = $2, updated_at = $2
-    where id = $1 and authentication_method = 'oauth' and state_used_at is null and created_at > $3
+    where id = $1 and authentication_method = 'oauth' and state_used_at is null and created_at between $3 and $4
     returning provider_type, code_challenge, code_challenge_method, referrer, linking_target_id, provider_nonce,
       provider_code_verifier`,
-    [state, now, new Date(now.getTime() - lifetimeS * 1000)],
+    [state, now, from, to],
   )
   const [row] = rows
   if (!row) throw await refusalOf(connection, state)
