@@ -57,13 +57,14 @@ export function createHooks(options: HookOptions): Hooks {
         name: names[name],
         ...(ip && { ip_address: ip }),
       }
-      try {
-        const text = await call(options, name, { body: JSON.stringify({ metadata, ...input }), person })
-        return checkAnswer(text === null ? null : parse(text))
-      } catch (error) {
-        log.warn('an auth hook refused or failed', { hook: name, error })
-        throw error instanceof AuthError ? error : describeFailure(targets, name)
-      }
+      const body = JSON.stringify({ metadata, ...input })
+      const answer = await call(options, name, { body, person })
+        .then((text) => (text === null ? null : parse(text)))
+        .catch((error: unknown) => {
+          log.warn('an auth hook failed', { hook: name, error })
+          throw error instanceof AuthError ? error : describeFailure(targets, name)
+        })
+      return checkAnswer(answer)
     },
   }
 }
