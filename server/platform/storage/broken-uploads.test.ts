@@ -148,6 +148,20 @@ describe('a failing server', () => {
     expect(rows).toEqual([{ version: stuck, later: true }])
   })
 
+  test('a row cannot name a file that is being removed', async () => {
+    const files = createFileStore(storage.folder)
+    const version = '00000000-0000-4000-8000-000000000001'
+    await database.query('insert into private.unclaimed_files values ($1)', [version])
+    const insert = `insert into storage.objects (bucket_id, name, version) values ('docs', 'x', $1)`
+    const remove = async () => {
+      await expect(database.query(insert, [version])).rejects.toThrow('The file of this object is not there.')
+    }
+
+    await removeUnclaimedFiles(database, { ...files, remove }, silentLog)
+
+    expect(await traces(database, storage)).toEqual(nothing)
+  })
+
   test('a row cannot name a missing file', async () => {
     const insert = `insert into storage.objects (bucket_id, name, version) values ('docs', 'x', gen_random_uuid())`
     await expect(database.query(insert)).rejects.toThrow('The file of this object is not there.')

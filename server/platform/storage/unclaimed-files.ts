@@ -20,47 +20,42 @@ export async function abandonFile(database: Database, version: string): Promise<
   await database.query('update private.unclaimed_files set remove_after = now() where version = $1', [version])
 }
 
+// From then on no object can take these files. Skips locked rows: an upload or another instance is using them.
+const TAKE_DUE = `
+  update private.unclaimed_files set is_being_removed = true, remove_after = now() + interval '1 hour'
+  where version in (
+    select version from private.unclaimed_files where remove_after <= now() limit $1 for update skip locked
+  )
+  returning version`
+
 /**
  * Removes the recorded files that are due: aborted and expired uploads, and files of replaced or deleted objects. Logs a
- * file that can't be removed, and tries again after an hour.
+ * file that can't be removed, and tries again after an hour. Removes them outside of a transaction, because a slow store
+ * must not hold up the database.
  */
 export async function removeUnclaimedFiles(database: Database, files: FileStore, log: Log): Promise<void> {
   await database.query('delete from private.resumable_uploads where expires_at <= now()')
   for (;;) {
-    const count = await database.transaction(async (connection) => {
-      // Skips locked rows: an upload or another instance is using them.
-      const { rows } = await connection.query<{ version: string }>(
-        'select version from private.unclaimed_files where remove_after <= now() limit $1 for update skip locked',
-        [batch],
-      )
-      const versions = rows.map(({ version }) => version)
-      const stuck = await removeEach(versions, files, log)
-      const removed = versions.filter((version) => !stuck.includes(version))
-      if (removed.length > 0) {
-        await connection.query('delete from private.unclaimed_files where version = any($1)', [removed])
-      }
-      if (stuck.length > 0) {
-        await connection.query(
-          `update private.unclaimed_files set remove_after = now() + interval '1 hour' where version = any($1)`,
-          [stuck],
-        )
-      }
-      return versions.length
-    })
-    if (count < batch) return
+    const { rows } = await database.query<{ version: string }>(TAKE_DUE, [batch])
+    const versions = rows.map(({ version }) => version)
+    const removed = await removeEach(versions, files, log)
+    if (removed.length > 0) {
+      await database.query('delete from private.unclaimed_files where version = any($1)', [removed])
+    }
+    if (versions.length < batch) return
   }
 }
 
-/** Removes each file. Resolves to the versions that could not be removed. */
+/** Removes each file. Resolves to the versions that were removed. */
 async function removeEach(versions: readonly string[], files: FileStore, log: Log): Promise<string[]> {
-  const stuck: string[] = []
+  const removed: string[] = []
   for (const version of versions) {
     try {
       await files.remove(version)
+      removed.push(version)
     } catch (error) {
       log.warn('an unclaimed file could not be removed', { version, error })
-      stuck.push(version)
     }
   }
-  return stuck
+  return removed
 }
