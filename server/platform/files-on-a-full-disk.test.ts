@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from '#test/small-disk.ts'
 import { isDiskFull } from '#server/platform/system/disk-space.ts'
 import { createOutboxMailer } from './mail/outbox-mailer.ts'
-import { createFileStore } from './storage/file-store.ts'
+import { createFolderStore } from './storage/folder-store.ts'
 
 const disk = mountSmallDisk(1)
 const folder = (name: string) => join(disk?.folder ?? '', name)
@@ -18,7 +18,7 @@ async function* twoMegabytes() {
 const reasonOf = (work: Promise<unknown>) => work.then(() => null, isDiskFull)
 
 test.skipIf(disk === null)('a file that does not fit on the disk leaves nothing', async () => {
-  const files = createFileStore(folder('storage'))
+  const files = createFolderStore(folder('storage'))
 
   expect(await reasonOf(files.write(randomUUID(), twoMegabytes()))).toBe(true)
   expect(await readdir(folder('storage'))).toEqual([])

@@ -4,7 +4,7 @@ import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog, silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
-import { createFileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
 import { ADA, openStorageFixture, picture, type StorageFixture } from './fixture/storage-fixture.ts'
 import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
@@ -109,7 +109,7 @@ describe('a failing server', () => {
   })
 
   test('leaves files that are removed once they are due', async () => {
-    const files = createFileStore(storage.folder)
+    const files = createFolderStore(storage.folder)
     await upload(storage, picture())
     const [kept] = await storage.files()
     const due = '00000000-0000-4000-8000-000000000001'
@@ -139,8 +139,8 @@ describe('a failing server', () => {
     const logged: string[] = []
 
     const log = createLog((line) => logged.push(line))
-    await removeUnclaimedFiles(database, createFileStore(storage.folder), log)
-    await removeUnclaimedFiles(database, createFileStore(storage.folder), log)
+    await removeUnclaimedFiles(database, createFolderStore(storage.folder), log)
+    await removeUnclaimedFiles(database, createFolderStore(storage.folder), log)
 
     expect(await storage.files()).toEqual([stuck])
     expect(logged).toEqual([expect.stringContaining(stuck)])
@@ -149,7 +149,7 @@ describe('a failing server', () => {
   })
 
   test('a row cannot name a file that is being removed', async () => {
-    const files = createFileStore(storage.folder)
+    const files = createFolderStore(storage.folder)
     const version = '00000000-0000-4000-8000-000000000001'
     await database.query('insert into private.unclaimed_files values ($1)', [version])
     const insert = `insert into storage.objects (bucket_id, name, version) values ('docs', 'x', $1)`
@@ -170,7 +170,7 @@ describe('a failing server', () => {
   test('files of rows deleted directly are removed too', async () => {
     await upload(storage, picture())
     await database.query('delete from storage.objects')
-    await removeUnclaimedFiles(database, createFileStore(storage.folder), silentLog)
+    await removeUnclaimedFiles(database, createFolderStore(storage.folder), silentLog)
 
     expect(await traces(database, storage)).toEqual(nothing)
   })

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
 import { loadBucketRules } from './buckets.ts'
 import { checkMimeType, createContentCheck } from './check-content.ts'
 import { loadObjectAs, objectColumns, type StoredObject, writeObject } from './object-rows.ts'
@@ -68,7 +67,8 @@ export async function copyObject(services: StorageServices, options: CopyOptions
   const mode = isUpsert ? 'upsert' : 'create'
   await dryRun(services, { ...destination, claims, mode })
   return keepFile(services, async (version) => {
-    await services.files.copy(object.version, version).catch(refuseMissing)
+    // The object may have been replaced or removed after its row was read.
+    if (!(await services.files.copy(object.version, version))) throw noSuchKey()
     const now = services.clock()
     return services.database.withUser(claims, (connection) =>
       writeObject(connection, mode, {
@@ -88,11 +88,6 @@ function parseChanges({ cacheControl, mimetype }: z.infer<typeof copySchema>['me
     ...(cacheControl !== undefined && { cacheControl: parseCacheControl(cacheControl) }),
     ...(mimetype !== undefined && { mimetype: parseMimeType(mimetype) }),
   }
-}
-
-/** Throws NoSuchKey for a missing file: the object was replaced or removed after its row was read. */
-function refuseMissing(error: unknown): never {
-  throw codeOf(error) === 'ENOENT' ? noSuchKey() : error
 }
 
 type Destination = { bucketId: string; mimeType: string }

@@ -8,7 +8,7 @@ import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { featureNotEnabled, storageErrorHandler } from './storage-error.ts'
-import { createFileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
 import { createImageRenderer } from './images/image-renderer.ts'
 import { renderRoutes } from './images/render-routes.ts'
 import { objectPath } from './object-key.ts'
@@ -81,7 +81,7 @@ function createServices(options: StorageOptions): StorageServices {
     maxFileBytes = DEFAULT_MAX_FILE_BYTES,
     space = unlimitedSpace,
   } = options
-  const files = createFileStore(folder)
+  const files = createFolderStore(folder)
   return {
     database,
     files,

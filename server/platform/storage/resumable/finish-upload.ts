@@ -6,13 +6,14 @@ import { StorageError } from '#server/platform/storage/storage-error.ts'
 import type { StorageServices } from '#server/platform/storage/storage-services.ts'
 import { ownerOf } from '#server/platform/storage/store-object.ts'
 import { removeUpload } from './remove-upload.ts'
+import { uploadNotFound } from './tus-error.ts'
 import type { Properties } from './upload-properties.ts'
 import type { ResumableUpload } from './upload-rows.ts'
 
 type Finishing = { upload: ResumableUpload; properties: Properties; claims: Claims }
 
 /**
- * Stores the file of an upload whose bytes have all arrived. If it fails, the client may send the last bytes again. Only
+ * Makes the published file of an upload an object. If it fails, the client may send the last bytes again. Only
  * a file that is not of its declared type is removed at once.
  */
 export async function finishUpload(services: StorageServices, finishing: Finishing): Promise<void> {
@@ -20,14 +21,15 @@ export async function finishUpload(services: StorageServices, finishing: Finishi
   const { acceptsAnyContent, clock, database, files } = services
   const { mimeType, sizeLimit } = properties
   const check = createContentCheck({ mimeType, sizeLimit, acceptsAnyContent })
+  const file = await files.open(upload.version)
+  if (!file) throw uploadNotFound()
   try {
-    for await (const _chunk of check.pass(files.readUnfinished(upload.version)));
+    for await (const _chunk of check.pass(file));
   } catch (error) {
     if (error instanceof StorageError) await removeUpload(services, upload.version)
     throw error
   }
   const { md5, size } = check.checked()
-  await files.publish(upload.version)
   const now = clock()
   await database.withUser(claims, (connection) =>
     writeObject(connection, upload.isUpsert ? 'upsert' : 'create', {

@@ -131,6 +131,17 @@ test('bytes are not counted once another instance has taken over', async () => {
   expect(rows).toEqual([{ received: 0 }])
 })
 
+test('an upload whose bytes were lost is removed, so that the client begins again', async () => {
+  const tus = tusRequests(storage)
+  const address = await tus.open(path, 10)
+  await tus.patch(address, 0, '0123')
+  await storage.loseFiles()
+
+  expect(await tus.patch(address, 4, '456789')).toMatchObject({ status: 404 })
+  expect(await tus.offsetOf(address)).toBeNull()
+  expect(await traces(database, storage)).toEqual(nothing)
+})
+
 test('an upload that is removed while it arrives leaves nothing', async () => {
   const { tus, address, answer } = await sendSlowly()
 

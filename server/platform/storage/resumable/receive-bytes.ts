@@ -1,10 +1,8 @@
+import { PART_BYTES } from '#server/platform/storage/file-store.ts'
 import type { StorageServices } from '#server/platform/storage/storage-services.ts'
 import { sizeExceeded, uploadInterrupted } from './tus-error.ts'
 import type { UploadLock } from './upload-lock.ts'
 import type { ResumableUpload } from './upload-rows.ts'
-
-/** After this many bytes they are synced and recorded, so that a crash loses no more. */
-const SAVE_EVERY_BYTES = 8 * 1024 * 1024
 
 type Receiving = {
   upload: ResumableUpload
@@ -16,7 +14,8 @@ type Receiving = {
 
 /**
  * Appends a body to the file of an upload, and resolves to the number of bytes that the upload then has. Bytes that
- * arrived before an interruption are kept. The last byte is not recorded: it counts once the object has its row.
+ * arrived before an interruption are kept. The last byte is not recorded: with it the file is published, and it counts
+ * once the object has its row. Throws a `LostBytesError`.
  */
 export async function receiveBytes({ files }: StorageServices, receiving: Receiving): Promise<number> {
   const { body, lock, maxBytes, upload } = receiving
@@ -26,24 +25,38 @@ export async function receiveBytes({ files }: StorageServices, receiving: Receiv
 
   async function save() {
     await file.sync()
-    if (received === saved || received === upload.length) return
+    if (received === saved) return
     await lock.saveProgress(received)
     saved = received
   }
 
   try {
-    for await (const chunk of readUntil(lock.signal, body)) {
+    for await (const chunk of splitAtParts(readUntil(lock.signal, body), received)) {
       if (received + chunk.byteLength > maxBytes) throw sizeExceeded()
       await file.append(chunk)
       received += chunk.byteLength
-      if (received - saved >= SAVE_EVERY_BYTES) await save()
+      if (received % PART_BYTES === 0 && received !== upload.length) await save()
     }
+    if (received === upload.length) await file.publish()
     return received
   } finally {
     try {
-      await save()
+      if (received !== upload.length) await save()
     } finally {
       await file.close()
+    }
+  }
+}
+
+/** Splits chunks where a part of the file ends. The first one begins at `start`. */
+async function* splitAtParts(chunks: AsyncIterable<Uint8Array>, start: number): AsyncGenerator<Uint8Array> {
+  let position = start
+  for await (const chunk of chunks) {
+    for (let rest = chunk; rest.byteLength > 0;) {
+      const bytes = rest.subarray(0, PART_BYTES - (position % PART_BYTES))
+      yield bytes
+      position += bytes.byteLength
+      rest = rest.subarray(bytes.byteLength)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Claims } from '#server/platform/database/database.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
+import { LostBytesError } from '#server/platform/storage/file-store.ts'
 import type { StorageServices } from '#server/platform/storage/storage-services.ts'
 import { dryRun, ownerOf } from '#server/platform/storage/store-object.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -80,7 +81,11 @@ async function receive({ services }: ResumableParts, request: Request, receiving
   if (upload.received + incoming > maxBytes) throw sizeExceeded()
   await services.space.require(maxBytes - upload.received)
   const body = hasBytes(request) ? request.body : null
-  const received = await receiveBytes(services, { upload, lock, body, maxBytes })
+  const received = await receiveBytes(services, { upload, lock, body, maxBytes }).catch(async (error: unknown) => {
+    if (!(error instanceof LostBytesError)) throw error
+    await removeUpload(services, upload.version)
+    throw uploadNotFound()
+  })
   if (received === upload.length) await finishUpload(services, { upload, claims, properties })
 }
 
