@@ -51,6 +51,7 @@ import { createMetricsApp, type Metrics } from './operations/metrics.ts'
 import { createSigningKeysApp } from './operations/signing-keys-app.ts'
 import { createBackupsApp } from './operations/backups-app.ts'
 import { securityHeaders } from './security-headers.ts'
+import { openStoredFiles, type StoredFiles } from './stored-files.ts'
 
 type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
 type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pick<AccessTokens, 'verify'> }
@@ -79,6 +80,8 @@ export type AppOptions = {
   realtime?: Realtime | undefined
   /** Aborted when the server stops. */
   stopping?: AbortSignal
+  /** The files of the storage API, and the space for more; by default in the data folder. */
+  stored?: StoredFiles
   /** Free space on the disk of the data folder. */
   space?: DiskSpace
   /** The facts that figures are computed from; by default those in the data folder. */
@@ -193,10 +196,8 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
       settings: options.restLimits ?? {},
     }),
   )
-  app.route(
-    '/storage/v1',
-    createStorageApp({ database, authenticate, keys, folder: storageFolder(dataFolder), clock, log, space }),
-  )
+  const stored = options.stored ?? openStoredFiles({ env: { dataFolder }, space })
+  app.route('/storage/v1', createStorageApp({ database, authenticate, keys, clock, log, ...stored }))
   app.route(
     '/functions/v1',
     createFunctionsApp({
@@ -211,9 +212,6 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
     app.route('/', createOutboxApp({ folder: join(dataFolder, 'outbox'), siteUrl }))
   }
 }
-
-/** The folder of the files of the storage API. */
-export const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 
 /** The folder of uploads that wait to be imported. */
 export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')

@@ -18,12 +18,13 @@ function refuse(error: unknown): never {
 /** The embedded database starts in a worker thread, so the other modules load in parallel. */
 async function loadModules() {
   const [
-    { createApp, factsFolder, importsFolder, openSockets, storageFolder },
+    { createApp, factsFolder, importsFolder, openSockets },
     { createFacts },
     { followPublications },
     { createPageApp },
     { startSweeps },
     { openOperations },
+    { openStoredFiles },
   ] = await Promise.all([
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
@@ -31,9 +32,10 @@ async function loadModules() {
     import('./page.ts'),
     import('./sweeps.ts'),
     import('./open-operations.ts'),
+    import('./stored-files.ts'),
   ])
-  const folders = { factsFolder, importsFolder, storageFolder }
-  const background = { createFacts, followPublications, startSweeps, openOperations }
+  const folders = { factsFolder, importsFolder }
+  const background = { createFacts, followPublications, startSweeps, openOperations, openStoredFiles }
   return { createApp, openSockets, createPageApp, folders, ...background }
 }
 
@@ -54,13 +56,14 @@ async function start(env: Env) {
   const [{ database, backend }, modules] = await Promise.all([openBackend({ env, log }), loadModules()])
   const { createApp, createFacts, createPageApp, openSockets, followPublications, openOperations, startSweeps } =
     modules
-  const { factsFolder, importsFolder, storageFolder } = modules.folders
+  const { factsFolder, importsFolder } = modules.folders
   const space = createDiskSpace(env.dataFolder)
+  const stored = modules.openStoredFiles({ env, space })
   const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
   const stopSweeps = await startSweeps({
     database,
     folder: importsFolder(env.dataFolder),
-    storedFiles: env.hosted ? null : storageFolder(env.dataFolder),
+    storedFiles: env.hosted ? null : stored.files,
     facts,
     log,
   })
@@ -68,7 +71,7 @@ async function start(env: Env) {
   const operations = openOperations({ env, database, log })
   const stopping = new AbortController()
   const realtime = (await openSockets({ backend, clock: systemClock, database, log })) ?? undefined
-  const shared = { database, backend, facts, space, operations, realtime, clock: systemClock, log }
+  const shared = { database, backend, facts, space, stored, operations, realtime, clock: systemClock, log }
   const app = createApp({ ...env, ...shared, stopping: stopping.signal })
   app.route(
     '/',

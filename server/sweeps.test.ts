@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startSweeps } from './sweeps.ts'
@@ -24,13 +25,13 @@ afterEach(async () => {
 })
 
 test('a failed sweep at the start is logged, and the server starts', async () => {
-  const failing: Database = { ...database, transaction: () => Promise.reject(new Error('The list cannot be read.')) }
+  const failing: Database = { ...database, query: () => Promise.reject(new Error('The list cannot be read.')) }
   const logged: string[] = []
 
   const stop = await startSweeps({
     database: failing,
     folder,
-    storedFiles: join(folder, 'storage'),
+    storedFiles: createFolderStore(join(folder, 'storage')),
     facts: noFacts,
     log: createLog((line) => logged.push(line)),
   })

@@ -5,7 +5,7 @@ import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { createFolderStore } from '#server/platform/storage/folder-store.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
 
 const EVERY_MS = 60_000
@@ -13,8 +13,8 @@ const EVERY_MS = 60_000
 type SweepOptions = {
   database: Database
   folder: string
-  /** The folder with the files of the storage API; null when hosted Supabase stores them. */
-  storedFiles: string | null
+  /** The files of the storage API; null when hosted Supabase stores them. */
+  storedFiles: FileStore | null
   facts: Pick<Facts, 'sweep'>
   log: Log
 }
@@ -34,7 +34,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
     await sweepPublications(database, { isStart, yieldTurn })
     await sweepImports({ database, folder, isStart, yieldTurn })
     await recountRequested(database, yieldTurn)
-    if (storedFiles !== null) await removeUnclaimedFiles(database, createFolderStore(storedFiles), log)
+    if (storedFiles !== null) await removeUnclaimedFiles(database, storedFiles, log)
     await facts.sweep()
   }
   function logFailure(error: unknown) {

@@ -13,6 +13,7 @@ import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
 import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
 import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
@@ -96,7 +97,7 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
       createStorageApp({
         ...shared,
         keys,
-        folder: storageFolder(dataFolder),
+        files: createFolderStore(storageFolder(dataFolder)),
         maxFileBytes,
         clock,
         acceptsAnyContent: true,

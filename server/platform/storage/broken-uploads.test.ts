@@ -4,7 +4,7 @@ import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog, silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
-import { createFolderStore } from './folder-store.ts'
+import { openFolder } from './fixture/test-stores.ts'
 import { ADA, openStorageFixture, picture, type StorageFixture } from './fixture/storage-fixture.ts'
 import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
@@ -53,7 +53,10 @@ describe('an interrupted upload', () => {
   })
 
   test('whose file cannot be written is logged and hides the cause', async () => {
-    await writeFile(storage.folder, 'a file where the folder should be')
+    await storage.close()
+    const folder = await openFolder()
+    storage = await openStorageFixture(database, { store: folder })
+    await writeFile(folder.folder, 'a file where the folder should be')
     const { error } = await upload(storage, picture())
 
     expect(error).toMatchObject({ status: 500, statusCode: '500', message: 'Internal Server Error' })
@@ -109,19 +112,18 @@ describe('a failing server', () => {
   })
 
   test('leaves files that are removed once they are due', async () => {
-    const files = createFolderStore(storage.folder)
+    const { store } = storage
     await upload(storage, picture())
     const [kept] = await storage.files()
     const due = '00000000-0000-4000-8000-000000000001'
     const underWay = '00000000-0000-4000-8000-000000000002'
-    for (const version of [due, underWay]) await writeFile(join(storage.folder, version), 'x')
-    await writeFile(join(storage.folder, `${due}.part`), 'x')
+    for (const name of [due, underWay, `${due}.part`]) await store.put(name, 'x')
     await database.query(
       `insert into private.unclaimed_files values ($1, now() - interval '1 s'), ($2, now() + interval '1 h')`,
       [due, underWay],
     )
 
-    await removeUnclaimedFiles(database, files, silentLog)
+    await removeUnclaimedFiles(database, store.files, silentLog)
 
     expect(new Set(await storage.files())).toEqual(new Set([underWay, kept]))
   })
@@ -130,8 +132,9 @@ describe('a failing server', () => {
     const stuck = '00000000-0000-4000-8000-000000000001'
     const due = '00000000-0000-4000-8000-000000000002'
     // A folder in place of the file, because it can't be removed like a file.
-    await mkdir(join(storage.folder, stuck), { recursive: true })
-    await writeFile(join(storage.folder, due), 'x')
+    const folder = await openFolder()
+    await mkdir(join(folder.folder, stuck), { recursive: true })
+    await folder.put(due, 'x')
     await database.query(
       `insert into private.unclaimed_files values ($1, now() - interval '2 s'), ($2, now() - interval '1 s')`,
       [stuck, due],
@@ -139,17 +142,18 @@ describe('a failing server', () => {
     const logged: string[] = []
 
     const log = createLog((line) => logged.push(line))
-    await removeUnclaimedFiles(database, createFolderStore(storage.folder), log)
-    await removeUnclaimedFiles(database, createFolderStore(storage.folder), log)
+    await removeUnclaimedFiles(database, folder.files, log)
+    await removeUnclaimedFiles(database, folder.files, log)
 
-    expect(await storage.files()).toEqual([stuck])
+    expect(await folder.names()).toEqual([stuck])
     expect(logged).toEqual([expect.stringContaining(stuck)])
     const { rows } = await database.query('select version, remove_after > now() as later from private.unclaimed_files')
     expect(rows).toEqual([{ version: stuck, later: true }])
+    await folder.close()
   })
 
   test('a row cannot name a file that is being removed', async () => {
-    const files = createFolderStore(storage.folder)
+    const { files } = storage.store
     const version = '00000000-0000-4000-8000-000000000001'
     await database.query('insert into private.unclaimed_files values ($1)', [version])
     const insert = `insert into storage.objects (bucket_id, name, version) values ('docs', 'x', $1)`
@@ -170,7 +174,7 @@ describe('a failing server', () => {
   test('files of rows deleted directly are removed too', async () => {
     await upload(storage, picture())
     await database.query('delete from storage.objects')
-    await removeUnclaimedFiles(database, createFolderStore(storage.folder), silentLog)
+    await removeUnclaimedFiles(database, storage.store.files, silentLog)
 
     expect(await traces(database, storage)).toEqual(nothing)
   })

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
@@ -203,7 +201,7 @@ test('a moved file keeps its content and loses its old name', async () => {
 
 test('copying an object that is replaced at the same time finds nothing', async () => {
   await ada.from('docs').upload(path, note('x'))
-  for (const version of await storedVersions()) await rm(join(storage.folder, version))
+  for (const version of await storedVersions()) await storage.store.files.remove(version)
 
   expect((await ada.from('docs').copy(path, `${ADA}/copy.txt`)).error).toMatchObject({
     statusCode: '404',

@@ -8,7 +8,7 @@ import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { featureNotEnabled, storageErrorHandler } from './storage-error.ts'
-import { createFolderStore } from './folder-store.ts'
+import type { FileStore } from './file-store.ts'
 import { createImageRenderer } from './images/image-renderer.ts'
 import { renderRoutes } from './images/render-routes.ts'
 import { objectPath } from './object-key.ts'
@@ -26,8 +26,7 @@ type StorageOptions = {
   database: Database
   authenticate: Authenticate
   keys: Pick<Keys, 'jwtSecret'>
-  /** The folder of the files, created with the first file. */
-  folder: string
+  files: FileStore
   clock: Clock
   log: Log
   /** The largest file of any bucket, in bytes. */
@@ -74,14 +73,13 @@ export function createStorageApp(options: StorageOptions): Hono {
 }
 
 function createServices(options: StorageOptions): StorageServices {
-  const { authenticate, clock, database, folder, keys, log } = options
+  const { authenticate, clock, database, files, keys, log } = options
   const {
     rendersImages = true,
     acceptsAnyContent = false,
     maxFileBytes = DEFAULT_MAX_FILE_BYTES,
     space = unlimitedSpace,
   } = options
-  const files = createFolderStore(folder)
   return {
     database,
     files,

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
@@ -143,7 +141,7 @@ test('files are stored under generated names, readable by their owner only', asy
   const [name = ''] = await storage.files()
 
   expect(name).toMatch(/^[0-9a-f-]{36}$/)
-  expect(new Uint8Array(await readFile(join(storage.folder, name)))).toEqual(await picture().bytes())
+  expect(await storage.store.get(name)).toEqual(await picture().bytes())
 })
 
 test('of simultaneous uploads to one key one wins and no extra file is left', async () => {

@@ -37,7 +37,7 @@ async function textAt(key: string) {
 
 /** The same service after a restart, on a database that may fail. */
 async function restart(wrap: (real: Database) => Database = (same) => same) {
-  const restarted = await openStorageFixture(database, { folder: storage.folder, wrap })
+  const restarted = await openStorageFixture(database, { store: storage.store, wrap })
   return tusRequests(restarted)
 }
 
@@ -63,7 +63,7 @@ async function sendSlowly() {
   const answer = tus.patch(address, 0, new ReadableStream<Uint8Array>({ start: resolve }))
   const body = await promise
   body.enqueue(new TextEncoder().encode('0123'))
-  await expect.poll(() => storage.files()).toHaveLength(1)
+  await expect.poll(() => body.desiredSize, { message: 'The bytes are read.' }).toBe(1)
   return { tus, address, answer, end: () => body.close() }
 }
 
@@ -135,7 +135,7 @@ test('an upload whose bytes were lost is removed, so that the client begins agai
   const tus = tusRequests(storage)
   const address = await tus.open(path, 10)
   await tus.patch(address, 0, '0123')
-  await storage.loseFiles()
+  await storage.store.clear()
 
   expect(await tus.patch(address, 4, '456789')).toMatchObject({ status: 404 })
   expect(await tus.offsetOf(address)).toBeNull()

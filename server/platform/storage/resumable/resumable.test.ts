@@ -12,7 +12,6 @@ import {
 } from '#server/platform/storage/fixture/storage-fixture.ts'
 import { brokenBody, declare, tusRequests } from '#server/platform/storage/fixture/tus-requests.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
-import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 
 let storage: StorageFixture
@@ -127,7 +126,7 @@ describe('an upload', () => {
     await database.query(`update private.unclaimed_files set remove_after = now()`)
     expect(await tus.patch(address, 4, '4')).toMatchObject({ status: 404 })
 
-    await removeUnclaimedFiles(database, createFolderStore(storage.folder), silentLog)
+    await removeUnclaimedFiles(database, storage.store.files, silentLog)
 
     expect(await traces(database, storage)).toEqual(nothing)
     expect(await countUploads()).toBe(0)
