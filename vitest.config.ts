@@ -22,6 +22,20 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          ...slow,
+          name: 'files in a bucket',
+          environment: 'node',
+          include: [
+            'server/platform/storage/{objects,ranges,uploads,broken-uploads}.test.ts',
+            'server/platform/storage/{resumable,images}/{resumable,interrupted-uploads,tus-client,images}.test.ts',
+          ],
+          setupFiles: ['./test/setup-node.ts'],
+          env: { CARTWRIGHT_TEST_FILES: 'bucket' },
+        },
+      },
+      {
+        extends: true,
         plugins: [react()],
         test: {
           ...slow,

@@ -21,8 +21,8 @@ export type FileStore = {
   /** Removes a file, also an unfinished one. Does nothing if there is none. */
   remove(version: string): Promise<void>
   /**
-   * Opens an unfinished file for more bytes, after its first `keptBytes`. Others are cut off. Throws a `LostBytesError`
-   * if it has fewer.
+   * Opens an unfinished file for more bytes, after its first `keptBytes`: none, or what it had at a sync. Others are cut
+   * off. Throws a `LostBytesError` if it has fewer.
    */
   resume(version: string, keptBytes: number): Promise<UnfinishedFile>
 }
@@ -42,6 +42,18 @@ export class LostBytesError extends Error {
   constructor() {
     super('An unfinished file has lost bytes.')
     this.name = 'LostBytesError'
+  }
+}
+
+/** The store of the files can't be reached, or refuses what it is asked for. The message has no secrets. */
+export class FilesUnavailableError extends Error {
+  /** The HTTP status of the store's answer; null without an answer. */
+  readonly status: number | null
+
+  constructor(message: string, status: number | null = null) {
+    super(message)
+    this.name = 'FilesUnavailableError'
+    this.status = status
   }
 }
 

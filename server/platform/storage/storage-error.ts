@@ -4,6 +4,7 @@ import { AuthenticationError } from '#server/platform/http/credentials.ts'
 import { logFailure } from '#server/platform/http/request-log.ts'
 import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
+import { FilesUnavailableError } from './file-store.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
 /** An error with the code and message of Supabase Storage. Client test suites compare both texts exactly. */
@@ -41,6 +42,13 @@ export const slowDown = () => new StorageError(429, ['SlowDown'], 'Too many requ
 export const featureNotEnabled = () =>
   new StorageError(403, ['FeatureNotEnabled'], 'This part of the storage API is not available here')
 
+const filesUnavailable = () =>
+  new StorageError(
+    503,
+    ['ServiceUnavailable'],
+    'Stored files can’t be reached at the moment. Try again in a few minutes.',
+  )
+
 const notStorable = () => invalidRequest('The request has a character that cannot be stored')
 
 const errorsByState: Readonly<Record<string, (message: string) => StorageError>> = {
@@ -73,6 +81,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof AuthenticationError) return accessDenied(error.message)
   if (error instanceof BodyTooLargeError) return entityTooLarge()
   if (isDiskFull(error)) return new StorageError(507, ['DiskFull'], new DiskFullError().message)
+  if (error instanceof FilesUnavailableError) return filesUnavailable()
   if (!(error instanceof Error)) return null
   return errorsByState[codeOf(error)]?.(error.message) ?? null
 }

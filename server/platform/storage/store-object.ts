@@ -3,6 +3,7 @@ import type { Claims, Queryable } from '#server/platform/database/database.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
 import { loadBucketRules } from './buckets.ts'
 import { checkMimeType, createContentCheck } from './check-content.ts'
+import { FilesUnavailableError } from './file-store.ts'
 import { type StoredObject, type WriteMode, writeObject } from './object-rows.ts'
 import { readUpload } from './read-upload.ts'
 import type { ObjectAddress, StorageServices } from './storage-services.ts'
@@ -57,13 +58,15 @@ export async function keepFile(
   const version = randomUUID()
   await listFile(database, version)
   try {
-    return await claim(version)
+    const stored = await claim(version)
+    await tidyUp()
+    return stored
   } catch (error) {
     // Ignores this second error, because the caller needs the first one. The file is then removed after a day.
     await abandonFile(database, version).catch(() => undefined)
+    // A store that does not answer would not remove the file either. The sweep tries later.
+    if (!(error instanceof FilesUnavailableError)) await tidyUp()
     throw error
-  } finally {
-    await tidyUp()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import type { FileStore } from './file-store.ts'
+import { FilesUnavailableError, type FileStore } from './file-store.ts'
 
 const batch = 100
 
@@ -31,7 +31,7 @@ const TAKE_DUE = `
 /**
  * Removes the recorded files that are due: aborted and expired uploads, and files of replaced or deleted objects. Logs a
  * file that can't be removed, and tries again after an hour. Removes them outside of a transaction, because a slow store
- * must not hold up the database.
+ * must not hold up the database. Stops at a store that can't be reached.
  */
 export async function removeUnclaimedFiles(database: Database, files: FileStore, log: Log): Promise<void> {
   await database.query('delete from private.resumable_uploads where expires_at <= now()')
@@ -42,7 +42,7 @@ export async function removeUnclaimedFiles(database: Database, files: FileStore,
     if (removed.length > 0) {
       await database.query('delete from private.unclaimed_files where version = any($1)', [removed])
     }
-    if (versions.length < batch) return
+    if (removed.length < batch) return
   }
 }
 
@@ -55,6 +55,7 @@ async function removeEach(versions: readonly string[], files: FileStore, log: Lo
       removed.push(version)
     } catch (error) {
       log.warn('an unclaimed file could not be removed', { version, error })
+      if (error instanceof FilesUnavailableError) break
     }
   }
   return removed

@@ -1,0 +1,23 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { FilesUnavailableError } from '#server/platform/storage/file-store.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+
+const MAX_LENGTH = 300
+
+/**
+ * Describes a failed request. The error of the client library is not passed on, because it has the whole request and
+ * answer.
+ */
+export function describeFailure(error: unknown): FilesUnavailableError {
+  if (error instanceof FilesUnavailableError) return error
+  if (error instanceof S3ServiceException) {
+    const { httpStatusCode = null } = error.$metadata
+    const reason = `${error.name}: ${error.message}`.slice(0, MAX_LENGTH)
+    return new FilesUnavailableError(
+      `The store of the files answered ${httpStatusCode ?? ''} ${reason}`,
+      httpStatusCode,
+    )
+  }
+  const reason = error instanceof Error ? codeOf(error) || `${error.name}: ${error.message}` : String(error)
+  return new FilesUnavailableError(`The store of the files did not answer: ${reason.slice(0, MAX_LENGTH)}`)
+}
