@@ -51,7 +51,7 @@ import { createMetricsApp, type Metrics } from './operations/metrics.ts'
 import { createSigningKeysApp } from './operations/signing-keys-app.ts'
 import { createBackupsApp } from './operations/backups-app.ts'
 import { securityHeaders } from './security-headers.ts'
-import { openStoredFiles, type StoredFiles } from './stored-files.ts'
+import { openFolderFiles, type StoredFiles } from './stored-files.ts'
 
 type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
 type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pick<AccessTokens, 'verify'> }
@@ -196,7 +196,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
       settings: options.restLimits ?? {},
     }),
   )
-  const stored = options.stored ?? openStoredFiles({ env: { dataFolder }, space })
+  const stored = options.stored ?? { files: openFolderFiles(dataFolder), space }
   app.route('/storage/v1', createStorageApp({ database, authenticate, keys, clock, log, ...stored }))
   app.route(
     '/functions/v1',

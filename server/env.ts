@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
+import type { BucketSettings } from '#server/platform/storage/s3/bucket-settings.ts'
 import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -61,12 +62,28 @@ const schema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Cartwright <hello@localhost>'),
     LOG_URL: address.optional(),
+    STORAGE_S3_BUCKET: z
+      .string()
+      .regex(/^[\w.-]{3,63}$/, 'has to be the name of a bucket')
+      .optional(),
+    STORAGE_S3_ENDPOINT: address.optional(),
+    STORAGE_S3_REGION: z.string().min(1).default('us-east-1'),
+    STORAGE_S3_PREFIX: z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'may have letters, digits and . _ - /, and not begin with /')
+      .default('cartwright/'),
+    STORAGE_S3_FORCE_PATH_STYLE: z.enum(['true', 'false']).optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     TRUSTED_PROXY: z.string().default('').transform(readProxies),
     SUPABASE_URL: address.optional(),
     SUPABASE_ANON_KEY: z.string().min(1).optional(),
   })
   .refine((env) => (env.SUPABASE_URL === undefined) === (env.SUPABASE_ANON_KEY === undefined), {
     message: 'Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither',
+  })
+  .refine((env) => env.STORAGE_S3_BUCKET === undefined || (env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY), {
+    message: 'STORAGE_S3_BUCKET also needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.DATABASE_URL !== undefined, {
     message: 'a hosted backend also needs DATABASE_URL',
@@ -100,6 +117,8 @@ export type Env = {
   /** Returns whether an address is a proxy whose forwarding headers are trusted. */
   isTrustedProxy: IsTrustedProxy
   hosted: { url: string; anonKey: string } | undefined
+  /** The bucket that has the stored files; undefined keeps them in the data folder. */
+  bucket: (BucketSettings & { prefix: string }) | undefined
 }
 
 /** Treats empty variables as unset. */
@@ -155,6 +174,22 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     logUrl: env.LOG_URL,
     isTrustedProxy: env.TRUSTED_PROXY,
     hosted: hostedFrom(env),
+    bucket: bucketFrom(env),
+  }
+}
+
+function bucketFrom(env: z.infer<typeof schema>): Env['bucket'] {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, STORAGE_S3_BUCKET, STORAGE_S3_ENDPOINT, STORAGE_S3_PREFIX } = env
+  if (STORAGE_S3_BUCKET === undefined) return undefined
+  return {
+    bucket: STORAGE_S3_BUCKET,
+    endpoint: STORAGE_S3_ENDPOINT,
+    region: env.STORAGE_S3_REGION,
+    prefix: STORAGE_S3_PREFIX.replace(/\/*$/, '/'),
+    // Most stores of one's own have no host name for each bucket.
+    forcePathStyle: env.STORAGE_S3_FORCE_PATH_STYLE !== 'false' && STORAGE_S3_ENDPOINT !== undefined,
+    accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
   }
 }
 

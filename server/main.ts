@@ -58,7 +58,10 @@ async function start(env: Env) {
     modules
   const { factsFolder, importsFolder } = modules.folders
   const space = createDiskSpace(env.dataFolder)
-  const stored = modules.openStoredFiles({ env, space })
+  const stored = await modules.openStoredFiles({ env, space, log }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
   const stopSweeps = await startSweeps({
     database,
@@ -68,7 +71,7 @@ async function start(env: Env) {
     log,
   })
   const stopFollowing = await followPublications({ database, facts, log })
-  const operations = openOperations({ env, database, log })
+  const operations = openOperations({ env, database, files: stored.files, log })
   const stopping = new AbortController()
   const realtime = (await openSockets({ backend, clock: systemClock, database, log })) ?? undefined
   const shared = { database, backend, facts, space, stored, operations, realtime, clock: systemClock, log }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { openDatabase, prepareShop } from './backend.ts'
 import { type Env, parseEnv } from './env.ts'
 import { describeStartError } from './start-error.ts'
+import { openBucketFiles, openFolderFiles } from './stored-files.ts'
 import {
   ensureSigningKeys,
   type KeyState,
@@ -23,6 +24,7 @@ import { openServerDatabase } from '#server/platform/database/server-database.ts
 import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { backupsStateSchema } from './operations/backups.ts'
+import { copyFiles, listStoredFiles } from './operations/copy-files.ts'
 import { makeBackup } from './operations/make-backup.ts'
 import { moveDatabase } from './operations/move-database.ts'
 import { OperationError } from './operations/operation-error.ts'
@@ -32,6 +34,7 @@ const USAGE = `Usage:
   npm run backup
   npm run restore -- --from <folder of a backup>
   npm run move -- --to <postgres://… or embedded>
+  npm run move -- --files-to <bucket or folder>
   npm run keys -- list
   npm run keys -- rotate
   npm run keys -- revoke <id of a key>`
@@ -100,6 +103,8 @@ async function openHere(env: Env): Promise<Database> {
   }
 }
 
+const bucketOf = ({ bucket }: Env) => (bucket ? openBucketFiles(bucket) : null)
+
 async function backupHere(env: Env): Promise<string> {
   const database = await openHere(env)
   try {
@@ -108,6 +113,7 @@ async function backupHere(env: Env): Promise<string> {
       database,
       prepare: prepareShop,
       dataFolder: env.dataFolder,
+      bucketFiles: await bucketOf(env),
       folder,
       kept,
       clock: systemClock,
@@ -142,8 +148,9 @@ async function withServer(url: string | undefined, work: (server: Database | nul
 
 async function restore(env: Env, from: string) {
   const { dataFolder, databaseUrl } = env
+  const bucketFiles = await bucketOf(env)
   await withServer(databaseUrl, (server) =>
-    restoreBackup({ backup: resolve(from), dataFolder, server, prepare: prepareShop, onTable: sayTable }),
+    restoreBackup({ backup: resolve(from), dataFolder, bucketFiles, server, prepare: prepareShop, onTable: sayTable }),
   )
   say('The backup is restored. Start the server with npm start.')
 }
@@ -174,7 +181,28 @@ async function move(env: Env, to: string) {
   const next = isToServer
     ? 'Start the server with DATABASE_URL set to that address'
     : 'Start the server without DATABASE_URL'
-  say(`Everything was copied and compared. ${next}, with the same data folder: it has the stored files.`)
+  const files = env.bucket ? 'bucket' : 'data folder'
+  say(`Everything was copied and compared. ${next}, with the same ${files}: it has the stored files.`)
+}
+
+/** Copies the stored files from the data folder to the bucket of the settings, or back. */
+async function moveFiles(env: Env, to: string) {
+  if (to !== 'bucket' && to !== 'folder') throw new OperationError(USAGE)
+  const bucket = await bucketOf(env)
+  if (bucket === null) throw new OperationError('Set STORAGE_S3_BUCKET and the other settings of the bucket.')
+  const folder = openFolderFiles(env.dataFolder)
+  const database = await openHere(env)
+  try {
+    const files = await listStoredFiles(database)
+    const [source, target] = to === 'bucket' ? [folder, bucket] : [bucket, folder]
+    const { copied, lost } = await copyFiles(files, source, target)
+    say(`${copied} files were copied and compared.`)
+    if (lost > 0) throw new OperationError(`${lost} files are missing or damaged where they were.`)
+    const next = to === 'bucket' ? 'with the settings of the bucket' : 'without STORAGE_S3_BUCKET'
+    say(`Start the server ${next}. The files that were copied are still there; delete them once all is well.`)
+  } finally {
+    await database.close()
+  }
 }
 
 type KeyWork = { path: string; run: (database: Database) => Promise<void> }
@@ -216,7 +244,7 @@ async function keys(env: Env, words: readonly string[]) {
 async function run() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { from: { type: 'string' }, to: { type: 'string' } },
+    options: { from: { type: 'string' }, to: { type: 'string' }, 'files-to': { type: 'string' } },
   })
   const env = parseEnv(process.env)
   const [operation, ...words] = positionals
@@ -224,6 +252,7 @@ async function run() {
   if (operation === 'backup') return backup(env)
   if (operation === 'restore' && values.from !== undefined) return restore(env, values.from)
   if (operation === 'move' && values.to !== undefined) return move(env, values.to)
+  if (operation === 'move' && values['files-to'] !== undefined) return moveFiles(env, values['files-to'])
   throw new OperationError(USAGE)
 }
 

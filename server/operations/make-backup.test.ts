@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareShop } from '#server/backend.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { openTestBucket } from '#server/platform/storage/fixture/test-stores.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -14,13 +16,20 @@ const lost = '22222222-2222-4222-8222-222222222222'
 const parent = mkdtempSync(join(tmpdir(), 'platform-test-'))
 const dataFolder = join(parent, 'data')
 const folder = join(parent, 'backups')
-const options = { prepare: prepareShop, dataFolder, folder, kept: 7, clock: () => new Date('2026-03-01T10:00:00Z') }
+const options = {
+  prepare: prepareShop,
+  dataFolder,
+  bucketFiles: null,
+  folder,
+  kept: 7,
+  clock: () => new Date('2026-03-01T10:00:00Z'),
+}
 
 let database: EmbeddedDatabase
 
 const open = (at: string) => openEmbeddedDatabase({ folder: join(at, 'database'), log: silentLog })
-const restore = (backup: string, into: string) =>
-  restoreBackup({ backup, dataFolder: into, server: null, prepare: prepareShop, onTable: () => undefined })
+const restore = (backup: string, into: string, bucketFiles: FileStore | null = null) =>
+  restoreBackup({ backup, dataFolder: into, bucketFiles, server: null, prepare: prepareShop, onTable: () => undefined })
 
 async function emails(from: EmbeddedDatabase) {
   const { rows } = await from.query<{ email: string }>('select email from auth.users order by email')
@@ -63,6 +72,25 @@ test('a backup is restored with its rows and files, and without what came later'
   expect(await emails(copy)).toEqual(['ada@example.com'])
   await copy.close()
   await expect(restore(path, restored)).rejects.toThrow('is not empty, and a restore overwrites nothing')
+})
+
+test('a backup has the files of a bucket, and is restored to a folder or to a bucket', async () => {
+  const [bucket, other] = [await openTestBucket(), await openTestBucket()]
+  await bucket.put(kept, 'picture')
+  const { path, missingFiles } = await makeBackup({
+    ...options,
+    database,
+    folder: join(parent, 'from-bucket'),
+    bucketFiles: bucket.files,
+  })
+  await restore(path, join(parent, 'to-folder'))
+  await restore(path, join(parent, 'to-bucket'), other.files)
+
+  expect(missingFiles).toBe(1)
+  expect(readFileSync(join(parent, 'to-folder', 'storage', kept), 'utf8')).toBe('picture')
+  expect(readdirSync(join(parent, 'to-bucket')).toSorted()).toEqual(['database', 'imports', 'outbox'])
+  expect(await other.names()).toEqual([kept])
+  for (const each of [bucket, other]) await each.close()
 })
 
 // Windows has no such permissions.

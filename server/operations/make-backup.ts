@@ -7,9 +7,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { copyFolder } from '#server/platform/system/copy-folder.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { nameBackup, pruneBackups, unfinishedName } from './backup-folder.ts'
+import { copyFiles, listStoredFiles } from './copy-files.ts'
 import { type CheckedBackup, checkedSchema } from './check-backup.ts'
 
 type BackupSource = {
@@ -17,6 +20,8 @@ type BackupSource = {
   /** Brings a new database up to date. */
   prepare: (database: Database) => Promise<void>
   dataFolder: string
+  /** The stored files, if they are in a bucket. */
+  bucketFiles: FileStore | null
 }
 
 export type BackupOptions = BackupSource & { folder: string; kept: number; clock: Clock }
@@ -43,6 +48,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     await mkdir(unfinished, { mode: 0o700 })
     await copyRows(options, join(unfinished, 'database'))
     for (const part of COPIED_FOLDERS) await copyFolder(join(dataFolder, part), join(unfinished, part))
+    await copyBucket(options, join(unfinished, 'storage'))
     const checked = await checkInProcess(unfinished)
     await writeFile(join(unfinished, 'backup.json'), `${JSON.stringify({ madeAt: at.toISOString(), ...checked })}\n`)
     await rename(unfinished, path)
@@ -52,6 +58,11 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
+}
+
+async function copyBucket({ bucketFiles, database }: BackupSource, to: string) {
+  if (bucketFiles === null) return
+  await copyFiles(await listStoredFiles(database), bucketFiles, createFolderStore(to))
 }
 
 async function copyRows({ database, prepare }: BackupSource, to: string) {
