@@ -9,8 +9,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
   paginateListObjectsV2,
-  paginateListParts,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -158,9 +158,18 @@ function multipartRequests({ Bucket, client, patientClient }: Clients) {
       return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId !== undefined ? [UploadId] : []))
     },
     async listParts(Key: string, UploadId: string): Promise<UploadedPart[]> {
-      const pages = paginateListParts({ client }, { Bucket, Key, UploadId })
-      const parts = await ask(collect(pages, ({ Parts = [] }) => Parts))
-      return parts.map(({ ETag = '', PartNumber = 0, Size = 0 }) => ({ number: PartNumber, size: Size, etag: ETag }))
+      const parts: UploadedPart[] = []
+      // The library's own paging never ends, because stores name a next part after the last page too.
+      for (let marker: string | undefined, isLast = false; !isLast;) {
+        const command = new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker: marker })
+        const { IsTruncated = false, NextPartNumberMarker, Parts = [] } = await ask(client.send(command))
+        for (const { ETag = '', PartNumber = 0, Size = 0 } of Parts) {
+          parts.push({ number: PartNumber, size: Size, etag: ETag })
+        }
+        marker = NextPartNumberMarker
+        isLast = !IsTruncated
+      }
+      return parts
     },
   }
 }
