@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnv, parseProjectEnv } from './env.ts'
 
+const bucket = { STORAGE_S3_BUCKET: 'files', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
 describe('parseEnv', () => {
   test('an empty environment gives the documented defaults', () => {
     const env = parseEnv({})
@@ -36,6 +38,10 @@ describe('parseEnv', () => {
     [{ TRUSTED_PROXY: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXY'],
     [{ SUPABASE_URL: 'https://x.example.com', DATABASE_URL: 'postgres://localhost/x' }, 'SUPABASE_ANON_KEY'],
     [{ SUPABASE_URL: 'https://x.example.com', SUPABASE_ANON_KEY: 'key' }, 'DATABASE_URL'],
+    [{ STORAGE_S3_BUCKET: 'files', AWS_ACCESS_KEY_ID: 'key' }, 'AWS_SECRET_ACCESS_KEY'],
+    [{ ...bucket, STORAGE_S3_BUCKET: 'my files' }, 'STORAGE_S3_BUCKET'],
+    [{ ...bucket, STORAGE_S3_ENDPOINT: 's3.example.com' }, 'STORAGE_S3_ENDPOINT'],
+    [{ ...bucket, STORAGE_S3_PREFIX: '/shop' }, 'STORAGE_S3_PREFIX'],
   ])('%j is refused with the name of the variable', (source, name) => {
     expect(() => parseEnv(source)).toThrow(name)
   })
@@ -56,6 +62,14 @@ describe('parseEnv', () => {
     expect(parseProjectEnv(source)).toEqual({ databaseUrl: undefined, ...limits })
     expect(parseProjectEnv({})).toMatchObject({ restLimits: { maxBodyBytes: 1_048_576, maxBodyRows: 1000 } })
     expect(() => parseProjectEnv({ STATEMENT_TIMEOUT_S: '0' })).toThrow('STATEMENT_TIMEOUT_S')
+  })
+
+  test('files are in a bucket only if one is named', () => {
+    const endpoint = 'https://s3.example.com'
+    expect(parseEnv({ AWS_ACCESS_KEY_ID: 'key' }).bucket).toBeUndefined()
+    expect(parseEnv(bucket).bucket).toMatchObject({ prefix: 'cartwright/', region: 'us-east-1', forcePathStyle: false })
+    const own = parseEnv({ ...bucket, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_PREFIX: 'shop' }).bucket
+    expect(own).toMatchObject({ prefix: 'shop/', endpoint, forcePathStyle: true })
   })
 
   test('a proxy is trusted by its address or its network, besides this machine', () => {

@@ -13,7 +13,7 @@ const deployments: Record<Deployment, { name: string; place: string; backup: str
   },
   'own-postgres': {
     name: 'Your own Postgres',
-    place: 'In the Postgres database at DATABASE_URL. Pictures and uploads are in the data folder.',
+    place: 'In the Postgres database at DATABASE_URL. Uploads are in the data folder, pictures too or in a bucket.',
     backup: 'Run npm run backup in the folder of Cartwright, which goes on running meanwhile.',
   },
   'hosted-supabase': {
