@@ -70,6 +70,7 @@ describe('parseEnv', () => {
     expect(parseEnv(bucket).bucket).toMatchObject({ prefix: 'cartwright/', region: 'us-east-1', forcePathStyle: false })
     const own = parseEnv({ ...bucket, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_PREFIX: 'shop' }).bucket
     expect(own).toMatchObject({ prefix: 'shop/', endpoint, forcePathStyle: true })
+    expect(parseEnv({ ...bucket, STORAGE_S3_FORCE_PATH_STYLE: 'true' }).bucket).toMatchObject({ forcePathStyle: true })
   })
 
   test('a proxy is trusted by its address or its network, besides this machine', () => {

@@ -187,7 +187,7 @@ function bucketFrom(env: z.infer<typeof schema>): Env['bucket'] {
     region: env.STORAGE_S3_REGION,
     prefix: STORAGE_S3_PREFIX.replace(/\/*$/, '/'),
     // Most stores of one's own have no host name for each bucket.
-    forcePathStyle: env.STORAGE_S3_FORCE_PATH_STYLE !== 'false' && STORAGE_S3_ENDPOINT !== undefined,
+    forcePathStyle: (env.STORAGE_S3_FORCE_PATH_STYLE ?? String(STORAGE_S3_ENDPOINT !== undefined)) === 'true',
     accessKeyId: AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
   }
