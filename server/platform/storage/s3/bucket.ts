@@ -43,7 +43,7 @@ function createClient(settings: BucketSettings, silentMs: number): S3Client {
     forcePathStyle,
     ...(endpoint !== undefined && { endpoint }),
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
+    maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs, httpAgent: agent, httpsAgent: agent },
     // Not all stores know these newer checksums. They check the MD5 of each request.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -12,7 +12,9 @@ export function describeFailure(error: unknown): FilesUnavailableError {
   if (error instanceof FilesUnavailableError) return error
   if (error instanceof S3ServiceException) {
     const { httpStatusCode = null } = error.$metadata
-    const reason = `${error.name}: ${error.message}`.slice(0, MAX_LENGTH)
+    // The library says so if the store gives no message.
+    const message = error.message === 'UnknownError' ? '' : `: ${error.message}`
+    const reason = `${error.name}${message}`.slice(0, MAX_LENGTH)
     return new FilesUnavailableError(
       `The store of the files answered ${httpStatusCode ?? ''} ${reason}`,
       httpStatusCode,
