@@ -13,6 +13,16 @@ import { openTestBackend } from '#test/backend.ts'
 import { type Answer, refusal, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+
+/** Opens a new chat of the owner, whose store has the sample data. */
+async function openOwnerChat(path = '/ai-agents') {
+  await backend.database.query(
+    'delete from public.agent_sessions where user_id = (select id from auth.users where email = $1)',
+    [owner.email],
+  )
+  return openChat(backend, { as: owner, path })
+}
 
 describe('a failure', () => {
   it('to activate the agent keeps the message for a retry', async () => {
@@ -154,7 +164,7 @@ describe('the history', () => {
 describe('a reply', () => {
   it('cites its figures with links to the dashboard of their period', async () => {
     const simulation = takeSimulation()
-    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    const { user } = await openOwnerChat()
     await user.type(messageField(), 'orders from 2026-01-01 to 2026-01-31 compared with last year{Enter}')
     await simulation.release()
 
@@ -166,7 +176,7 @@ describe('a reply', () => {
   it('finds any order of the store by its number', async () => {
     const simulation = takeSimulation()
     const path = '/ai-agents?agent=customer-support'
-    const { user } = await openChat(backend, { as: await registerOwner(backend), path })
+    const { user } = await openOwnerChat(path)
     await user.type(messageField(), 'Draft a reply for order 1002, it is late{Enter}')
     await simulation.release()
 
@@ -175,7 +185,7 @@ describe('a reply', () => {
 
   it('shows best sellers as a chart and as a table', async () => {
     const simulation = takeSimulation()
-    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    const { user } = await openOwnerChat()
     await user.type(messageField(), 'top products{Enter}')
     await simulation.release()
 
@@ -187,7 +197,7 @@ describe('a reply', () => {
 
   it('shows the parts of a figure as a table, and leads to the breakdown in Analytics', async () => {
     const simulation = takeSimulation()
-    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    const { user } = await openOwnerChat()
     await user.type(messageField(), 'net sales by channel in the last 90 days{Enter}')
     await simulation.release()
 
@@ -201,7 +211,7 @@ describe('a reply', () => {
 
   it('names what it did not understand, and asks the nearest question on a click', async () => {
     const simulation = takeSimulation()
-    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    const { user } = await openOwnerChat()
     await user.type(messageField(), 'wholesale orders in Germany last month{Enter}')
     await simulation.release()
 
@@ -215,7 +225,7 @@ describe('a reply', () => {
 
   it('marks a draft, and copies it without invisible characters', async () => {
     const simulation = takeSimulation()
-    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    const { user } = await openOwnerChat()
     await user.type(messageField(), 'Draft a campaign email{Enter}')
     await simulation.release()
 
