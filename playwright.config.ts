@@ -42,7 +42,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    // Sessions, tabs and the service worker are the same on a phone.
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'] },
+      testIgnore: /\/(?:tabs|session|service-worker|start|password)\.spec\.ts$/,
+    },
   ],
   // Each worker has its own server, because all journeys share one address and its rate limits.
   webServer: Array.from({ length: workers }, (_, worker) => ({
