@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { readQuestion } from '#domain/advisor/questions/read-question.ts'
 import { averageFigures } from '#domain/advisor/questions/average-figures.ts'
 import { rankByChange } from '#domain/advisor/questions/rank-by-change.ts'
 import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
@@ -149,6 +148,8 @@ export function createQuestionsApi(options: Options): Hono {
     const names = await facts.read(store, (run) =>
       loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
     )
+    // Loaded with the first question, because the library for dates in words takes 15 MB of memory.
+    const { readQuestion } = await import('#domain/advisor/questions/read-question.ts')
     const reading = readQuestion(
       { text, earlier },
       { calendar, timeZone: store.time_zone, currency: store.currency, names },

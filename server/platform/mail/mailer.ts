@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 
 /** An email to one person. */
 export type MailMessage = { to: string; subject: string; html: string; text: string }
@@ -30,7 +30,20 @@ const silenceTimeoutMs = 20_000
 
 /** Sends through the mail server at `url`: `smtp://` uses STARTTLS if offered, `smtps://` uses TLS from the start. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
-  const transport = createTransport({
+  let transport: Promise<Transporter> | null = null
+  return {
+    kind: 'smtp',
+    async send(message) {
+      transport ??= openTransport(url)
+      await (await transport).sendMail(toMailOptions(message, from))
+    },
+  }
+}
+
+/** Loads nodemailer with the first message, because it takes 20 MB of memory. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
@@ -38,10 +51,4 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    kind: 'smtp',
-    async send(message) {
-      await transport.sendMail(toMailOptions(message, from))
-    },
-  }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Readable } from 'node:stream'
+import type { SendMailOptions } from 'nodemailer'
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
 import { type Mailer, toMailOptions } from './mailer.ts'
 
@@ -9,14 +10,13 @@ type OutboxOptions = { folder: string; from: string; clock?: Clock }
 
 /** Writes each message atomically to `folder` as one `.eml` file. File names sort by age. */
 export function createOutboxMailer({ folder, from, clock = systemClock }: OutboxOptions): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const namesReady = prepareNames(folder, clock)
   namesReady.catch(() => {})
   return {
     kind: 'outbox',
     async send(message) {
       const nextName = await namesReady
-      const { message: raw } = await composer.sendMail(toMailOptions(message, from))
+      const raw = await compose(toMailOptions(message, from))
       const name = nextName(clock())
       const unfinished = join(folder, `.${name}.tmp`)
       try {
@@ -28,6 +28,13 @@ export function createOutboxMailer({ folder, from, clock = systemClock }: Outbox
       }
     },
   }
+}
+
+/** Loads nodemailer with the first message, because it takes 20 MB of memory. */
+async function compose(options: SendMailOptions): Promise<Buffer | Readable> {
+  const { createTransport } = await import('nodemailer')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return (await composer.sendMail(options)).message
 }
 
 /**
