@@ -179,6 +179,30 @@ test('a rejected code ends all sessions', async () => {
   expect(await sessions()).toBe(0)
 })
 
+test.each([
+  [`return '{"error": {"message": "Not today"}}';`, 'Not today'],
+  [`return '{"error": "Not today"}';`, 'Error unmarshaling JSON output.'],
+  [`return '{"error": {"message": ["Not today"], "http_code": 403}}';`, 'Error unmarshaling JSON output.'],
+  [`return 'false';`, 'Error unmarshaling JSON output.'],
+])('a refusal that is not written as one still refuses: %s', async (body, message) => {
+  await use('before_user_created', body)
+  const { error } = await client.auth.signUp({ email, password })
+
+  expect(error).toMatchObject({ status: 500, message })
+  expect((await database.query(`select from auth.users where email = $1`, [email])).rowCount).toBe(0)
+})
+
+test.each([
+  ['before_user_created', `return '{"error": null}';`],
+  ['before_user_created', `return '{"error": {"message": "", "http_code": null}}';`],
+  ['before_user_created', 'return null;'],
+] as const)('fields without a value count as left out: %s %s', async (name, body) => {
+  await use(name, body)
+  await client.auth.signUp({ email, password })
+
+  expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
+})
+
 test('an answer of the wrong shape is an error, and signs nobody in', async () => {
   await use('password_verification_attempt', `return '{"decision": 7}';`)
   await client.auth.signUp({ email, password })

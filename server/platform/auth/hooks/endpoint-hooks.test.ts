@@ -119,7 +119,7 @@ test.each<[string, Answer, number, string]>([
   ['no type', send(200, {}, '{}'), 400, 'Invalid Content-Type: Missing Content-Type header'],
   ['text', send(200, { 'Content-Type': 'text/html' }), 400, 'Invalid JSON response. Received content-type: text/html'],
   ['half of an object', send(200, isJson, '{"claims'), 500, 'Error unmarshaling JSON output.'],
-  ['a list', send(200, isJson, '[]'), 500, 'output claims field is missing'],
+  ['a list', send(200, isJson, '[]'), 500, 'Error unmarshaling JSON output.'],
   ['too much', send(200, isJson, `"${'x'.repeat(204_800)}"`), 422, 'Payload size exceeded size limit of 204800 bytes'],
   ['a broken connection', (response) => void response.destroy(), 422, 'Failed to reach hook after maximum retries'],
   ['nothing', () => undefined, 422, 'Failed to reach hook within maximum time of 1.000000 seconds'],

@@ -88,21 +88,29 @@ function describeFailure(targets: HookTargets, name: HookName): AuthError {
   return new AuthError(500, 'unexpected_failure', `Error running hook${place}`)
 }
 
+const unreadable = () => new AuthError(500, 'unexpected_failure', 'Error unmarshaling JSON output.')
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new AuthError(500, 'unexpected_failure', 'Error unmarshaling JSON output.')
+    throw unreadable()
   }
 }
 
-const refusalSchema = z.object({ error: z.object({ message: z.string().min(1), http_code: z.unknown() }) })
+const answerSchema = z
+  .looseObject({ error: z.object({ message: z.string().nullish(), http_code: z.unknown().optional() }).nullish() })
+  .nullable()
 
-/** Returns the answer, or throws the error that it carries. */
+/**
+ * Returns the answer, or throws the error that it carries. An answer that can't be read also refuses, although the
+ * hosted service ignores an error of the wrong shape.
+ */
 function checkAnswer(answer: unknown): unknown {
-  const refusal = refusalSchema.safeParse(answer)
-  if (!refusal.success) return answer
-  const { message, http_code: status } = refusal.data.error
+  const read = answerSchema.safeParse(answer)
+  if (!read.success) throw unreadable()
+  const { message, http_code: status } = read.data?.error ?? {}
+  if (!message) return answer
   if (isErrorStatus(status) && status !== 500) throw new AuthError(status, 'unknown', message)
   throw new AuthError(500, 'unexpected_failure', message)
 }
