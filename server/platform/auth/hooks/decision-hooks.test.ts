@@ -196,6 +196,7 @@ test.each([
   ['before_user_created', `return '{"error": null}';`],
   ['before_user_created', `return '{"error": {"message": "", "http_code": null}}';`],
   ['before_user_created', 'return null;'],
+  ['password_verification_attempt', `return '{"decision": "continue", "message": null, "should_logout_user": null}';`],
 ] as const)('fields without a value count as left out: %s %s', async (name, body) => {
   await use(name, body)
   await client.auth.signUp({ email, password })

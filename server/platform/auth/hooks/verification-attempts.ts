@@ -5,9 +5,9 @@ import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { deviceOf } from '#server/platform/auth/sessions.ts'
 
 const decisionSchema = z.object({
-  decision: z.string().optional(),
-  message: z.string().optional(),
-  should_logout_user: z.boolean().optional(),
+  decision: z.string().nullish(),
+  message: z.string().nullish(),
+  should_logout_user: z.boolean().nullish(),
 })
 
 const endSessions = ({ database }: AuthServices, userId: string) =>
