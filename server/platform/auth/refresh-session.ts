@@ -26,14 +26,29 @@ export function refreshSession(services: AuthServices) {
     if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
     if (!tokenForm.test(token)) throw validationFailed('Refresh token is not valid')
 
-    const refreshed = (await rotate(token)) ?? (await reuse(services, token, deviceOf(services, context).ip))
+    const rotated = await rotate(token)
+    const refreshed = rotated ?? (await reuse(services, token, deviceOf(services, context).ip))
     const { session_id: sessionId, aal, amr, tag, token: refreshToken } = refreshed
     const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', tag, amr: amr.map(toAmrEntry) }
-    return answerJson(
-      context,
-      await toSessionResponse(services, context, { user: refreshed, grant, isRefreshed: true }),
-    )
+    const opened = { user: refreshed, grant, isRefreshed: true }
+    const response = await toSessionResponse(services, context, opened).catch(async (error) => {
+      if (rotated) await takeBack(database, { used: token, issued: refreshToken })
+      throw error
+    })
+    return answerJson(context, response)
   }
+}
+
+/**
+ * Makes a used token active again, because its client did not get the new one. The new one also stays active: another
+ * request at the same time may have got it. Does nothing if the session has ended since.
+ */
+async function takeBack(database: Database, { used, issued }: { used: string; issued: string }): Promise<void> {
+  await database.query(
+    `update auth.refresh_tokens set revoked = false
+    where token = $1 and exists (select from auth.refresh_tokens where token = $2 and not revoked)`,
+    [used, issued],
+  )
 }
 
 const toAmrEntry = ({ method, at }: Refreshed['amr'][number]) => ({ method, timestamp: toUnixTime(new Date(at)) })

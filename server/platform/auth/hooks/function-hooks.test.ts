@@ -117,6 +117,39 @@ test('a hook that refuses a token ends the new session, and a refresh can be tri
   expect(again.error).toBeNull()
 })
 
+test('a session outlives a hook that refuses its tokens for a while', async () => {
+  await use('custom_access_token', withClaim)
+  await client.auth.signUp({ email, password })
+  const token = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+  await use('custom_access_token', refuse)
+  const refresh = () => client.auth.refreshSession({ refresh_token: token })
+  await refresh()
+  await refresh()
+  auth.advance(60)
+  const failed = await refresh()
+  await use('custom_access_token', withClaim)
+  auth.advance(60)
+  const again = await refresh()
+
+  expect(failed.error?.status).toBe(403)
+  expect(again.error).toBeNull()
+  expect(await sessions()).toBe(1)
+})
+
+test('a failing hook does not bring back a session that has ended', async () => {
+  await use('custom_access_token', withClaim)
+  await client.auth.signUp({ email, password })
+  const { refresh_token: used = '' } = (await client.auth.getSession()).data.session ?? {}
+  await client.auth.refreshSession()
+  await use('custom_access_token', refuse)
+  auth.advance(60)
+  const thief = await client.auth.refreshSession({ refresh_token: used })
+  const again = await client.auth.refreshSession({ refresh_token: used })
+
+  expect(thief.error?.code).toBe('refresh_token_already_used')
+  expect(again.error?.code).toBe('refresh_token_already_used')
+})
+
 test('a refused token comes back to the app in the address of an opened link', async () => {
   await use('custom_access_token', refuse, { email: defaultAuthSettings.email })
   await client.auth.signUp({ email, password })
