@@ -158,11 +158,14 @@ test('a challenge ends after five minutes, and belongs to one address and one fa
   auth.peer.address = '203.0.113.80'
   const elsewhere = await verify(id, secret)
   auth.peer.address = null
-  auth.advance(301)
+  auth.advance(-86_400)
+  const early = await verify(id, secret)
+  auth.advance(86_400 + 301)
   const late = await verify(id, secret)
 
   expect(ofOther.error?.code).toBe('mfa_factor_not_found')
   expect(elsewhere.error?.code).toBe('mfa_ip_address_mismatch')
+  expect(early.error?.code).toBe('mfa_challenge_expired')
   expect(late.error?.code).toBe('mfa_challenge_expired')
 })
 

@@ -5,6 +5,7 @@ import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/create-user.ts'
 import { uuid } from '#server/platform/auth/current-user.ts'
+import { isValid } from '#server/platform/auth/links.ts'
 import { createSharedLimiter, spend } from '#server/platform/auth/rate-limits.ts'
 import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf, type Grant, toSessionResponse, toUnixTime } from '#server/platform/auth/sessions.ts'
@@ -113,7 +114,7 @@ async function requireChallenge(connection: Queryable, { challengeId, factorId, 
   if (!challenge.is_same_address) {
     throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
   }
-  if (now.getTime() - challenge.created_at.getTime() > challengeLifetimeS * 1000) {
+  if (!isValid(challenge.created_at, challengeLifetimeS, now)) {
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
     throw new AuthError(422, 'mfa_challenge_expired', message)
   }

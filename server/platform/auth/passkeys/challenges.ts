@@ -2,6 +2,7 @@ import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import type { PasskeySettings } from '#server/platform/auth/auth-settings.ts'
 import { uuid } from '#server/platform/auth/current-user.ts'
+import { isValid } from '#server/platform/auth/links.ts'
 import { toUnixTime } from '#server/platform/auth/sessions.ts'
 
 const lifetimeS = 300
@@ -37,7 +38,7 @@ export async function takeChallenge({ database, clock }: AuthServices, id: strin
     : { rows: [] }
   const [found] = rows
   if (!found) throw new AuthError(400, 'webauthn_challenge_not_found', 'WebAuthn challenge not found')
-  if (clock().getTime() - found.created_at.getTime() > lifetimeS * 1000) {
+  if (!isValid(found.created_at, lifetimeS, clock())) {
     throw new AuthError(400, 'webauthn_challenge_expired', 'WebAuthn challenge has expired')
   }
   return found.challenge

@@ -176,3 +176,15 @@ test('where passkeys are switched off, each call says so', async () => {
     message: 'Passkeys are disabled',
   })
 })
+
+test('a challenge from the future is not valid for days after the clock was set back', async () => {
+  const { authenticator } = await register()
+  const { data } = await owner.auth.passkey.startAuthentication()
+  auth.advance(-86_400)
+  const { error } = await owner.auth.passkey.verifyAuthentication({
+    challengeId: data?.challenge_id ?? '',
+    credential: authenticator.get({ challenge: data?.options.challenge ?? '' }),
+  })
+
+  expect(Object(error).code).toBe('webauthn_challenge_expired')
+})
