@@ -5,13 +5,17 @@ import { type InvalidTokenReason, readBearer } from '#server/platform/http/crede
 import { InvalidTokenError } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { validRange } from './links.ts'
 import { isOpenSession, sessionCutoffs } from './session-lifetime.ts'
 import { isBanned, toUser, userColumns, type UserRow } from './user.ts'
 
 export type CurrentUser = {
   user: UserRow & { encrypted_password: string | null }
   sessionId: string | null
-  /** When the person last proved who they are in the session, as by signing in; null for a token without a session. */
+  /**
+   * When the person last proved who they are in the session, as by signing in; null for a token without a session, or if
+   * all proofs seem to be from the future because the clock was set back.
+   */
   provenAt: Date | null
   /** The assurance level of the session: aal2 after a second factor. */
   aal: string | null
@@ -19,24 +23,30 @@ export type CurrentUser = {
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+type Row = CurrentUser['user'] & { has_session: boolean; aal: string | null; proven_at: Date | null }
+
 /** Loads the user of the bearer token. Throws the same errors as Supabase Auth. */
 export async function loadCurrentUser(services: AuthServices, context: Context): Promise<CurrentUser> {
   const claims = await verifyBearer(services, context)
   const sub = subjectOf(claims)
   const sessionId = sessionOf(claims)
   const now = services.clock()
-  const { rows } = await services.database.query<CurrentUser['user'] & { proven_at: Date | null; aal: string | null }>(
-    `select ${userColumns}, u.encrypted_password, s.aal::text as aal, greatest(s.created_at, (
-      select max(m.created_at) from auth.mfa_amr_claims as m where m.session_id = s.id
-    )) as proven_at
+  const { rows } = await services.database.query<Row>(
+    `select ${userColumns}, u.encrypted_password, s.id is not null as has_session, s.aal::text as aal, (
+      select max(at) from (
+        select s.created_at as at
+        union all select m.created_at from auth.mfa_amr_claims as m where m.session_id = s.id
+      ) as proofs
+      where at <= $5
+    ) as proven_at
     from auth.users as u
     left join auth.sessions as s on s.user_id = u.id and ${isOpenSession}
     where u.id = $4 and u.deleted_at is null`,
-    [sessionId, sessionCutoffs(services.settings.sessions, now).begun, now, sub],
+    [sessionId, sessionCutoffs(services.settings.sessions, now).begun, now, sub, validRange(0, now).to],
   )
   const [user] = rows
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (sessionId !== null && user.proven_at === null) throw sessionNotFound()
+  if (sessionId !== null && !user.has_session) throw sessionNotFound()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, sessionId, provenAt: user.proven_at, aal: user.aal }
 }

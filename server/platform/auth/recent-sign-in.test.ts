@@ -154,3 +154,13 @@ test('the settings can ask for no proof', async () => {
   expect(wrong.error).toBeNull()
   expect((await enroll()).error).toBeNull()
 })
+
+test('a sign-in from the future is not recent after the clock was set back, and a proof helps', async () => {
+  auth.advance(-86_400)
+  await client.auth.refreshSession()
+  const refused = await enroll()
+  await client.auth.updateUser({ current_password: password })
+
+  expect(refused.error).toMatchObject(refusal)
+  expect((await enroll()).error).toBeNull()
+})
