@@ -11,7 +11,7 @@ type DownloadGrant = { expiresAt: Date; transformation: string | null }
 export type UploadGrant = { ownerId: string | null; isUpsert: boolean }
 
 /**
- * Signs and checks tokens that give access to one object. The tokens have no role, so other services refuse them.
+ * Signs and checks tokens that give access to one object. They have no role, so no other service takes one for a person.
  * `address` is `<bucket>/<key>`. The checks throw InvalidSignature or InvalidJWT.
  */
 export type SignedUrls = {
