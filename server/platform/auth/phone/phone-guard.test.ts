@@ -35,3 +35,17 @@ test('wrong passwords for a phone number and an email of one account are counted
   expect(waiting).toEqual(['over_request_rate_limit', 'over_request_rate_limit'])
   expect(auth.mails).toMatchObject([{ to: email, subject: expect.stringContaining('Wrong passwords') }])
 })
+
+test('a stranger who signs up with the unconfirmed address of a proven phone number ends no password', async () => {
+  const { auth, client, phone, code } = await createPhoneFixture(database)
+  await client.auth.signUp({ phone, password })
+  await client.auth.verifyOtp({ phone, token: code(), type: 'sms' })
+  const email = `ada.${crypto.randomUUID()}@example.com`
+  await database.query('update auth.users set email = $2 where phone = $1', [phone, email])
+  auth.advance(60)
+  const stranger = createStockClient(auth)
+  await stranger.auth.signUp({ email, password: 'another-one-9' })
+
+  expect((await stranger.auth.signInWithPassword({ phone, password })).error).toBeNull()
+  expect(auth.mails.at(-1)?.text).not.toContain('more than once')
+})
