@@ -1,4 +1,4 @@
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { type AuthError, createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
@@ -190,6 +190,17 @@ test('where addresses are not confirmed, a second sign-up is refused and changes
   })
   expect((await signIn(open)).error).toBeNull()
   expect((await signIn(open, another)).error?.code).toBe('invalid_credentials')
+})
+
+test('where addresses are not confirmed, a sign-up keeps the password of an unconfirmed account', async () => {
+  auth = await createAuthFixture(database, { email: { ...defaultAuthSettings.email, confirm: false } })
+  const { admin } = createClient(siteUrl, auth.keys.serviceRoleKey, { global: { fetch: auth.fetch } }).auth
+  const { data } = await admin.createUser({ email, password })
+  const { error } = await createStockClient(auth).auth.signUp({ email, password: another })
+  await admin.updateUserById(data.user?.id ?? '', { email_confirm: true })
+
+  expect(error?.code).toBe('user_already_exists')
+  expect((await signIn(createStockClient(auth))).error).toBeNull()
 })
 
 test('resend sends a new link and invalidates the old one', async () => {

@@ -105,6 +105,8 @@ async function addUser(services: AuthServices, context: Context, { email, passwo
     const id = await createAllowedUser(services, { email, passwordHash, metadata, confirmedAt, now, ip })
     if (id !== null) return { isNew: true, hasPassword: true }
   }
+  // The sign-up is refused, so it changes nothing.
+  if (!settings.email.confirm) return { isNew: false, hasPassword: true }
   return { isNew: false, hasPassword: await forgetOtherPassword(services, { email, password }) }
 }
 
