@@ -1,7 +1,7 @@
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 import type { PastForecast } from './weigh-methods.ts'
 
-/** Four of five actual values are between `low` and `high`. */
+/** Four of five actual values are between `low` and `high`, and so is the forecast. */
 export type Range = { value: number; low: number; high: number }
 
 const BEYOND = 0.1
@@ -49,11 +49,14 @@ function errorsAround(errors: readonly number[][], step: number): number[] {
   return errors.flat()
 }
 
-/** The errors of which one in ten is below and one in ten above. With few errors, the smallest and largest. */
+/**
+ * The errors of which one in ten is below and one in ten above. With few errors, the smallest and largest. Zero is
+ * between them, because a forecast outside of its own range would look like a mistake.
+ */
 function tails(errors: readonly number[]): { low: number; high: number } {
   const sorted = errors.toSorted((left, right) => left - right)
   const rank = Math.max(1, Math.floor((sorted.length + 1) * BEYOND))
-  return { low: sorted[rank - 1] ?? 0, high: sorted[sorted.length - rank] ?? 0 }
+  return { low: Math.min(0, sorted[rank - 1] ?? 0), high: Math.max(0, sorted[sorted.length - rank] ?? 0) }
 }
 
 /** Returns the sum of all steps with its range. */
