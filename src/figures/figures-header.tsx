@@ -63,7 +63,7 @@ function Dates({ figures }: { figures: Figures }) {
       <p>
         {formatRange(period)}
         {comparison && ` compared with ${formatRange(comparison)}`}
-        {comparison && isTodayLeftOut(figures) && '. Changes exclude today.'}
+        {comparison && leftOutOf(figures)}
         <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
       </p>
       <FiguresEndNote figures={figures} />
@@ -71,6 +71,8 @@ function Dates({ figures }: { figures: Figures }) {
   )
 }
 
-/** Whether today is all that changes leave out. */
-const isTodayLeftOut = ({ period, store, today }: Figures) =>
-  period.to === today && !isBeyondEnd(period, store.figuresEnd)
+/** Says which days changes leave out, unless the note about the end of the figures does. */
+function leftOutOf({ period, store, today }: Figures): string | null {
+  if (period.to < today || isBeyondEnd(period, store.figuresEnd)) return null
+  return period.to === today ? '. Changes exclude today.' : '. Changes exclude today and later days.'
+}

@@ -19,8 +19,8 @@ const endingBefore =
     return Response.json({ ...figures, store: { ...figures.store, figuresEnd, isSample: false, ...store } })
   }
 
-async function openDashboard(answer: Answer) {
-  const opened = await renderRoute('/dashboard', { backend, as: owner, answer })
+async function openDashboard(answer: Answer, search = '') {
+  const opened = await renderRoute(`/dashboard${search}`, { backend, as: owner, answer })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
   return opened
 }
@@ -58,4 +58,15 @@ it('says where sample data ends, without asking for a file', async () => {
 
   expect(await screen.findByText(/The sample data reaches to .+, when it was added\./, undefined, soon)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'import a newer file' })).not.toBeInTheDocument()
+})
+
+it.each([
+  [0, 'Changes exclude today.'],
+  [9, 'Changes exclude today and later days.'],
+])('says which days of a period that ends %i days after today changes leave out', async (later, words) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const search = `?period=custom&from=${addDays(today, -6)}&to=${addDays(today, later)}`
+  await openDashboard(async () => null, search)
+
+  expect(await screen.findByText(/Changes exclude/, undefined, soon)).toHaveTextContent(words)
 })
