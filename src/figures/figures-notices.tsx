@@ -78,13 +78,15 @@ export function NoSales({ figures, isFiltered = false, onShowLatest }: NoSalesPr
 
 function wordsOf({ period, store }: Figures, isFiltered: boolean) {
   const { figuresEnd, firstOrderDay, lastOrderDay } = store
-  const reach =
-    firstOrderDay && lastOrderDay && `Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
+  const reach = firstOrderDay && lastOrderDay && `Your orders are from ${formatReach(firstOrderDay, lastOrderDay)}.`
   if (figuresEnd && period.from > figuresEnd.day) return { title: 'No figures for these days yet', description: reach }
   if (!isFiltered) return { title: 'No sales in this period', description: reach }
   const description = reach && `Remove a filter, or choose another period. ${reach}`
   return { title: 'No sales match the filters', description }
 }
+
+const formatReach = (first: string, last: string): string =>
+  first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
 
 function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }: { store: Figures['store'] }) {
   if (count === 0) return null
