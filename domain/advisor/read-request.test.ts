@@ -138,6 +138,14 @@ describe('a follow-up question', () => {
       period: { from: '2026-03-01', to: '2026-03-31' },
     })
   })
+
+  it.each([
+    ['What was my worst day in the last 7 days?', { kind: 'task', task: 'overview' }],
+    ['What was the best day for orders?', { kind: 'metrics', metrics: ['orders'] }],
+    ['Why did sales change last week?', { kind: 'task', task: 'explain' }],
+  ])('that compares two periods after "%s" asks for %j', (question, intent) => {
+    expect(read('Compare this month with last month', question)).toMatchObject({ intent, compare: 'previous_period' })
+  })
 })
 
 it.each([

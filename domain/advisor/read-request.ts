@@ -40,6 +40,8 @@ export type Request = {
 }
 
 const DRAFTS: readonly Task[] = ['product_text', 'customer_reply', 'campaign']
+/** Replies to other tasks, such as the best day, are about one period. */
+const COMPARED: readonly Task[] = ['overview', 'explain']
 const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then)\b/
 
 /** Returns the metrics that a text names, without duplicates, in the order of the word list. */
@@ -87,9 +89,11 @@ function chooseSubject(text: string, task: Task | null, metrics: MetricName[]): 
 /** If the question is a follow-up such as "and last week?", returns the topic of the previous question. */
 function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): Intent {
   if (intent.kind !== 'unknown') return intent
-  const goesOn = earlier.intent.kind === 'metrics' || earlier.intent.kind === 'task'
-  if (days.spans.length > 0 && goesOn) return earlier.intent
-  return intent
+  if (days.spans.length === 0) return intent
+  const topic = earlier.intent
+  if (topic.kind !== 'task') return topic.kind === 'metrics' ? topic : intent
+  if (days.spans.length === 1 || COMPARED.includes(topic.task)) return topic
+  return topic.metrics.length > 0 ? { kind: 'metrics', metrics: topic.metrics } : intent
 }
 
 /** Finds out what a question asks for. Uses the store's calendar to interpret dates. */
