@@ -110,9 +110,10 @@ function emptyDays({ figures, wording }: Answer): Reply | null {
   }
   if (!firstOrderDay || !lastOrderDay) return null
   if (period.from <= lastOrderDay && period.to >= firstOrderDay) return null
-  return replyOf({
-    text: `There are no orders ${wording.days(period)}. Your orders run from ${wording.day(firstOrderDay)} to ${wording.day(lastOrderDay)}.`,
-  })
+  const first = wording.day(firstOrderDay)
+  const reach =
+    firstOrderDay === lastOrderDay ? `are from ${first}` : `run from ${first} to ${wording.day(lastOrderDay)}`
+  return replyOf({ text: `There are no orders ${wording.days(period)}. Your orders ${reach}.` })
 }
 
 /** Returns what the reply's figures leave out. Names the days if the reply has two periods. */

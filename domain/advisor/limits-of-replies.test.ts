@@ -77,6 +77,10 @@ describe('without orders', () => {
   it('in the period, the reply gives the days of the first and last order', async () => {
     const { reply } = await ask(MARKETING, 'orders in 2020')
     expect(reply.text).toBe('There are no orders in 2020. Your orders run from Jan 5, 2024 to Nov 20, 2026.')
+
+    const figures = changedStore({ firstOrderDay: '2026-11-20' })
+    const ofOneDay = await ask(MARKETING, 'orders in 2020', { figures })
+    expect(ofOneDay.reply.text).toBe('There are no orders in 2020. Your orders are from Nov 20, 2026.')
   })
 })
 
