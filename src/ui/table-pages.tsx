@@ -19,7 +19,9 @@ export function TablePages({ page, pageRows, rowCount, label, onChange }: TableP
   return (
     <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted tabular-nums">
-        Rows {formatNumber(Math.min(first + 1, last))}–{formatNumber(last)} of {formatNumber(rowCount)}
+        {rowCount === 0
+          ? 'No rows'
+          : `Rows ${formatNumber(Math.min(first + 1, last))}–${formatNumber(last)} of ${formatNumber(rowCount)}`}
       </p>
       {rowCount > pageRows && (
         <div className="flex gap-2">

@@ -91,6 +91,7 @@ it('finds orders by product and customer, and keeps the search in the address', 
   await user.clear(field)
   await user.type(field, 'nobody')
   expect(await screen.findByText(/^No orders match/, undefined, soon)).toBeVisible()
+  expect(screen.getByText('No rows')).toBeVisible()
   expect(await screen.findByText('0 orders, $0.00 net sales', undefined, soon)).toBeVisible()
   await waitFor(() => expect(field.closest('[aria-busy="true"]')).toBeNull(), soon)
   expect(field).toHaveFocus()
