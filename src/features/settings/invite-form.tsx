@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { PendingInvitation } from '#domain/contracts/team.ts'
 import { useInvite } from '#data/team.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,11 +16,14 @@ function findMistake(email: string): string | null {
   return /^\S+@\S+$/.test(email) ? null : 'Enter an email address like name@example.com.'
 }
 
-/** Invites a colleague by email. */
-export function InviteForm({ storeId }: { storeId: string }) {
+type InviteFormProps = { storeId: string; invitations: readonly PendingInvitation[] }
+
+/** Invites a colleague by email. Says so until the invitation is accepted or withdrawn. */
+export function InviteForm({ storeId, invitations }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const { mutateAsync, isPending, data, variables } = useInvite(storeId)
+  const isOpen = invitations.some((invitation) => invitation.email === variables?.toLowerCase())
 
   async function send(form: HTMLFormElement) {
     try {
@@ -67,7 +71,7 @@ export function InviteForm({ storeId }: { storeId: string }) {
           </div>
         </Field>
       </form>
-      {data && <SentInvitation email={variables} link={data.link} />}
+      {data && isOpen && <SentInvitation email={variables} link={data.link} />}
     </>
   )
 }

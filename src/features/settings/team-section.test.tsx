@@ -44,7 +44,7 @@ const memberCount = async (store: string) =>
 describe('an invitation', () => {
   test('is sent, sent again and withdrawn', async () => {
     const { user, owner } = await openTeam()
-    await invite({ user }, 'cy@example.com')
+    await invite({ user }, 'Cy@example.com')
 
     expect(await screen.findByText(/has 7 days to accept/)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Open the outbox' })).toBeVisible()
@@ -60,6 +60,7 @@ describe('an invitation', () => {
 
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument())
+    expect(screen.queryByText(/has 7 days to accept/)).not.toBeInTheDocument()
   })
 
   test('shows at its field what is wrong with the address', async () => {

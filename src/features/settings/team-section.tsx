@@ -36,7 +36,7 @@ function StoreTeam({ store }: { store: Store }) {
   if (!team || !user) return <NotLoaded query={query} title="Your team could not be loaded" loading={loading} />
   return (
     <>
-      <InviteForm storeId={store.id} />
+      <InviteForm storeId={store.id} invitations={team.invitations} />
       <TeamMembers store={store} members={team.members} userId={user.id} />
       <TeamInvitations storeId={store.id} team={team} />
     </>
