@@ -8,10 +8,10 @@ const TODAY = '2026-05-20'
 const dayBefore = (days: number) => addDays(TODAY, -days)
 
 /** A shop that sells every day, whose newest file was imported today. */
-const DAILY: StoreActivity = { lastActiveDay: TODAY, activeDays: 90, longestPause: 1, importDay: TODAY }
+const DAILY: StoreActivity = { lastSoldDay: TODAY, soldDays: 90, longestPause: 1, importDay: TODAY }
 
 /** A shop that sells on three days a week: Monday, Wednesday and Friday. */
-const THREE_DAYS_A_WEEK: StoreActivity = { ...DAILY, activeDays: 39, longestPause: 3 }
+const THREE_DAYS_A_WEEK: StoreActivity = { ...DAILY, soldDays: 39, longestPause: 3 }
 
 describe('where the figures end', () => {
   test('a shop with an order today has figures until today', () => {
@@ -19,49 +19,49 @@ describe('where the figures end', () => {
   })
 
   test('a file that ends two days ago, of a shop that sells every day, says nothing about yesterday', () => {
-    const activity = { ...DAILY, lastActiveDay: dayBefore(2) }
+    const activity = { ...DAILY, lastSoldDay: dayBefore(2) }
     expect(findFiguresEnd(activity, TODAY)).toEqual({ day: dayBefore(2), reason: 'silence' })
   })
 
   test('a small shop’s days without orders count as long as they are usual', () => {
-    expect(findFiguresEnd({ ...THREE_DAYS_A_WEEK, lastActiveDay: dayBefore(3) }, TODAY)).toBeNull()
-    expect(findFiguresEnd({ ...THREE_DAYS_A_WEEK, lastActiveDay: dayBefore(4) }, TODAY)).toEqual({
+    expect(findFiguresEnd({ ...THREE_DAYS_A_WEEK, lastSoldDay: dayBefore(3) }, TODAY)).toBeNull()
+    expect(findFiguresEnd({ ...THREE_DAYS_A_WEEK, lastSoldDay: dayBefore(4) }, TODAY)).toEqual({
       day: dayBefore(4),
       reason: 'silence',
     })
   })
 
   test('a file says nothing about the days after its import, even to a small shop', () => {
-    const activity = { ...THREE_DAYS_A_WEEK, lastActiveDay: dayBefore(3), importDay: dayBefore(1) }
+    const activity = { ...THREE_DAYS_A_WEEK, lastSoldDay: dayBefore(3), importDay: dayBefore(1) }
     expect(findFiguresEnd(activity, TODAY)).toEqual({ day: dayBefore(1), reason: 'import' })
   })
 
   test('a file imported yesterday evening ends yesterday', () => {
-    const activity = { ...DAILY, lastActiveDay: dayBefore(1), importDay: dayBefore(1) }
+    const activity = { ...DAILY, lastSoldDay: dayBefore(1), importDay: dayBefore(1) }
     expect(findFiguresEnd(activity, TODAY)).toEqual({ day: dayBefore(1), reason: 'import' })
   })
 
   test('a shop with few orders has no rhythm yet, so its days without orders are believed', () => {
-    const ended = { ...DAILY, lastActiveDay: dayBefore(60) }
-    expect(findFiguresEnd({ ...ended, activeDays: 7 }, TODAY)).toBeNull()
-    expect(findFiguresEnd({ ...ended, activeDays: 8 }, TODAY)).toMatchObject({ reason: 'silence' })
+    const ended = { ...DAILY, lastSoldDay: dayBefore(60) }
+    expect(findFiguresEnd({ ...ended, soldDays: 7 }, TODAY)).toBeNull()
+    expect(findFiguresEnd({ ...ended, soldDays: 8 }, TODAY)).toMatchObject({ reason: 'silence' })
   })
 
   test('a store without orders has no end', () => {
-    const nothing = { lastActiveDay: null, activeDays: 0, longestPause: null, importDay: dayBefore(9) }
+    const nothing = { lastSoldDay: null, soldDays: 0, longestPause: null, importDay: dayBefore(9) }
     expect(findFiguresEnd(nothing, TODAY)).toBeNull()
   })
 
   test('an order after the import, such as one dated ahead, moves the end', () => {
-    const activity = { ...DAILY, lastActiveDay: dayBefore(1), importDay: dayBefore(5) }
+    const activity = { ...DAILY, lastSoldDay: dayBefore(1), importDay: dayBefore(5) }
     expect(findFiguresEnd(activity, TODAY)).toEqual({ day: dayBefore(1), reason: 'import' })
   })
 })
 
 const ago = fc.integer({ min: 0, max: 200 }).map(dayBefore)
 const activities = fc.record({
-  lastActiveDay: ago,
-  activeDays: fc.integer({ min: 1, max: 90 }),
+  lastSoldDay: ago,
+  soldDays: fc.integer({ min: 1, max: 90 }),
   longestPause: fc.option(fc.integer({ min: 1, max: 89 })),
   importDay: fc.option(ago),
 })
@@ -72,7 +72,7 @@ test('the end is before today, and never before the last order', () => {
       const end = findFiguresEnd(activity, TODAY)
       if (end === null) return
       expect(end.day < TODAY).toBe(true)
-      expect(end.day >= activity.lastActiveDay).toBe(true)
+      expect(end.day >= activity.lastSoldDay).toBe(true)
     }),
   )
 })

@@ -10,10 +10,10 @@ export type FiguresEnd = {
 
 /** What is known of when a store sells. Days are in its time zone. */
 export type StoreActivity = {
-  /** The last day up to today with an order or refund; `null` if there is none. */
-  lastActiveDay: string | null
-  /** How many of the 90 days up to it had an order or refund. */
-  activeDays: number
+  /** The last day up to today with an order; `null` if there is none. */
+  lastSoldDay: string | null
+  /** How many of the 90 days up to it had an order. */
+  soldDays: number
   /** The most days from one of these to the next. `null` if there is only one. */
   longestPause: number | null
   /** The day on which orders were last imported; `null` if it isn't known. */
@@ -21,7 +21,7 @@ export type StoreActivity = {
 }
 
 /** With fewer days with orders, it isn't known how often a store sells. */
-const FEWEST_ACTIVE_DAYS = 8
+const FEWEST_SOLD_DAYS = 8
 
 /**
  * Returns where the figures end, or `null` if they reach to today. A file says nothing about the days after its import.
@@ -29,16 +29,16 @@ const FEWEST_ACTIVE_DAYS = 8
  * days before. Then orders are more likely to be missing.
  */
 export function findFiguresEnd(activity: StoreActivity, today: string): FiguresEnd | null {
-  const { lastActiveDay, importDay } = activity
-  if (lastActiveDay === null) return null
+  const { lastSoldDay, importDay } = activity
+  if (lastSoldDay === null) return null
   const checked = importDay !== null && importDay < today ? importDay : today
-  if (isUnusual(daysBetween(lastActiveDay, checked), activity)) return { day: lastActiveDay, reason: 'silence' }
-  if (checked === today || lastActiveDay >= today) return null
-  return { day: lastActiveDay > checked ? lastActiveDay : checked, reason: 'import' }
+  if (isUnusual(daysBetween(lastSoldDay, checked), activity)) return { day: lastSoldDay, reason: 'silence' }
+  if (checked === today || lastSoldDay >= today) return null
+  return { day: lastSoldDay > checked ? lastSoldDay : checked, reason: 'import' }
 }
 
-function isUnusual(pause: number, { activeDays, longestPause }: StoreActivity): boolean {
-  return longestPause !== null && activeDays >= FEWEST_ACTIVE_DAYS && pause > longestPause
+function isUnusual(pause: number, { soldDays, longestPause }: StoreActivity): boolean {
+  return longestPause !== null && soldDays >= FEWEST_SOLD_DAYS && pause > longestPause
 }
 
 /** Whether a period goes on after the end of the figures. */

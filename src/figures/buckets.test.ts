@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedBuckets, isReached, markOf, toChartPoint } from './buckets.ts'
+import { completedBuckets, knownValue, markOf, toChartPoint } from './buckets.ts'
 
 const figures = {
   period: { from: '2026-03-04', to: '2026-04-22' },
@@ -56,8 +56,8 @@ describe('where the figures end inside the period', () => {
   const ended = { ...figures, store: { figuresEnd: { day: '2026-04-15', reason: 'silence' } } } as const
   const context = { figures: ended, unit: 'day', trait: { kind: 'count', good: 'up' } } as const
   const days = ['2026-04-14', '2026-04-15', '2026-04-16']
-  const pointOf = (date: string) =>
-    toChartPoint({ date, value: 5, comparison: { date: '2026-02-25', value: 4 } }, context)
+  const pointOf = (date: string, value = 5) =>
+    toChartPoint({ date, value, comparison: { date: '2026-02-25', value: 4 } }, context)
 
   it('the last day with figures is partial, and later ones are not in yet', () => {
     expect(days.map((day) => markOf(day, context))).toEqual([null, 'Partial', 'Not in yet'])
@@ -69,8 +69,12 @@ describe('where the figures end inside the period', () => {
   })
 
   it('the line ends with the figures, and only complete days have a change', () => {
-    expect(days.map((day) => pointOf(day).value)).toEqual([5, 5, null])
+    expect(days.map((day) => pointOf(day, 0).value)).toEqual([0, 0, null])
     expect(days.map((day) => pointOf(day).change?.text ?? null)).toEqual(['+25.0%', null, null])
+  })
+
+  it('a refund after the end is shown', () => {
+    expect(days.map((day) => pointOf(day, -3).value)).toEqual([-3, -3, -3])
   })
 
   it('trend lines end before the last day with figures', () => {
@@ -80,7 +84,7 @@ describe('where the figures end inside the period', () => {
 
   it('a period up to the end is reached as a whole', () => {
     const upToEnd = { ...context, figures: { ...ended, period: { from: '2026-03-04', to: '2026-04-15' } } }
-    expect(days.slice(0, 2).map((day) => isReached(day, upToEnd))).toEqual([true, true])
+    expect(days.slice(0, 2).map((day) => knownValue(0, day, upToEnd))).toEqual([0, 0])
     expect(markOf('2026-04-15', upToEnd)).toBeNull()
   })
 })

@@ -10,9 +10,16 @@ type Context = {
   unit: BucketUnit
 }
 
-/** Whether the figures reach a bucket. Days after their end have no value, which isn't the same as no sales. */
-export function isReached(day: string, { figures: { period, store } }: Context): boolean {
+function isReached(day: string, { figures: { period, store } }: Context): boolean {
   return !isBeyondEnd(period, store.figuresEnd) || day <= store.figuresEnd.day
+}
+
+/**
+ * Returns a value of a bucket, or `null` after the end of the figures, because days that aren't in yet aren't days
+ * without sales. Refunds of earlier orders may be known even so.
+ */
+export function knownValue(value: number | null, day: string, context: Context): number | null {
+  return value !== 0 || isReached(day, context) ? value : null
 }
 
 /**
@@ -56,7 +63,7 @@ export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: 
   const comparison = figures.comparison && bucket.comparison
   return {
     ...bucket,
-    value: isReached(bucket.date, context) ? bucket.value : null,
+    value: knownValue(bucket.value, bucket.date, context),
     comparison,
     change: comparison && isOver ? describeBucketChange(trait, bucket.value, comparison.value) : null,
     isPartial: partial,

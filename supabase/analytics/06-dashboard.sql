@@ -1,11 +1,12 @@
 -- The store for page headers, with the days of its first and last order or refund. The last four columns say where its
--- figures end: the last active day up to today, how many of the 90 days up to it were active, the most days from one of
--- these to the next, and the day of the last import of orders.
+-- figures end: the last day up to today with an order, how many of the 90 days up to it had one, the most days from one of
+-- these to the next, and the day of the last import of orders. Refunds alone don't count: a file of a month's orders has
+-- their later refunds.
 create function analytics.store_summary(p_store_id uuid, p_today date default 'infinity')
 returns table (
   id uuid, name text, currency text, time_zone text, data_version bigint, is_sample boolean,
   first_order_day date, last_order_day date,
-  last_active_day date, active_days integer, longest_pause integer, import_day date
+  last_sold_day date, sold_days integer, longest_pause integer, import_day date
 )
 language sql stable set search_path = '' as $$
   with recent as (
@@ -13,9 +14,9 @@ language sql stable set search_path = '' as $$
     from public.sales_days
     where store_id = p_store_id and day <= p_today and day > (
       select day - 90 from public.sales_days where store_id = p_store_id and day <= p_today
-      group by day having sum(orders) > 0 or sum(refunds) > 0 order by day desc limit 1
+      group by day having sum(orders) > 0 order by day desc limit 1
     )
-    group by day having sum(orders) > 0 or sum(refunds) > 0
+    group by day having sum(orders) > 0
   )
   select
     stores.id, stores.name, stores.currency, stores.time_zone, stores.data_version,

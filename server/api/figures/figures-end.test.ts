@@ -73,6 +73,27 @@ it('is not moved by imports without orders, by recounts and by undone imports', 
   expect(store.figuresEnd).toEqual({ day: dayBefore(3), reason: 'import' })
 })
 
+it('is the last order, though a refund came in later', async () => {
+  const { claims, storeId } = await storeUntil({ ago: 10 })
+  const entries = [
+    { kind: 'sale' as const, amount: '10', product: 'Mug', quantity: 1 },
+    {
+      kind: 'return' as const,
+      amount: '-4',
+      product: 'Mug',
+      quantity: -1,
+      refundKey: 'r',
+      at: `${dayBefore(2)} 12:00Z`,
+    },
+  ]
+  await importOrders(database, { storeId }, [{ name: '#refunded', at: `${dayBefore(10)} 13:00Z`, entries }])
+
+  const { metrics, store } = await loadDashboard(database, claims, { query: { period: 'last_7_days' } })
+
+  expect(store.figuresEnd).toEqual({ day: dayBefore(10), reason: 'silence' })
+  expect(metrics.net_sales).toEqual({ value: -400, comparison: null, change: null })
+})
+
 it('keeps the sums of the period, and compares only days before the end with as many others', async () => {
   const { claims } = await storeUntil({ ago: 3 })
   const query = { period: 'last_7_days' }

@@ -35,7 +35,7 @@ order by (
 const SUMMARY = `
 select
   id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text,
-  last_active_day::text as "lastActiveDay", active_days as "activeDays", longest_pause as "longestPause",
+  last_sold_day::text as "lastSoldDay", sold_days as "soldDays", longest_pause as "longestPause",
   import_day::text as "importDay"
 from analytics.store_summary($1, $2)`
 
@@ -64,8 +64,8 @@ export async function loadStore(database: Database, claims: Claims, { storeId, t
   const { rows } = await database.queryAs<SummaryRow>(claims, SUMMARY, [storeId, today])
   const [row] = rows
   if (!row) throw noSuchStore()
-  const { lastActiveDay, activeDays, longestPause, importDay, ...store } = row
-  const figuresEnd = findFiguresEnd({ lastActiveDay, activeDays, longestPause, importDay }, today)
+  const { lastSoldDay, soldDays, longestPause, importDay, ...store } = row
+  const figuresEnd = findFiguresEnd({ lastSoldDay, soldDays, longestPause, importDay }, today)
   return { ...store, figures_end: figuresEnd }
 }
 

@@ -2,7 +2,7 @@ import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isReached, markOf, toChartPoint } from '#figures/buckets.ts'
+import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -99,9 +99,7 @@ function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMet
         {rows.map((row) => (
           <tr key={row.from}>
             <BucketCell name={formatSpan(row, by)} day={row.from} mark={markOf(row.from, context)} />
-            <td data-numeric>
-              {formatSales(metric, isReached(row.from, context) ? row[metric] : null, store.currency)}
-            </td>
+            <td data-numeric>{formatSales(metric, knownValue(row[metric], row.from, context), store.currency)}</td>
             {comparison && (
               <>
                 {row.comparison ? (

@@ -4,7 +4,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isReached, markOf, toChartPoint } from '#figures/buckets.ts'
+import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'
 import { SalesFigure } from '#figures/sales-figure.tsx'
 import { describeChange, type MetricChange } from '#lib/metric-change.ts'
 import { withChoice } from '#lib/period-choice.ts'
@@ -116,11 +116,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
               mark={markOf(row.from, context)}
               {...(rows.length > 1 && { to: `?${withChoice(search, daysOf(row))}` })}
             />
-            {cellsOf(
-              (name) => (isReached(row.from, context) ? row[name] : null),
-              row,
-              <ChangeCell row={row} report={report} />,
-            )}
+            {cellsOf((name) => knownValue(row[name], row.from, context), row, <ChangeCell row={row} report={report} />)}
           </tr>
         ))}
         {rows.length === 0 && (

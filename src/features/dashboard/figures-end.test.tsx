@@ -8,6 +8,8 @@ const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
+const NOTHING = { net_sales: 0, orders: 0, customers: 0, returning_customers: 0, refunds: 0 }
+
 /** Answers with figures of the last 30 days whose store ends some days before today. */
 const endingBefore =
   (days: number, reason: 'import' | 'silence', store: object = {}): Answer =>
@@ -16,7 +18,12 @@ const endingBefore =
     request.headers.delete('If-None-Match')
     const figures = Object(await (await backend.fetch(request)).json())
     const figuresEnd = { day: addDays(figures.today, -days), reason }
-    return Response.json({ ...figures, store: { ...figures.store, figuresEnd, isSample: false, ...store } })
+    const series: { date: string }[] = figures.series
+    return Response.json({
+      ...figures,
+      series: series.map((bucket) => (bucket.date > figuresEnd.day ? { ...bucket, ...NOTHING } : bucket)),
+      store: { ...figures.store, figuresEnd, isSample: false, ...store },
+    })
   }
 
 async function openDashboard(answer: Answer, search = '') {

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { isReached, markOf } from '#figures/buckets.ts'
+import { knownValue, markOf } from '#figures/buckets.ts'
 import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -11,8 +11,10 @@ const FIGURES = ['net_sales', 'orders', 'customers', 'returning_customers', 'ref
 export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
   const { series, granularity, store, comparison } = dashboard
   const money = (value: number) => formatMoney(value, store.currency)
-  const format = (name: (typeof FIGURES)[number], value: number) =>
-    name === 'net_sales' ? money(value) : formatNumber(value)
+  function format(name: (typeof FIGURES)[number], value: number | null) {
+    if (value === null) return '—'
+    return name === 'net_sales' ? money(value) : formatNumber(value)
+  }
   const context = { figures: dashboard, unit: granularity }
   const bucketName = (day: string) => formatBucket(day, granularity)
   return (
@@ -34,7 +36,7 @@ export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
             <BucketCell name={bucketName(bucket.date)} day={bucket.date} mark={markOf(bucket.date, context)} />
             {FIGURES.map((name) => (
               <td key={name} data-numeric>
-                {isReached(bucket.date, context) ? format(name, bucket[name]) : '—'}
+                {format(name, knownValue(bucket[name], bucket.date, context))}
               </td>
             ))}
             {comparison && (

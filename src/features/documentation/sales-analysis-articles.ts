@@ -20,7 +20,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         points: [
           'Your figures reach at most to the day on which you last imported a file with orders. A file that brings nothing new counts too: it shows that there were no more orders.',
           'Days between your last order and that import count as days without sales, as long as your store had as many in a row in the 90 days up to the last order. A store that sells on Mondays and Fridays sees no note on a Thursday.',
-          'With more days in a row than that, orders are more likely to be missing. Then your figures reach to the day of your last order or refund.',
+          'With more days in a row than that, orders are more likely to be missing. Then your figures reach to the day of your last order. Refunds on later days are shown and counted.',
           'A store with orders on fewer than eight of these 90 days is too new to tell. Only the day of the import counts.',
           'If you sell in several places, the newest order and the newest import of any of them count.',
         ],
