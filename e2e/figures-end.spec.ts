@@ -30,7 +30,7 @@ test('an owner whose file ends three days ago sees that, and neither a crash nor
   await dialog.getByLabel('Choose files').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Show the figures' }).click()
 
-  const note = page.getByText(/Figures reach to .+, your last order\. Changes compare the days up to/)
+  const note = page.getByText(/Figures reach to .+, the day of your last order\. Changes compare the days up to/)
   await expect(note).toBeVisible()
   const sales = page.getByRole('article', { name: 'Net sales' })
   await expect(sales).toContainText('€540.00')
@@ -39,7 +39,7 @@ test('an owner whose file ends three days ago sees that, and neither a crash nor
   await expectAccessible(page)
 
   await page.goto('/analytics?tab=forecast')
-  await expect(page.getByText(/Your figures reach to .+, so the forecast begins on that day/)).toBeVisible()
+  await expect(page.getByText(/The forecast begins on .+, where your figures end/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Net sales, 30 days' })).toContainText(/€600\b/)
 
   await page.goto('/analytics?period=last_7_days')

@@ -34,7 +34,7 @@ describe('if the figures end before the period does', () => {
   it('after the last order, orders may be missing', async () => {
     const { text } = await askUntil(SILENT, 'How were the last 7 days?')
     expect(text).toContain(
-      'Figures reach to Nov 19, 2026, your last order. If later orders are missing, import a newer file.',
+      'Figures reach to Nov 19, 2026, the day of your last order. If later orders are missing, import a newer file.',
     )
   })
 

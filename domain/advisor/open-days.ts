@@ -29,7 +29,7 @@ export function changesText(figures: OpenFigures, wording: Wording): string {
 
 const WHY = {
   import: ['when you last imported orders', 'Later days are not in yet.'],
-  silence: ['your last order', 'If later orders are missing, import a newer file.'],
+  silence: ['the day of your last order', 'If later orders are missing, import a newer file.'],
 } as const
 
 /** Says where the figures end if the period goes on after that. Empty otherwise. */

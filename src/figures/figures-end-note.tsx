@@ -27,7 +27,7 @@ export function FiguresEndNote({ figures: { comparison, period, store } }: { fig
   return (
     <p>
       <span className="font-medium text-ink">Figures reach to {formatDay(day)}</span>,{' '}
-      {reason === 'import' ? 'when you last imported orders.' : 'your last order.'}
+      {reason === 'import' ? 'when you last imported orders.' : 'the day of your last order.'}
       {compared}{' '}
       {reason === 'import' ? (
         <>Later days aren’t in yet: {link('import a newer file')}.</>

@@ -109,7 +109,9 @@ it('asks for newer orders if the day of the first forecast is past', async () =>
 it('says that the forecast begins where the figures end', async () => {
   await openForecast('', changed({ through: '2026-01-30' }))
 
-  expect(await screen.findByText(/Your figures reach to Jan 31, 2026/, undefined, soon)).toBeVisible()
+  expect(
+    await screen.findByText(/The forecast begins on Jan 31, 2026, where your figures end/, undefined, soon),
+  ).toBeVisible()
 })
 
 it('says so if no method was better than the simple one, and if the error is unknown', async () => {

@@ -54,8 +54,7 @@ function Reach({ report: { through, today, forecast } }: { report: ForecastRepor
   if (begin < today) {
     return (
       <Alert>
-        Your figures reach to {formatDay(begin)}, so the forecast begins on that day. Import newer orders to move it to
-        today.
+        The forecast begins on {formatDay(begin)}, where your figures end. Import newer orders to move it to today.
       </Alert>
     )
   }
