@@ -31,7 +31,7 @@ export default defineConfig({
             'server/platform/storage/{resumable,images}/{resumable,interrupted-uploads,tus-client,images}.test.ts',
           ],
           setupFiles: ['./test/setup-node.ts'],
-          env: { CARTWRIGHT_TEST_FILES: 'bucket' },
+          env: { TEST_FILES: 'bucket' },
         },
       },
       {
