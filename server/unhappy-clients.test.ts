@@ -16,12 +16,10 @@ server.on('connection', (socket) => {
   socket.on('close', () => (ended += 1))
 })
 
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  // Send one request before the clock stops, to load what later requests reuse.
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+beforeEach(async () => {
+  // Send one request before the clock stops, to load what later requests reuse for some seconds.
   await backend.fetch('/rest/v1/stores?limit=0', { headers: { apikey: backend.keys.serviceRoleKey } })
-})
-beforeEach(() => {
   logged.length = 0
 })
 afterEach(() => {
