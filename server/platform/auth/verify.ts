@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { byCaller, writeAudit } from './audit-log.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { type PhoneEntry, redeemPhoneCode } from '#server/platform/auth/phone/verify-phone-code.ts'
-import { pkcePrefix } from './links.ts'
+import { type FlowPurpose, pkcePrefix } from './links.ts'
 import { issueCode } from './pkce.ts'
 import { safeRedirect } from './redirects.ts'
 import { endLetter } from './one-time-code.ts'
@@ -13,6 +14,7 @@ import { describeError, setError, setFragment, setSession } from './redirect-ans
 import { AlreadyConfirmedError, halfwayMessage, linkInvalid, redeemLink } from './redeem-link.ts'
 import { optionalText, parseEmail, parsePhone, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
+import type { UserRow } from './user.ts'
 
 /**
  * GET /verify, the link in an email. Redirects with the session in the fragment, or with a code for PKCE clients. Errors
@@ -44,21 +46,38 @@ async function follow(services: AuthServices, context: Context, link: OpenedLink
   if (type === '') throw validationFailed('Verify requires a verification type')
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   const now = services.clock()
-  const lifetimeS = services.settings.email.codeLifetimeS
   const answer = await services.database.transaction(async (connection) => {
-    const redeemed = await redeemLink(connection, { token, type, email: null, lifetimeS, now })
+    const redeemed = await redeem(services, context, { connection, token, type, email: null, now })
     if (redeemed === null || redeemed === 'half') return redeemed
-    const { user, purpose, before } = redeemed
-    if (before) await writeAudit(connection, { action: 'user_modified', ...byCaller(services, context, before) })
-    if (isPkce) return { ...redeemed, code: await issueCode(connection, { userId: user.id, purpose, now }) }
-    await endLetter(connection, { userId: user.id, purpose, now })
-    const device = deviceOf(services, context)
-    return { ...redeemed, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
+    if (!isPkce) return startLinkSession(services, context, { connection, ...redeemed, now })
+    const { user, purpose } = redeemed
+    return { code: await issueCode(connection, { userId: user.id, purpose, now }) }
   })
   if (answer === null) throw linkInvalid()
   if (answer === 'half') setFragment(target, { message: halfwayMessage, sb: '' })
   else if ('code' in answer) target.searchParams.set('code', answer.code)
   else setSession(target, await toSessionResponse(services, context, { ...answer, signedInAt: now }), { type })
+}
+
+type Redemption = { connection: Queryable; token: string; type: string; email: string | null; now: Date }
+
+/** Uses the token of a letter, and notes a changed address in the audit log. */
+async function redeem(services: AuthServices, context: Context, { connection, ...redemption }: Redemption) {
+  const lifetimeS = services.settings.email.codeLifetimeS
+  const redeemed = await redeemLink(connection, { ...redemption, lifetimeS })
+  if (redeemed === null || redeemed === 'half') return redeemed
+  const { before } = redeemed
+  if (before) await writeAudit(connection, { action: 'user_modified', ...byCaller(services, context, before) })
+  return redeemed
+}
+
+type LinkSession = { connection: Queryable; user: UserRow; purpose: FlowPurpose; now: Date }
+
+async function startLinkSession(services: AuthServices, context: Context, session: LinkSession) {
+  const { connection, user, purpose, now } = session
+  await endLetter(connection, { userId: user.id, purpose, now })
+  const device = deviceOf(services, context)
+  return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
 }
 
 const bodySchema = z.object({
@@ -74,15 +93,10 @@ export const verifyToken = (services: AuthServices) => async (context: Context) 
   const { token, type, email, phone } = parseVerification(await readBody(context.req.raw, bodySchema))
   if (phone !== null) return verifyPhone(services, context, { token, type, phone })
   const now = services.clock()
-  const lifetimeS = services.settings.email.codeLifetimeS
   const answer = await services.database.transaction(async (connection) => {
-    const redeemed = await redeemLink(connection, { token, type, email, lifetimeS, now })
+    const redeemed = await redeem(services, context, { connection, token, type, email, now })
     if (redeemed === null || redeemed === 'half') return redeemed
-    const { user, purpose, before } = redeemed
-    if (before) await writeAudit(connection, { action: 'user_modified', ...byCaller(services, context, before) })
-    await endLetter(connection, { userId: user.id, purpose, now })
-    const device = deviceOf(services, context)
-    return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
+    return startLinkSession(services, context, { connection, ...redeemed, now })
   })
   if (answer === null) throw email === null ? linkInvalid() : codeInvalid()
   if (answer === 'half') return answerJson(context, { code: '200', msg: halfwayMessage })
