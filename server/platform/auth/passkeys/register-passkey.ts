@@ -15,6 +15,7 @@ import { listPasskeys, toPasskey } from './passkeys.ts'
 const loadLibrary = () => import('@simplewebauthn/server')
 
 const maxPasskeys = 10
+
 /** Loads the caller, who needs the second factor to add a way to sign in. */
 async function loadOwner(services: AuthServices, context: Context) {
   const owner = await loadFactorOwner(services, context)

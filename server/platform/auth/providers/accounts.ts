@@ -77,8 +77,9 @@ async function admitNewIdentity(services: AuthServices, connection: Queryable, v
   const user = email === null ? null : await loadUserByEmail(connection, email)
   if (user) return isEmailVerified ? join(connection, { visitor, user }) : { kind: 'unproven', user: null }
   refuseNewAccount(services, visitor)
-  const isProven = isEmailVerified || email === null || !services.settings.email.confirm
-  const id = await createUser(connection, newUserOf(services, visitor))
+  const newUser = newUserOf(services, visitor)
+  const isProven = email === null || newUser.confirmedAt !== null
+  const id = await createUser(connection, newUser)
   // Somebody else has taken the address in the meantime.
   if (id === null) return admitNewIdentity(services, connection, visitor)
   return isProven ? admitted(connection, id) : { kind: 'unproven', user: await loadUser(connection, id) }
