@@ -152,6 +152,30 @@ export async function loadUser(connection: Queryable, id: string): Promise<UserR
   return rows[0] ?? null
 }
 
+/** Resolves to whether the address or the number has an account, confirmed or not. */
+export async function isTaken(
+  connection: Queryable,
+  { email, phone }: Pick<NewUser, 'email' | 'phone'>,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select from auth.users where (email = $1 and is_sso_user = false) or phone = $2 limit 1`,
+    [email, phone ?? null],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Removes the password of a user who has confirmed neither an address nor a number. A stranger may have set it before the
+ * owner reads the next message. Resolves to whether there is such a user.
+ */
+export async function forgetUnprovenPassword(connection: Queryable, id: string | null): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update auth.users set encrypted_password = null where id = $1 and confirmed_at is null`,
+    [id],
+  )
+  return rowCount === 1
+}
+
 /**
  * Removes the password and the providers of a user whose address is unconfirmed. They may be a stranger's, while the next
  * letter is read by the owner of the address.

@@ -6,8 +6,8 @@ import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-us
 import { signUpWithPhone } from '#server/platform/auth/phone/sign-up-with-phone.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { forgetUnprovenProviders, loadUser, loadUserByEmail } from './create-user.ts'
-import { forgetOtherPassword, isKnown } from './known-address.ts'
+import { forgetUnprovenProviders, isTaken, loadUser, loadUserByEmail } from './create-user.ts'
+import { forgetOtherPassword } from './known-address.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
@@ -97,7 +97,7 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
 /** Creates the user, unless the address has one: then only the same password as before is kept. Takes as long for both. */
 async function addUser(services: AuthServices, context: Context, { email, password, metadata }: SignUp) {
   const { database, settings, passwords } = services
-  if (!(await isKnown(database, email))) {
+  if (!(await isTaken(database, { email }))) {
     const passwordHash = await passwords.hash(password)
     const now = services.clock()
     const confirmedAt = settings.email.confirm ? null : now

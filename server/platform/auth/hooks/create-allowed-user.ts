@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, describeNewUser, type NewUser } from '#server/platform/auth/create-user.ts'
+import { createUser, describeNewUser, isTaken, type NewUser } from '#server/platform/auth/create-user.ts'
 
 type Services = Pick<AuthServices, 'hooks' | 'database'>
 
@@ -21,16 +21,8 @@ export async function askForNewUser({ hooks }: Services, user: NewUser & { id: s
 export async function createAllowedUser(services: Services, wanted: NewUser): Promise<string | null> {
   const user = { ...wanted, id: wanted.id ?? randomUUID() }
   if (services.hooks.isSet('before_user_created')) {
-    if (await isTaken(services, user)) return null
+    if (await isTaken(services.database, user)) return null
     await askForNewUser(services, user)
   }
   return createUser(services.database, user)
-}
-
-async function isTaken({ database }: Services, { email, phone }: NewUser): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `select from auth.users where (email = $1 and is_sso_user = false) or phone = $2 limit 1`,
-    [email, phone ?? null],
-  )
-  return rowCount === 1
 }

@@ -29,14 +29,6 @@ export async function createPhoneUser(services: AuthServices, user: NewPhoneUser
   return id !== null
 }
 
-/**
- * Removes the password of a user who has confirmed neither an address nor a number. A stranger may have set it before the
- * owner reads the next message.
- */
-export async function forgetUnprovenPassword(connection: Queryable, id: string): Promise<void> {
-  await connection.query(`update auth.users set encrypted_password = null where id = $1 and confirmed_at is null`, [id])
-}
-
 /** Throws if phones can't sign in. Each endpoint of the hosted service has its own words for it. */
 export function requirePhones({ settings }: AuthServices, status: 400 | 422, message: string): void {
   if (!settings.sms.enabled) throw new AuthError(status, 'phone_provider_disabled', message)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
+import { forgetUnprovenPassword } from '#server/platform/auth/create-user.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
 import { checkMetadata, parsePhone } from '#server/platform/auth/request-body.ts'
 import { answerNewSession, deviceOf } from '#server/platform/auth/sessions.ts'
 import { toUser } from '#server/platform/auth/user.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
-import { createPhoneUser, forgetUnprovenPassword, loadUserByPhone, requirePhones } from './phone-users.ts'
+import { createPhoneUser, loadUserByPhone, requirePhones } from './phone-users.ts'
 import { parseChannel, sendPhoneCode } from './send-phone-code.ts'
 
 type RequestBody = {
