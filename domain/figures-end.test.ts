@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findFiguresEnd, firstOpenDay, lastCompleteDay, type StoreActivity } from './figures-end.ts'
+import { completeBuckets, findFiguresEnd, firstOpenDay, lastCompleteDay, type StoreActivity } from './figures-end.ts'
 import { addDays } from './periods.ts'
 
 const TODAY = '2026-05-20'
@@ -93,6 +93,18 @@ test('a period up to the end is complete, a longer one is open from the end on',
   expect(firstOpenDay({ from: '2026-05-01', to: '2026-05-10' }, { today: TODAY, figuresEnd })).toBe(TODAY)
   expect(firstOpenDay({ from: '2026-05-01', to: '2026-05-11' }, { today: TODAY, figuresEnd })).toBe('2026-05-10')
   expect(firstOpenDay({ from: '2026-05-01', to: TODAY }, { today: TODAY, figuresEnd: null })).toBe(TODAY)
+})
+
+test('complete buckets end before today, and before the last day with figures', () => {
+  const period = { from: '2026-05-01', to: TODAY }
+  const days = ['2026-05-09', '2026-05-10', '2026-05-19', TODAY].map((date) => ({ date }))
+  const weeks = ['2026-04-27', '2026-05-04', '2026-05-11'].map((date) => ({ date }))
+  const ended = { day: '2026-05-10', reason: 'silence' } as const
+  expect(completeBuckets(days, { period, today: TODAY, store: { figuresEnd: null } }, 'day')).toEqual(days.slice(0, 3))
+  expect(completeBuckets(days, { period, today: TODAY, store: { figuresEnd: ended } }, 'day')).toEqual(days.slice(0, 1))
+  expect(completeBuckets(weeks, { period, today: TODAY, store: { figuresEnd: ended } }, 'week')).toEqual(
+    weeks.slice(0, 1),
+  )
 })
 
 test('the last complete day is the one before the end', () => {

@@ -1,3 +1,4 @@
+import { type Unit, unitAround } from './calendar-units.ts'
 import { addDays, daysBetween, type Period } from './periods.ts'
 
 /** Where a store's figures end, if that is before today. */
@@ -46,11 +47,38 @@ export function isBeyondEnd(period: Period, end: FiguresEnd | null): end is Figu
   return end !== null && period.to > end.day
 }
 
+/** The fields of figures that say which of their days are complete. */
+export type OpenFigures = { period: Period; today: string; store: { figuresEnd: FiguresEnd | null } }
+
+type Reach = Omit<OpenFigures, 'today'>
+
+/** Whether the figures reach a day of their period. */
+export function isReached(day: string, { period, store: { figuresEnd } }: Reach): boolean {
+  return !isBeyondEnd(period, figuresEnd) || day <= figuresEnd.day
+}
+
+/** Whether the figures reach none of their period. */
+export const isOutOfReach = (figures: Reach): boolean => !isReached(figures.period.from, figures)
+
 type Calendar = { today: string; figuresEnd: FiguresEnd | null }
 
 /** Returns the first day of a period's figures that isn't complete: today, or an earlier end of the figures. */
 export function firstOpenDay(period: Period, { today, figuresEnd }: Calendar): string {
   return isBeyondEnd(period, figuresEnd) ? figuresEnd.day : today
+}
+
+/** Returns the first day of the figures that isn't complete. */
+export const openDayOf = ({ period, today, store: { figuresEnd } }: OpenFigures): string =>
+  firstOpenDay(period, { today, figuresEnd })
+
+/** Returns the days, months or other units of a series that are complete. */
+export function completeBuckets<Bucket extends { date: string }>(
+  buckets: readonly Bucket[],
+  figures: OpenFigures,
+  unit: Unit,
+): Bucket[] {
+  const { from: open } = unitAround(openDayOf(figures), unit)
+  return buckets.filter(({ date }) => date < open)
 }
 
 /** Returns the last day that is complete: yesterday, or the day before the end of the figures. */

@@ -6,11 +6,12 @@ import {
   QUERY_METRIC_DEFINITIONS,
   type QueryMetric,
 } from '#domain/metrics.ts'
+import { isOutOfReach, type OpenFigures } from '#domain/figures-end.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, citeOther, comparedDays, metricOf, replyOf } from './answer.ts'
 import { lineChart, pairChart } from './charts.ts'
-import { changeLead, changesText, hasOpenDays, isOutOfReach, type OpenFigures } from './open-days.ts'
+import { changeLead, changesText, hasOpenDays } from './open-days.ts'
 import { plural, type Wording } from './wording.ts'
 
 const was = (subject: string) => (value: string) => `${subject} ${value}`

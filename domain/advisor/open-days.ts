@@ -1,13 +1,6 @@
-import { unitAround } from '#domain/calendar-units.ts'
-import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { type FiguresEnd, firstOpenDay, isBeyondEnd } from '#domain/figures-end.ts'
-import { addDays, type Period } from '#domain/periods.ts'
+import { isBeyondEnd, isReached, type OpenFigures, openDayOf } from '#domain/figures-end.ts'
+import { addDays } from '#domain/periods.ts'
 import type { Wording } from './wording.ts'
-
-/** The fields of figures that say which of their days are complete. */
-export type OpenFigures = { period: Period; today: string; store: { figuresEnd: FiguresEnd | null } }
-
-const openDayOf = ({ period, today, store: { figuresEnd } }: OpenFigures) => firstOpenDay(period, { today, figuresEnd })
 
 /** Whether the period has days that changes leave out: today, or days that the figures don't reach. */
 export const hasOpenDays = (figures: OpenFigures): boolean => figures.period.to >= openDayOf(figures)
@@ -39,24 +32,8 @@ export function endText({ period, store: { figuresEnd } }: OpenFigures, wording:
   return `Figures reach to ${wording.day(figuresEnd.day)}, ${what}. ${then}`
 }
 
-/** Whether the figures reach none of the period. */
-export const isOutOfReach = ({ period, store: { figuresEnd } }: OpenFigures): boolean =>
-  figuresEnd !== null && period.from > figuresEnd.day
-
-type Dated = { date: string }
-
 /** Returns the days or months of a series that the figures reach. */
-export function reachedBuckets<Bucket extends Dated>(buckets: readonly Bucket[], figures: OpenFigures): Bucket[] {
-  const { figuresEnd } = figures.store
-  if (!isBeyondEnd(figures.period, figuresEnd)) return [...buckets]
-  return buckets.filter(({ date }) => date <= figuresEnd.day)
-}
-
-/** Returns the days or months of a series that are complete. */
-export function completeBuckets<Bucket extends Dated>(
+export const reachedBuckets = <Bucket extends { date: string }>(
   buckets: readonly Bucket[],
-  figures: OpenFigures & Pick<Dashboard, 'granularity'>,
-): Bucket[] {
-  const { from: open } = unitAround(openDayOf(figures), figures.granularity)
-  return buckets.filter(({ date }) => date < open)
-}
+  figures: OpenFigures,
+): Bucket[] => buckets.filter(({ date }) => isReached(date, figures))

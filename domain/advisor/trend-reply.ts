@@ -1,10 +1,11 @@
+import { completeBuckets } from '#domain/figures-end.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, comparedDays, metricOf, replyOf } from './answer.ts'
 import { bucketValueOf, lineChart } from './charts.ts'
 import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-reply.ts'
-import { completeBuckets, reachedBuckets } from './open-days.ts'
+import { reachedBuckets } from './open-days.ts'
 import type { Movement } from './wording.ts'
 
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
@@ -50,7 +51,7 @@ export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): 
   const subject = [...asked, ...agent.headline].find((name) => bucketValueOf(name) !== null) ?? 'net_sales'
   const { granularity, store } = figures
   const values = reachedBuckets(datedValues(figures, subject), figures)
-  const complete = completeBuckets(values, figures)
+  const complete = completeBuckets(values, figures, figures.granularity)
   const [first] = complete
   if (!first || complete.length < 2) return replyWithFigures(answer, [subject])
   const highest = values.reduce((best, entry) => (entry.value > best.value ? entry : best), first)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedBuckets, knownValue, markOf, toChartPoint } from './buckets.ts'
+import { knownValue, markOf, toChartPoint } from './buckets.ts'
 
 const figures = {
   period: { from: '2026-03-04', to: '2026-04-22' },
@@ -21,14 +21,6 @@ describe('a bucket is partial', () => {
   ] as const)('from $day by $unit on $today: $expected', ({ day, unit, today, expected }) => {
     expect(markOf(day, { figures: { ...figures, today }, unit })).toBe(expected ? 'Partial' : null)
   })
-})
-
-it('leaves today out of the completed buckets', () => {
-  const days = ['2026-04-20', '2026-04-21', '2026-04-22'].map((date) => ({ date }))
-
-  expect(completedBuckets(days, { figures: { ...figures, today: '2026-04-22' }, unit: 'day' })).toEqual(
-    days.slice(0, 2),
-  )
 })
 
 describe('a point of a chart', () => {
@@ -75,11 +67,6 @@ describe('where the figures end inside the period', () => {
 
   it('a refund after the end is shown', () => {
     expect(days.map((day) => pointOf(day, -3).value)).toEqual([-3, -3, -3])
-  })
-
-  it('trend lines end before the last day with figures', () => {
-    const buckets = days.map((date) => ({ date }))
-    expect(completedBuckets(buckets, context)).toEqual(buckets.slice(0, 1))
   })
 
   it('a period up to the end is reached as a whole', () => {

@@ -1,6 +1,6 @@
 import type { BucketUnit } from '#domain/buckets.ts'
 import { unitAround } from '#domain/calendar-units.ts'
-import { firstOpenDay, isBeyondEnd } from '#domain/figures-end.ts'
+import { isReached, openDayOf } from '#domain/figures-end.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import type { TimeSeriesPoint } from '#ui/chart-geometry.ts'
@@ -10,16 +10,12 @@ type Context = {
   unit: BucketUnit
 }
 
-function isReached(day: string, { figures: { period, store } }: Context): boolean {
-  return !isBeyondEnd(period, store.figuresEnd) || day <= store.figuresEnd.day
-}
-
 /**
  * Returns a value of a bucket, or `null` after the end of the figures, because days that aren't in yet aren't days
  * without sales. Refunds of earlier orders may be known even so.
  */
 export function knownValue(value: number | null, day: string, context: Context): number | null {
-  return value !== 0 || isReached(day, context) ? value : null
+  return value !== 0 || isReached(day, context.figures) ? value : null
 }
 
 /**
@@ -27,27 +23,15 @@ export function knownValue(value: number | null, day: string, context: Context):
  * period or the figures start or end inside it or it isn't over.
  */
 export function markOf(day: string, context: Context): 'Partial' | 'Not in yet' | null {
-  if (!isReached(day, context)) return 'Not in yet'
+  if (!isReached(day, context.figures)) return 'Not in yet'
   return stateOf(day, context).isPartial ? 'Partial' : null
 }
-
-const openDayOf = ({ figures: { period, store, today } }: Context) =>
-  firstOpenDay(period, { today, figuresEnd: store.figuresEnd })
 
 function stateOf(day: string, context: Context) {
   const { period } = context.figures
   const { from, to } = unitAround(day, context.unit)
-  const isOver = to < openDayOf(context)
+  const isOver = to < openDayOf(context.figures)
   return { isOver, isPartial: !isOver || from < period.from || to > period.to }
-}
-
-/** Removes buckets that aren't complete, because their low values would look like a drop in sales. */
-export function completedBuckets<Bucket extends { date: string }>(
-  buckets: readonly Bucket[],
-  context: Context,
-): Bucket[] {
-  const { from: current } = unitAround(openDayOf(context), context.unit)
-  return buckets.filter(({ date }) => date < current)
 }
 
 type ValueOfBucket = { date: string; value: number | null; comparison: { date: string; value: number } | null }

@@ -1,5 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
+import { isOutOfReach } from '#domain/figures-end.ts'
 import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import type { Figures } from '#lib/period-choice.ts'
@@ -76,10 +77,10 @@ export function NoSales({ figures, isFiltered = false, onShowLatest }: NoSalesPr
   )
 }
 
-function wordsOf({ period, store }: Figures, isFiltered: boolean) {
-  const { figuresEnd, firstOrderDay, lastOrderDay } = store
+function wordsOf(figures: Figures, isFiltered: boolean) {
+  const { firstOrderDay, lastOrderDay } = figures.store
   const reach = firstOrderDay && lastOrderDay && `Your orders are from ${formatReach(firstOrderDay, lastOrderDay)}.`
-  if (figuresEnd && period.from > figuresEnd.day) return { title: 'No figures for these days yet', description: reach }
+  if (isOutOfReach(figures)) return { title: 'No figures for these days yet', description: reach }
   if (!isFiltered) return { title: 'No sales in this period', description: reach }
   const description = reach && `Remove a filter, or choose another period. ${reach}`
   return { title: 'No sales match the filters', description }

@@ -112,6 +112,7 @@ function keepReached(figures: ShownFigures, { query }: AskedFigures): ShownFigur
 async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
   const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where
   const limit = limitOf(asked)
+  // The rows that the figures don't reach are only known, and left out, after loading.
   const isCut = asking.store.figures_end !== null && asked.query.by.some(isTimeDimension)
   const query = parseQuery(figuresQuerySchema, { ...asked.query, where, limit: isCut ? MOST_ROWS : limit })
   const figures = keepReached(toShown(await answerQuery(options, { ...asking, query })), asked)

@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { completedBuckets } from '#figures/buckets.ts'
+import { completeBuckets } from '#domain/figures-end.ts'
 import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
@@ -43,7 +43,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
   const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
   const value = format(metric.value)
   const note = noteOnMetric(tile.name, dashboard, localeFormat)
-  const buckets = completedBuckets(dashboard.series, { figures: dashboard, unit: dashboard.granularity })
+  const buckets = completeBuckets(dashboard.series, dashboard, dashboard.granularity)
   return (
     <article
       aria-label={label}
