@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
+import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
+import { DEFAULT_SETTINGS, type RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import type { BucketSettings } from '#server/platform/storage/s3/bucket-settings.ts'
 import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
@@ -25,10 +26,14 @@ const limitVariables = {
     .int()
     .min(KIBIBYTE)
     .max(64 * MEBIBYTE)
-    .default(MEBIBYTE),
-  REST_MAX_BODY_ROWS: z.coerce.number().int().min(1).max(100_000).default(1000),
-  REST_MAX_QUERY_LENGTH: z.coerce.number().int().min(1000).max(14_000).default(8192),
-  STATEMENT_TIMEOUT_S: z.coerce.number().min(1).max(25).default(10),
+    .default(DEFAULT_SETTINGS.maxBodyBytes),
+  REST_MAX_BODY_ROWS: z.coerce.number().int().min(1).max(100_000).default(DEFAULT_SETTINGS.maxBodyRows),
+  REST_MAX_QUERY_LENGTH: z.coerce.number().int().min(1000).max(14_000).default(DEFAULT_SETTINGS.maxQueryLength),
+  STATEMENT_TIMEOUT_S: z.coerce
+    .number()
+    .min(1)
+    .max(25)
+    .default(defaultLimits.personMs / 1000),
 }
 
 const limitSchema = z.object(limitVariables)
