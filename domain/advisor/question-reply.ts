@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
@@ -159,9 +160,7 @@ export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Re
 
 /** Quotes words: “won”; “won” and “football match”; “a”, “b” and “c”. */
 function quoteWords(words: readonly string[]): string {
-  const quoted = words.map((word) => `“${quoteName(word)}”`)
-  const last = quoted.at(-1) ?? ''
-  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} and ${last}`
+  return joinNames(words.map((word) => `“${quoteName(word)}”`))
 }
 
 /** Says what was not understood. Figures of another question would be worse than none. */

@@ -1,6 +1,7 @@
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
 import { labelInText, nameOfRow } from '#domain/dimension-values.ts'
 import { DIMENSIONS, type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { FiguresTable } from './advisor.ts'
@@ -51,10 +52,9 @@ export function valuesOfRow({ asked: { query }, figures }: Answer, { labels, ord
 export function tableTitle(asked: AskedFigures): string {
   const { query } = asked
   if (query.rows) return 'Orders'
-  const [first, ...others] = query.metrics.map((name) => labelOf(name, asked))
+  const [first = '', ...others] = query.metrics.map((name) => labelOf(name, asked))
   const labels = [first, ...others.map((label) => label.toLowerCase())]
-  const metrics = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ')
-  return `${metrics} by ${query.by.map(labelInText).join(' and ')}`
+  return `${joinNames(labels)} by ${query.by.map(labelInText).join(' and ')}`
 }
 
 /** Returns a row's share of the total. */

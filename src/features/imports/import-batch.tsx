@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
+import { joinNames } from '#domain/join-names.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -80,8 +81,6 @@ export function ImportBatch({ importIds, uploads, onAnother, onShowFigures }: Im
   )
 }
 
-const list = new Intl.ListFormat('en')
-
 function BatchSummary({ files, hasFocus }: { files: readonly BatchFile[]; hasFocus: boolean }) {
   const asking = files.filter(({ status }) => status.action === 'answer').length
   const done = files.filter(({ status }) => status.tone === 'good').length
@@ -95,7 +94,7 @@ function BatchSummary({ files, hasFocus }: { files: readonly BatchFile[]; hasFoc
   ]
   return (
     <p ref={hasFocus ? focusOnMount : null} role="status" tabIndex={-1} className="font-medium outline-none">
-      {list.format(parts)}
+      {joinNames(parts)}
     </p>
   )
 }

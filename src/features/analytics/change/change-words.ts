@@ -2,6 +2,7 @@ import type { ChangeReport } from '#domain/contracts/change.ts'
 import type { ChangeDimension, SalesFactor } from '#domain/contracts/change-terms.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { formatMoney, formatPercent } from '#lib/format.ts'
 
 export type Change = NonNullable<ChangeReport['change']>
@@ -23,12 +24,9 @@ export const formatEffect = (value: number, currency: string): string =>
 /** Formats a share of the change as a whole percentage. */
 export const formatShare = (share: number): string => formatPercent(Math.round(100 * share) / 100)
 
-/** Joins names: A; A and B; A, B and C; A, B and 3 others. */
-function joinNames(names: readonly string[]): string {
-  const shown = names.length > MOST_NAMES ? [...names.slice(0, 2), `${names.length - 2} others`] : names
-  const last = shown.at(-1) ?? ''
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
-}
+/** Joins names. Of more than three, only two are named: A, B and 3 others. */
+const joinFewNames = (names: readonly string[]): string =>
+  joinNames(names.length > MOST_NAMES ? [...names.slice(0, 2), `${names.length - 2} others`] : names)
 
 const MOST_NAMES = 3
 
@@ -38,7 +36,7 @@ export const nameOfPart = (dimension: ChangeDimension, label: string | null): st
 
 /** Says which parts moved with the change, never that they caused it. */
 export function describeMoved({ dimension, explains, parts }: Moved): string {
-  const names = joinNames(parts.map(({ label }) => nameOfPart(dimension, label)))
+  const names = joinFewNames(parts.map(({ label }) => nameOfPart(dimension, label)))
   const together = parts.length > 1 ? 'together ' : ''
   return `${DIMENSIONS[dimension].label}: ${names} moved with it, ${together}${formatShare(explains)} of the change.`
 }
