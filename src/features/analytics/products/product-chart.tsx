@@ -1,7 +1,7 @@
 import { granularityOf } from '#domain/periods.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
-import { markOf, toChartPoint } from '#figures/buckets.ts'
+import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -38,10 +38,12 @@ export function ProductChart(shown: ProductShown) {
 function SalesOverTime({ shown: { report }, breakdown }: { shown: ProductShown; breakdown: Breakdown }) {
   const unit = granularityOf(report.period)
   const context = { figures: { ...report, comparison: null }, unit, trait }
+  const valueOf = (metric: { value: number | null } | undefined, day: string) =>
+    knownValue(metric?.value ?? 0, day, context)
   const rows = breakdown.rows.flatMap(({ keys: [day], metrics }) =>
     day === null || day === undefined
       ? []
-      : [{ day, sales: metrics.net_sales?.value ?? 0, units: metrics.units?.value ?? 0 }],
+      : [{ day, sales: valueOf(metrics.net_sales, day), units: valueOf(metrics.units, day) }],
   )
   return (
     <TimeSeriesChart
@@ -61,8 +63,8 @@ function SalesOverTime({ shown: { report }, breakdown }: { shown: ProductShown; 
             {rows.map(({ day, sales, units }) => (
               <tr key={day}>
                 <BucketCell name={formatBucket(day, unit)} day={day} mark={markOf(day, context)} />
-                <td data-numeric>{formatMoney(sales, breakdown.currency)}</td>
-                <td data-numeric>{formatNumber(units)}</td>
+                <td data-numeric>{sales === null ? '—' : formatMoney(sales, breakdown.currency)}</td>
+                <td data-numeric>{units === null ? '—' : formatNumber(units)}</td>
               </tr>
             ))}
           </tbody>
