@@ -77,7 +77,7 @@ export function continueUpload({ bucket, held, key }: Target, { etags, rest, upl
   }
 }
 
-/** Creates the bytes of an upload that are not stored yet. */
+/** Holds the bytes of an upload that are not stored yet. Throws if all uploads together hold too many. */
 function createPending(held: Held) {
   let chunks: Uint8Array[] = []
   let size = 0

@@ -36,7 +36,7 @@ const COPIES_LONGER_BY = 4
 
 function createClient(settings: BucketSettings, silentMs: number): S3Client {
   const { accessKeyId, endpoint, forcePathStyle, region, secretAccessKey } = settings
-  // A download that its reader has paused keeps its socket. It must not take that of another request.
+  // Connections aren't limited, because a download that pauses holds one.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
   return new S3Client({
     region,
@@ -45,7 +45,7 @@ function createClient(settings: BucketSettings, silentMs: number): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs, httpAgent: agent, httpsAgent: agent },
-    // Not all stores know these newer checksums. They check the MD5 of each request.
+    // Not all stores support the newer checksums. Uploads have an MD5 instead, which all of them check.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -64,12 +64,11 @@ async function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /** Awaits an answer. Resolves to null if it is the error with this code. */
 async function askUnless<Answer>(code: 'NoSuchKey' | 'NoSuchUpload', answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer
-  } catch (error) {
+  const known = answer.catch((error: unknown) => {
     if (error instanceof S3ServiceException && error.name === code) return null
-    throw describeFailure(error)
-  }
+    throw error
+  })
+  return ask(known)
 }
 
 /** Opens a bucket of an S3-compatible store, without a request. */

@@ -5,8 +5,8 @@ import { codeOf } from '#server/platform/system/error-code.ts'
 const MAX_LENGTH = 300
 
 /**
- * Describes a failed request. The error of the client library is not passed on, because it has the whole request and
- * answer.
+ * Converts the error of a failed request. Keeps only its name and message, because the library's error holds the whole
+ * request and its answer.
  */
 export function describeFailure(error: unknown): FilesUnavailableError {
   if (error instanceof FilesUnavailableError) return error
