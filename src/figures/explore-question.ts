@@ -1,11 +1,10 @@
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import type { ExploreChoice } from './explore-choice.ts'
 import { toWhere } from './page-filters.ts'
-
-type Days = Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'>
+import type { QuestionDays } from './question-days.ts'
 
 /** Returns the figures query of a view of Explore on these days. */
-export function toExploreQuestion(days: Days, choice: ExploreChoice): FiguresQuestion {
+export function toExploreQuestion(days: QuestionDays, choice: ExploreChoice): FiguresQuestion {
   const { metrics, by, filters } = choice
   const where = toWhere(filters)
   return { ...days, metrics, by, ...(where && { where }), ...(by.length > 0 && { order: orderOf(choice) }) }
