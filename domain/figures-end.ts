@@ -25,9 +25,9 @@ export type StoreActivity = {
 const FEWEST_SOLD_DAYS = 8
 
 /**
- * Returns where the figures end, or `null` if they reach to today. A file says nothing about the days after its import.
- * Before that, days without orders count as such, unless there are more of them in a row than the store had in the 90
- * days before. Then orders are more likely to be missing.
+ * Returns where the figures end, or `null` if they reach to today. They reach at most to the day of the last import. If
+ * more days in a row had no orders before that than ever in the 90 days up to the last order, they reach only to the last
+ * order, because newer ones are probably missing.
  */
 export function findFiguresEnd(activity: StoreActivity, today: string): FiguresEnd | null {
   const { lastSoldDay, importDay } = activity

@@ -56,8 +56,8 @@ function usePersonPrefetch(client: QueryClient) {
 }
 
 /**
- * Loads the data of the screen at `path` for a store, or for the person's first one, and caches it for 300 s. Ignores
- * failures, because the screen loads the data again.
+ * Loads the data of the screen at `path`, unless data less than 300 s old is cached. `store` is the person's first one if
+ * null. Ignores failures, because the screen loads the data again.
  */
 export async function prefetchData(client: QueryClient, path: string, store: string | null): Promise<void> {
   if (isConnectionLimited()) return

@@ -12,8 +12,8 @@ import type { UserRow } from './user.ts'
 export type Before = Pick<UserRow, 'id' | 'email' | 'phone'>
 
 /**
- * Changes the address after both addresses are confirmed. Resolves to who the user was before, to `half` while one
- * address is missing, or to `void` if the link no longer fits the user's addresses.
+ * Changes the address once both the current and the new one are confirmed. Resolves to who the user was before, to `half`
+ * if the other address still has to be confirmed, or to `void` if the user's addresses have changed since the letter.
  */
 export async function confirmEmailChange(
   connection: Queryable,

@@ -141,7 +141,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         heading: 'If you lost your phone',
         paragraphs: [
           'Sign in, select Use a recovery code and enter one. Then turn two-step verification off with another recovery code, and set it up on your new phone. Without recovery codes, ask the person who runs this Cartwright installation.',
-          'After each sign-in with a recovery code, you get an email that says how many are left. If it wasn’t you, follow what the email says.',
+          'When a recovery code is used, you get an email with the number of codes left. If it wasn’t you, the email says what to do.',
           'After ten wrong codes you have to wait up to an hour.',
         ],
       },

@@ -6,13 +6,13 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     id: 'figures-end',
     group: 'Figures',
     title: 'Where your figures end',
-    summary: 'Whether days without orders are days without sales, or days that you haven’t imported yet.',
+    summary: 'How to tell days without sales from days that you haven’t imported yet.',
     keywords: 'missing days latest newest last order import stopped drop zero stale up to date current small shop',
     screen: { to: '/dashboard', label: 'Open the dashboard' },
     sections: [
       {
         paragraphs: [
-          'A file of orders says nothing about the days after it was made. If the period goes on after your figures end, a line below the dates says “Figures reach to” and the day.',
+          'A file has no orders from after the day you exported it. If the period goes on after your figures end, a line below the dates says “Figures reach to” and the day.',
         ],
       },
       {
@@ -28,7 +28,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         heading: 'What it changes',
         points: [
-          'The sums of a period stay the same.',
+          'Totals don’t change.',
           'Changes compare only the days before the last one with as many earlier days. The last day is left out like today, because files often end during a day. A period that ends on or before that day is compared as a whole.',
           'Lines in charts end, and tables say “Not in yet” for later days.',
           'The forecast begins on the last day. Customers’ segments and how long your stock lasts are as of that day.',

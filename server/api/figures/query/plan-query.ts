@@ -23,8 +23,8 @@ export type QueryPlan = {
 type Asked = { query: FiguresQuestionQuery; store: StoreSummary; today: string }
 
 /**
- * Plans a comparison with chosen days. Today and days from the end of the figures on are not compared: a comparison as
- * long as the period is cut with it.
+ * Plans a comparison with chosen days. Only complete days of the period are compared. If both are equally long, the
+ * comparison is shortened by as many days.
  */
 function compareChosen(chosen: Period, period: Period, openDay: string): Omit<PeriodPlan, 'period'> {
   const complete = addDays(openDay, -1)

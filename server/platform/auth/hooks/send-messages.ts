@@ -26,7 +26,7 @@ export async function sendEmailByHook(services: AuthServices, email: Email): Pro
     user: toUser(user),
     email_data: {
       token: proof.code,
-      // As on the hosted service, the hash without a suffix belongs to the new address, and so does `token_new`.
+      // As on the hosted service, `token_hash` and `token_new` are for the new address, the other two for the current one.
       token_hash: proof.token,
       redirect_to: safeRedirect(redirectTo, services).href,
       email_action_type: purpose,
