@@ -7,6 +7,7 @@ import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
@@ -52,7 +53,7 @@ export async function openDatabase(
   const folder = join(dataFolder, 'database')
   // The keys are written after the database is created. Keys without a database mean that the database was lost.
   if (existsSync(keysPath(dataFolder)) && isGone(folder)) throw databaseGone(folder)
-  return openEmbeddedDatabase({ folder, limits: { personMs: statementMs }, log })
+  return openEmbeddedDatabase({ folder, limits: { ...defaultLimits, personMs: statementMs }, log })
 }
 
 /** Returns whether a folder is missing or empty. It is empty when its disk is not mounted. */

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import {
   clearDatabase,
@@ -53,7 +54,7 @@ async function openDatabase({ project, databaseUrl, isFresh, statementMs: person
   if (databaseUrl === undefined) {
     const folder = join(dataFolderOf(project), 'database')
     const extensions = await findExtensions(project)
-    return openEmbeddedDatabase({ folder, extensions, searchPath, limits: { personMs }, log })
+    return openEmbeddedDatabase({ folder, extensions, searchPath, limits: { ...defaultLimits, personMs }, log })
   }
   const database = await openServerDatabase({ url: databaseUrl, searchPath, personMs, log })
   if (isFresh) await clearDatabase(database)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import type { TestDatabaseSource } from './global-setup.ts'
@@ -14,10 +15,11 @@ export async function openDatabase(): Promise<Database> {
 }
 
 /** Opens a new, migrated database, with a limit for the statements of a person. The caller closes it. */
-export async function openTestDatabase(limits: { personMs?: number } = {}): Promise<Database> {
+export async function openTestDatabase({ personMs = defaultLimits.personMs } = {}): Promise<Database> {
   const source = inject('testDatabase')
-  if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, dump: source.path, limits, log: silentLog })
-  return createOnServer(source, source.name, limits)
+  if (source.kind === 'template') return createOnServer(source, source.name, personMs)
+  const limits = { ...defaultLimits, personMs }
+  return openEmbeddedDatabase({ folder: null, dump: source.path, limits, log: silentLog })
 }
 
 /** Opens a new database without migrations. The caller closes it. */
@@ -30,11 +32,11 @@ export async function openBareDatabase(): Promise<Database> {
 async function createOnServer(
   source: TestDatabaseSource & { kind: 'template' },
   template: string,
-  limits: { personMs?: number } = {},
+  personMs = defaultLimits.personMs,
 ): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnce(source.adminUrl, `create database ${name} template ${template}`)
-  const database = await openServerDatabase({ url: source.url.replace('{database}', name), ...limits, log: silentLog })
+  const database = await openServerDatabase({ url: source.url.replace('{database}', name), personMs, log: silentLog })
   return {
     ...database,
     async close() {

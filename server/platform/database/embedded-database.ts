@@ -25,7 +25,8 @@ type EmbeddedOptions = {
   /** The `search_path` outside of requests; by default Postgres' own. */
   searchPath?: string
   log: Log
-  limits?: Partial<Limits>
+  /** The watchdog reads them anew for each statement. */
+  limits?: Limits
 }
 
 export type EmbeddedDatabase = Database & {
@@ -57,8 +58,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 type Place = { folder: DataFolder | null; reserve: Reserve | null }
 
 async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dump = null, extensions = [], searchPath, log } = options
-  const limits = { ...defaultLimits, ...options.limits }
+  const { dump = null, extensions = [], searchPath, limits = defaultLimits, log } = options
   const listeners = createListeners((text) => lease('statement', (client) => client.query(text)))
   const statementNames = new WeakMap<ClientBase, StatementNames>()
   const supervisor = createSupervisor({
