@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
+import { addDays } from '#domain/periods.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
 
@@ -61,6 +63,29 @@ it('adds up: the countries, the customers and the months make the net sales', as
   const chart = await findPart('Net sales by month')
   await user.click(await chart.findByRole('button', { name: /table/i }, soon))
   expect(sumOf(await chart.findByRole('table', undefined, soon))).toBeCloseTo(total, 2)
+})
+
+it('has no values for days that the figures don’t reach', async () => {
+  const answer: Answer = async (request) => {
+    const isReport = request.url.includes('/api/analytics-summary')
+    if (!isReport && !request.url.includes('/api/figures')) return null
+    request.headers.delete('If-None-Match')
+    const body = Object(await (await backend.fetch(request)).json())
+    const figuresEnd = { day: addDays(body.today, -3), reason: 'import' }
+    if (isReport) return Response.json({ ...body, store: { ...body.store, figuresEnd } })
+    const { rows } = figuresAnswerSchema.parse(body)
+    for (const { metrics } of rows.filter(({ keys: [day] }) => (day ?? '') > figuresEnd.day)) {
+      for (const metric of Object.values(metrics)) metric.value = 0
+    }
+    return Response.json({ ...body, rows })
+  }
+  const { user } = await openProduct(whisk, '?period=last_30_days', answer)
+
+  const chart = await findPart('Net sales by day')
+  await user.click(await chart.findByRole('button', { name: /table/i }, soon))
+  const table = await chart.findByRole('table', undefined, soon)
+  const late = within(table).getAllByRole('row', { name: /Not in yet/ })
+  expect(late.map(({ textContent }) => textContent)).toEqual(Array(3).fill(expect.stringMatching(/Not in yet——$/)))
 })
 
 it('opens from the list, keeps the period, and leads back', async () => {
