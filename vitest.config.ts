@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config'
 // Polling may take as long as the whole test, so that a slow machine doesn't fail it.
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
+/** Tests that leave no trace in the modules of the server, so that a worker loads these once for all of them. */
+const sharing = [
+  '{domain,supabase}/**/*.test.ts',
+  'server/{api,platform/{auth,functions,http,mail,project,realtime,rest,system}}/**/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     // By default one core stays unused, which is half of a machine with two.
@@ -16,7 +22,19 @@ export default defineConfig({
           ...slow,
           name: 'node',
           environment: 'node',
-          include: ['{domain,server,supabase,test}/**/*.test.ts', 'src/**/*.test.ts'],
+          include: ['{server,src,test}/**/*.test.ts'],
+          exclude: sharing,
+          setupFiles: ['./test/setup-node.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...slow,
+          name: 'node, sharing modules',
+          environment: 'node',
+          include: sharing,
+          isolate: false,
           setupFiles: ['./test/setup-node.ts'],
         },
       },

@@ -5,7 +5,7 @@ import { findPostgres } from './postgres.ts'
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
 
 /** Tests of the embedded database, which are skipped here. */
-const fixed = ['--project', 'node', '--exclude', 'server/platform/database/engine/**']
+const fixed = ['--project', 'node*', '--exclude', 'server/platform/database/engine/**']
 
 /**
  * Tests that import this file, also indirectly: without it, a test does the same on both databases. The hostile files are
