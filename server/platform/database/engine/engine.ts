@@ -1,11 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
+import { type Activity, createChunks, type Receiver } from './chunks.ts'
 import { PortStream } from './port-stream.ts'
 import { cancelInThread } from './query-cancel.ts'
 
 export type Engine = {
   readonly client: Client
+  /**
+   * Sends complete messages besides those of the client, and gives the response to `onResponse` in parts. Resolves when
+   * the engine has done all of them. The client has to be idle, because both share one session.
+   */
+  exchange(messages: Uint8Array<ArrayBuffer>, onResponse: (bytes: Uint8Array) => void): Promise<void>
   activity(): Activity
   /** Cancels the running statement if it still has this number. */
   cancel(number: number): Promise<void>
@@ -41,6 +47,7 @@ export async function openEngine(options: EngineOptions, onDeath: (reason: Error
 
   return {
     client,
+    exchange: thread.exchange,
     activity: () => thread.activity(),
     cancel: (number) => thread.cancel(number),
     setBlob: (bytes) => thread.tell({ kind: 'blob', bytes }),
@@ -89,17 +96,12 @@ export type FromEngine =
 /** Stack size of the thread: large enough that Postgres stops an endless recursion before the thread crashes. */
 const stackSizeMb = 128
 
-/**
- * `isBusy`: the engine is running a chunk of protocol bytes. `since`: when that began or ended, by `performance.now()`.
- * `number`: sequence number of the latest chunk.
- */
-export type Activity = { isBusy: boolean; since: number; number: number }
-
 let threadsStarted = 0
 
 type EngineThread = {
   /** The stream that transports the Postgres protocol. */
   stream: PortStream
+  exchange: Engine['exchange']
   /** Resolves when the engine is ready, rejects if it can't start. */
   opened: Promise<void>
   activity(): Activity
@@ -126,30 +128,19 @@ function startThread(options: EngineOptions, onFailure: (message: string) => voi
   })
   const opened = Promise.withResolvers<void>()
   const waiting = new Map<FromEngine['kind'], () => void>([['ready', opened.resolve]])
-  let sent = 0
-  let outstanding = 0
-  let since = 0
-
-  const stream = new PortStream((bytes) => {
-    if (outstanding === 0) since = performance.now()
-    sent += 1
-    outstanding += 1
-    worker.postMessage(bytes, [bytes.buffer])
-  })
+  const chunks = createChunks((bytes) => worker.postMessage(bytes, [bytes.buffer]))
+  const stream = new PortStream((bytes) => chunks.send(bytes, toClient))
+  const ignore = () => undefined
+  const toClient: Receiver = { add: (bytes) => void stream.push(bytes), end: ignore, fail: ignore }
 
   // Nothing else handles errors of the stream until the client connects.
   stream.on('error', () => {})
   worker.on('error', (error) => onFailure(String(error)))
   worker.on('exit', () => onFailure('its thread ended'))
   worker.on('message', (message: Uint8Array | FromEngine) => {
-    if (message instanceof Uint8Array) {
-      outstanding -= 1
-      since = performance.now()
-      if (message.length > 0) stream.push(message)
-      return
-    }
+    if (message instanceof Uint8Array) return chunks.receive(message, true)
     if (message.kind === 'broken') return onFailure(message.message)
-    if (message.kind === 'piece') return void stream.push(message.bytes)
+    if (message.kind === 'piece') return chunks.receive(message.bytes, false)
     waiting.get(message.kind)?.()
   })
 
@@ -159,8 +150,10 @@ function startThread(options: EngineOptions, onFailure: (message: string) => voi
 
   return {
     stream,
+    exchange: (messages, onResponse) =>
+      new Promise((resolve, reject) => chunks.send(messages, { add: onResponse, end: resolve, fail: reject })),
     opened: opened.promise,
-    activity: () => ({ isBusy: outstanding > 0, since, number: sent - outstanding + 1 }),
+    activity: () => chunks.activity(),
     tell,
     cancel: (number) => cancelInThread(name, number),
     ask: (message, answer) =>
@@ -175,6 +168,7 @@ function startThread(options: EngineOptions, onFailure: (message: string) => voi
       void worker.terminate()
       opened.reject(reason)
       stream.destroy(reason)
+      chunks.fail(reason)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import { type Activity, type Engine, type EngineOptions, openEngine } from './engine.ts'
+import type { Activity } from './chunks.ts'
+import { type Engine, type EngineOptions, openEngine } from './engine.ts'
 
 export type Supervisor = {
   /** Resolves to the running engine, and restarts it if it has died. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import type { Activity } from './engine.ts'
+import type { Activity } from './chunks.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 const limits = { statementMs: 30_000, jobMs: 600_000, idleMs: 60_000 }

@@ -1,6 +1,6 @@
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import type { TaskKind } from '#server/platform/database/task-queue.ts'
-import type { Activity } from './engine.ts'
+import type { Activity } from './chunks.ts'
 
 export type Limits = {
   /** How long a person's statement may run, including retries. */
