@@ -25,11 +25,14 @@ export type Statement = {
   name?: string | undefined
 }
 
+/** The beginning of the names of this server's prepared statements, which clients of the same session don't use. */
+export const statementPrefix = 'platform_'
+
 /** Names of prepared statements that set settings, by their texts. The code has only a few of them. */
 const settingsNames = new Map<string, string>()
 
 function settingsNameOf(text: string): string {
-  const name = settingsNames.get(text) ?? `settings${settingsNames.size}`
+  const name = settingsNames.get(text) ?? `${statementPrefix}settings${settingsNames.size}`
   settingsNames.set(text, name)
   return name
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Client, ClientBase, QueryResultRow } from 'pg'
 import { codeOf } from '#server/platform/system/error-code.ts'
-import { runEach, runUnderSettings, type Statement } from './custom-queries.ts'
+import { runEach, runUnderSettings, type Statement, statementPrefix } from './custom-queries.ts'
 import type { Claims, Database, LocalSettings, Session } from './database.ts'
 import type { Lease } from './lease.ts'
 import {
@@ -144,7 +144,7 @@ export function createStatementNames(client: Client, limit: number): StatementNa
         names.set(key, { name: undefined })
         return undefined
       }
-      known.name ??= `s${(count += 1)}`
+      known.name ??= `${statementPrefix}${(count += 1)}`
       return known.name
     },
     forget: (key) => void names.delete(key),
