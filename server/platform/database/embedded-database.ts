@@ -13,6 +13,7 @@ import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
 import { type Lease, refuseNested } from './lease.ts'
 import { createListeners } from './listeners.ts'
 import { maintainTables, startMaintenance } from './maintenance.ts'
+import { createRawSessions, type RawSessions } from './raw-sessions.ts'
 import { createQueryMethods, createStatementNames, type StatementNames } from './query-methods.ts'
 
 type EmbeddedOptions = {
@@ -37,6 +38,8 @@ export type EmbeddedDatabase = Database & {
    * copy is not yet synced to disk. Throws for a database in memory.
    */
   backUp(to: string): Promise<void>
+  /** The engine's session for clients that speak the protocol of Postgres. */
+  readonly rawSessions: RawSessions
 }
 
 const statementsKeptPrepared = 128
@@ -103,6 +106,7 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
     kind: 'embedded',
     bulkLoad: (load) => copyIntoEngine({ lease, supervisor }, load),
     listen: listeners.listen,
+    rawSessions: createRawSessions({ lease, supervisor, listeners }),
     maintain: () => maintainTables(lease, { withVacuum: true }),
     dump: (path) => lease('transaction', async () => (await supervisor.running()).dump(path)),
     async backUp(to) {

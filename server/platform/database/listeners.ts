@@ -4,8 +4,13 @@ import type { Database } from './database.ts'
 
 type OnNotify = (payload: string) => void
 
-type Listeners = {
+export type Listeners = {
   listen: Database['listen']
+  /** Like `listen`, for a channel that the connection already listens to. Returns a function that stops this. */
+  add(channel: string, onNotify: OnNotify): () => void
+  /** Returns the channels that have listeners. */
+  channels(): string[]
+  notify(channel: string, payload: string): void
   /**
    * Listens to the same channels on a new connection, and calls all listeners, because notifications may have been
    * missed.
@@ -31,21 +36,35 @@ export function createListeners(run: (text: string) => Promise<unknown>): Listen
   }
 
   async function stop(channel: string, onNotify: OnNotify) {
-    const known = channels.get(channel)
-    known?.delete(onNotify)
-    if (known?.size !== 0) return
-    channels.delete(channel)
+    remove(channel, onNotify)
+    if (channels.has(channel)) return
     // Ignores errors: a lost connection no longer listens.
     await run(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
+  function add(channel: string, onNotify: OnNotify) {
+    const known = channels.get(channel) ?? new Set()
+    channels.set(channel, known.add(onNotify))
+    return known
+  }
+
+  function remove(channel: string, onNotify: OnNotify) {
+    const known = channels.get(channel)
+    known?.delete(onNotify)
+    if (known?.size === 0) channels.delete(channel)
+  }
+
   return {
     async listen(channel, onNotify) {
-      const known = channels.get(channel) ?? new Set()
-      channels.set(channel, known.add(onNotify))
-      if (known.size === 1) await start(channel)
+      if (add(channel, onNotify).size === 1) await start(channel)
       return () => stop(channel, onNotify)
     },
+    add(channel, onNotify) {
+      add(channel, onNotify)
+      return () => remove(channel, onNotify)
+    },
+    channels: () => [...channels.keys()],
+    notify,
     async moveTo(client) {
       client.on('notification', ({ channel, payload }) => notify(channel, payload ?? ''))
       for (const channel of channels.keys()) {
