@@ -1,11 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { Server as HttpServer } from 'node:http'
 import { join, resolve } from 'node:path'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
+import { createWireService, type WireService } from '#server/platform/database/wire/wire-service.ts'
 import {
   clearDatabase,
   findExtensions,
@@ -16,7 +18,6 @@ import { prepareBuckets } from '#server/platform/project/project-buckets.ts'
 import { createProjectApp, createProjectMailApp } from '#server/platform/project/project-app.ts'
 import { type Project, readProject } from '#server/platform/project/project-config.ts'
 import { createProjectKeys } from '#server/platform/project/project-keys.ts'
-import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
@@ -49,31 +50,47 @@ type Opening = {
   log: Log
 }
 
-async function openDatabase({ project, databaseUrl, isFresh, statementMs: personMs, log }: Opening): Promise<Database> {
+/** `wire` is null if the database is a server, which clients can reach directly. */
+type OpenDatabase = { database: Database; url: string; wire: WireService | null }
+
+/** What Supabase's command line uses. */
+const ACCESS = { user: 'postgres', password: 'postgres', database: 'postgres' }
+
+async function openDatabase(opening: Opening): Promise<OpenDatabase> {
+  const { project, databaseUrl, isFresh, statementMs: personMs, log } = opening
   const searchPath = PROJECT_SEARCH_PATH
   if (databaseUrl === undefined) {
     const folder = join(dataFolderOf(project), 'database')
     const extensions = await findExtensions(project)
-    return openEmbeddedDatabase({ folder, extensions, searchPath, limits: { ...defaultLimits, personMs }, log })
+    const limits = { ...defaultLimits, personMs }
+    const embedded = await openEmbeddedDatabase({ folder, extensions, searchPath, limits, log })
+    const { user, password, database } = ACCESS
+    return {
+      database: embedded,
+      url: `postgresql://${user}:${password}@127.0.0.1:${project.db.port}/${database}`,
+      wire: createWireService({ sessions: embedded.rawSessions, ...ACCESS, log }),
+    }
   }
   const database = await openServerDatabase({ url: databaseUrl, searchPath, personMs, log })
   if (isFresh) await clearDatabase(database)
-  return database
+  return { database, url: databaseUrl, wire: null }
 }
 
-type Fetch = Parameters<typeof createHttpServer>[0]
-
 /** Listens on both loopback addresses, because `localhost` may mean either of them. */
-async function listen(fetch: Fetch, port: number, realtime?: Realtime): Promise<Server[]> {
+async function listen(create: () => Server, port: number): Promise<Server[]> {
   const servers: Server[] = []
   for (const host of ['127.0.0.1', '::1']) {
-    const server = createHttpServer(fetch, {}, realtime)
+    const server = create()
     try {
       await new Promise<void>((onListening, onError) => {
         server.once('error', onError).listen(port, host, onListening)
       })
       servers.push(server)
     } catch (error) {
+      if (codeOf(error) === 'EADDRINUSE') {
+        const advice = 'Stop the program that uses it, or set another port in supabase/config.toml.'
+        throw new Error(`Port ${port} is in use. ${advice}`, { cause: error })
+      }
       const isWithoutIpv6 = host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))
       if (!isWithoutIpv6) throw error
     }
@@ -88,14 +105,14 @@ async function serve({ workdir, isFresh, port }: Arguments) {
   if (isFresh) await rm(dataFolder, { recursive: true, force: true })
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const log = createLog()
-  const database = await openDatabase({ project, databaseUrl, isFresh, statementMs, log })
+  const { database, url, wire } = await openDatabase({ project, databaseUrl, isFresh, statementMs, log })
   const servers: Server[] = []
   let closeServices: () => Promise<unknown> = async () => undefined
   async function stop() {
     await closeServices()
     for (const server of servers) {
       server.close()
-      server.closeAllConnections()
+      if (server instanceof HttpServer) server.closeAllConnections()
     }
     await database.close()
   }
@@ -110,20 +127,26 @@ async function serve({ workdir, isFresh, port }: Arguments) {
       keys,
       dataFolder,
       apiUrl,
-      databaseUrl,
+      databaseUrl: url,
       restLimits,
       productName: 'Supabase',
       clock: systemClock,
       log,
     })
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
-    closeServices = () => Promise.all([realtime.close(), stopFunctions()])
-    servers.push(...(await listen(app.fetch, apiPort, project.realtime.enabled ? realtime : undefined)))
+    closeServices = () => Promise.all([realtime.close(), stopFunctions(), wire?.close()])
+    const sockets = project.realtime.enabled ? realtime : undefined
+    servers.push(...(await listen(() => createHttpServer(app.fetch, {}, sockets), apiPort)))
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]
+    if (wire !== null) {
+      servers.push(...(await listen(() => createServer(wire.accept), project.db.port)))
+      lines.push(`Database URL: ${url}`)
+    }
     const { inbucket } = project
     if (inbucket.enabled) {
       const mailUrl = `http://127.0.0.1:${inbucket.port}`
-      servers.push(...(await listen(createProjectMailApp(dataFolder, mailUrl).fetch, inbucket.port)))
+      const mailApp = createProjectMailApp(dataFolder, mailUrl)
+      servers.push(...(await listen(() => createHttpServer(mailApp.fetch), inbucket.port)))
       lines.push(`Emails: ${mailUrl}`)
     }
     process.stdout.write(`${lines.join('\n')}\nThe project ${workdir} is ready.\n`)

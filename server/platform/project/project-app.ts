@@ -29,7 +29,7 @@ type ProjectAppOptions = {
   dataFolder: string
   /** The address of the API, such as `http://127.0.0.1:54321`. */
   apiUrl: string
-  /** The Postgres server, if the project uses one. */
+  /** Where functions reach the database with the protocol of Postgres. */
   databaseUrl?: string | undefined
   /** The product's name in emails. */
   productName: string

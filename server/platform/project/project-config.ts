@@ -56,6 +56,7 @@ const configSchema = z.object({
     .prefault({}),
   db: z
     .object({
+      port: port(54_322),
       migrations: z.object({ enabled: flag(true) }).prefault({}),
       seed: z.object({ enabled: flag(true), sql_paths: z.array(z.string()).default(['./seed.sql']) }).prefault({}),
     })
