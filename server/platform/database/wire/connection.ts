@@ -111,7 +111,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   return {
     start: () => own.use(describeSession),
     async serve() {
-      for (;;) {
+      // What the client sent before it left is not run any more.
+      while (!socket.destroyed && !socket.writableEnded) {
         write([...own.takeNews(), ready(idle)])
         const request = await nextRequest()
         if (request === null) return

@@ -88,13 +88,15 @@ test('a transaction is seen by others when it is committed', async () => {
   await client.query('delete from notes')
 })
 
-test('the transaction of a client that disappears is rolled back', async () => {
+test('the transaction of a client that disappears is rolled back, and its role is not left to others', async () => {
   const client = await server.connectClient()
+  await client.query('create role reader; grant insert on notes to reader; set role reader')
   await client.query('begin; insert into notes values (1)')
   const waiting = count()
   client.connection.stream.destroy()
 
   expect(await waiting).toEqual({ count: 0 })
+  expect((await server.database.query('select current_user::text as who')).rows).toEqual([{ who: 'postgres' }])
 })
 
 test('rows can be copied in and out', async () => {
