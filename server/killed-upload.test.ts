@@ -36,7 +36,8 @@ beforeAll(async () => {
   workdir = await mkdtemp(join(tmpdir(), 'project-'))
   port = await freePort()
   await mkdir(join(workdir, 'supabase'))
-  const config = '[inbucket]\nenabled = false\n[storage.buckets.docs]\npublic = true'
+  const database = `[db]\nport = ${await freePort()}`
+  const config = `${database}\n[inbucket]\nenabled = false\n[storage.buckets.docs]\npublic = true`
   await writeFile(join(workdir, 'supabase', 'config.toml'), config)
 })
 afterAll(async () => {
