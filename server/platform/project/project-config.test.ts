@@ -32,6 +32,7 @@ it('a folder without a config has the defaults of the command line', async () =>
     email: { enable_confirmations: false, max_frequency: 1000 },
   })
   expect(project.storage.file_size_limit).toBe(50 * 1024 ** 2)
+  expect(project.db.port).toBe(54_322)
   expect(project.seedPaths).toEqual([])
 })
 
