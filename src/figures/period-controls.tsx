@@ -110,5 +110,5 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
  * older.
  */
 export function defaultPeriodLabel({ store, today }: Figures): string {
-  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Last 30 days of orders' : 'Last 30 days'
+  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Latest 30 days' : 'Last 30 days'
 }
