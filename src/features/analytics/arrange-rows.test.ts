@@ -102,6 +102,20 @@ it('exports amounts as exact decimals, and missing values as empty cells', () =>
   expect(lines[3]).toBe('EUR,2026-05-03,2026-05-03,0.00,0.00,45.50,-45.50,0.00,0.00,0.00,0.00,0,0,,1')
 })
 
+it('exports days that the figures don’t reach with empty cells, but with their refunds', () => {
+  const figuresEnd = { day: '2026-05-02', reason: 'import' } as const
+  const lines = toSalesCsv({ ...report, store: { ...report.store, figuresEnd } }, [
+    day('2026-05-02'),
+    day('2026-05-03', { returns: 4550, net_sales: -4550, refunds: 1 }),
+    day('2026-05-04'),
+  ]).split('\r\n')
+  expect(lines.slice(1, 4)).toEqual([
+    'EUR,2026-05-02,2026-05-02,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0,0,,0',
+    'EUR,2026-05-03,2026-05-03,,,45.50,-45.50,,,,,,,,1',
+    'EUR,2026-05-04,2026-05-04,,,,,,,,,,,,',
+  ])
+})
+
 it.each([
   ['day', '2026-05-01', '2026-05-01', 'Fri, May 1, 2026'],
   ['day', '2024-02-28', '2024-02-29', 'Feb 28 – 29, 2024'],

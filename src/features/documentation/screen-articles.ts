@@ -63,7 +63,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Export',
         paragraphs: [
-          '“Export CSV” saves the rows that match your filter, with their comparison. Amounts are plain numbers in your store’s currency.',
+          '“Export CSV” saves the rows that match your filter, with their comparison. Amounts are plain numbers in your store’s currency. Days that aren’t in yet have empty cells.',
         ],
       },
       {
