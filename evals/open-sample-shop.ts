@@ -5,6 +5,7 @@ import type { AskQuestion, LoadFigures, LoadReports } from '#domain/advisor/advi
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
 import { basketReportSchema } from '#domain/contracts/basket.ts'
 import { customerListSchema, customersReportSchema } from '#domain/contracts/customers.ts'
+import { forecastReportSchema } from '#domain/contracts/forecast.ts'
 import { productsReportSchema } from '#domain/contracts/products.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
@@ -41,6 +42,8 @@ const reportsOf = (analytics: Request, customers: Request): LoadReports => ({
     productsReportSchema.parse(await analytics({ report: 'products', ...query, limit: String(limit) })),
   pairs: async (query, limit) =>
     basketReportSchema.parse(await analytics({ report: 'basket', ...query, limit: String(limit) })),
+  forecast: async (query) =>
+    forecastReportSchema.parse(await analytics({ report: 'forecast', metric: 'net_sales', ...query })),
   // No question of the evaluation names an order.
   order: async () => null,
   customers: async (store) => customersReportSchema.parse(await analytics({ report: 'customers', store })),

@@ -5,6 +5,8 @@ import type { CustomerList, CustomersReport } from '#domain/contracts/customers.
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
+import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import type { ForecastUnit } from '#domain/contracts/forecast-terms.ts'
 import type { ProductsReport } from '#domain/contracts/products.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
@@ -33,7 +35,7 @@ export type Citation = {
 }
 
 /** A tab of Analytics, and what its address says beside the days. */
-export type Screen = { tab: 'products' | 'customers'; choice: Record<string, string> }
+export type Screen = { tab: 'products' | 'customers' | 'forecast'; choice: Record<string, string> }
 
 export type ChartAttachment = {
   type: 'chart'
@@ -117,6 +119,8 @@ export type LoadReports = {
   ) => Promise<ProductsReport | null>
   pairs: (query: Period & { with?: string; sort: string }, limit: number) => Promise<BasketReport | null>
   customers: (store: string) => Promise<CustomersReport | null>
+  /** The forecast of net sales. */
+  forecast: (query: { store: string; by: ForecastUnit }) => Promise<ForecastReport | null>
   /** The order with this number, with or without a #. `null` also if the store has none. */
   order: (store: string, number: string) => Promise<NamedOrder | null>
   /** The customers who bought most come first. */

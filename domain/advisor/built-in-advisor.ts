@@ -5,6 +5,7 @@ import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
+import { replyWithForecast } from './forecast-reply.ts'
 import { findNamedOrder } from './orders-reply.ts'
 import type { Calendar } from './period-patterns.ts'
 import { planFigures } from './plan-figures.ts'
@@ -133,12 +134,29 @@ async function composeReport(
   return { ...reply, text: isNoted ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
 }
 
+/** Replies to a question about the future. */
+async function composeForecast({ isSample, question, store, suggestions }: Understood, source: Source): Promise<Reply> {
+  const { reports, wording } = source
+  const reply = store === null ? null : await replyWithForecast({ load: reports.forecast, store, wording })
+  if (!reply) return replyWithoutFigures(question.text)
+  return { ...reply, text: isSample ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
+}
+
+/** Replies with the report or the forecast that a question asks for. Resolves to `null` if it asks for neither. */
+async function composeAnalysis(answer: QuestionAnswer, understood: Understood, source: Source): Promise<Reply | null> {
+  if (isDraft(understood.request)) return null
+  if (answer.kind === 'report') return composeReport(answer, understood, source)
+  const isOfFuture = answer.kind === 'problem' && answer.problem === 'future'
+  return isOfFuture ? composeForecast(understood, source) : null
+}
+
 /** Asks the server which figures the question means. Drafts are written unless it asks for figures after all. */
 async function composeWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Reply> {
   const { question, request } = understood
   const answer = await source.ask({ text: question.text, earlier: question.earlier })
   if (!answer) return replyWithoutFigures(question.text)
-  if (answer.kind === 'report' && !isDraft(request)) return composeReport(answer, understood, source)
+  const analysis = await composeAnalysis(answer, understood, source)
+  if (analysis) return analysis
   const isForDashboard =
     answer.kind === 'plain' || answer.kind === 'report' || (isDraft(request) && answer.kind !== 'figures')
   if (!isForDashboard) return composeAnswer(answer, understood, source.wording)

@@ -28,7 +28,7 @@ export function replyToProblem(problem: PeriodProblem): Reply {
   const texts: Record<PeriodProblem, string> = {
     ambiguous:
       'I cannot tell which day you mean. Write the date as year-month-day, such as 2026-03-04, or name the month.',
-    future: 'That is in the future. I answer from past orders and cannot predict.',
+    future: 'That is in the future. Analytics has a forecast of sales and orders under Forecast.',
     unnamed: 'I do not know which days you mean by that. Name them, such as "from November 24 to November 30".',
   }
   return replyOf({ text: texts[problem] })

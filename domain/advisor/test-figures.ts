@@ -215,6 +215,7 @@ const NO_REPORTS: LoadReports = {
   pairs: async () => null,
   customers: async () => null,
   customerList: async () => null,
+  forecast: async () => null,
   order: async () => null,
 }
 

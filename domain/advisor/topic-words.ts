@@ -132,7 +132,7 @@ const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
-    answer: 'I answer from past orders and cannot predict.',
+    answer: 'Analytics has a forecast of sales and orders under Forecast.',
   },
   {
     pattern: /\b(?:bought together|basket analysis|cross[- ]?sell\w*|bundles?)\b/,

@@ -116,7 +116,7 @@ function toWhere(value: unknown): Pick<Citation, 'where'> {
   }
 }
 
-const TABS: readonly Screen['tab'][] = ['products', 'customers']
+const TABS: readonly Screen['tab'][] = ['products', 'customers', 'forecast']
 
 function toScreen({ tab, choice }: Record<string, unknown>): Screen | null {
   const known = TABS.find((name) => name === tab)

@@ -4,6 +4,7 @@ import { isOrderName } from '#domain/advisor/orders-reply.ts'
 import { basketQueries } from './baskets.ts'
 import { customerListQuery } from './customers-list.ts'
 import { customersReportQuery } from './customers-report.ts'
+import { forecastQueries } from './forecast.ts'
 import { orderPageQuery } from './order-page.ts'
 import { productQueries } from './products.ts'
 import { searchQuery } from './search.ts'
@@ -17,6 +18,8 @@ export function createReports(client: QueryClient, store: string | null): LoadRe
       client.fetchQuery({ ...productQueries.list({ ...ofStore, ...query }, { limit, offset: 0 }), ...always }),
     pairs: (query, limit) =>
       client.fetchQuery({ ...basketQueries.list({ ...ofStore, ...query }, { limit, offset: 0 }), ...always }),
+    forecast: (query) =>
+      client.fetchQuery({ ...forecastQueries.forecast({ ...query, metric: 'net_sales' }), ...always }),
     customers: (id) => client.fetchQuery({ ...customersReportQuery({ store: id }), ...always }),
     order: (id, number) => findOrder(client, id, number),
     customerList: ({ store: id, ...filter }) => {

@@ -1,6 +1,7 @@
 import type { Reading } from '#domain/contracts/questions.ts'
 import type { Question } from '#domain/advisor/advisor.ts'
 import { findMissing } from '#domain/advisor/topic-words.ts'
+import { asksForFuture } from './asks-for-future.ts'
 import type { Correction } from './near-names.ts'
 import { averagedSpans } from './average-days.ts'
 import { describeParts } from './describe-parts.ts'
@@ -149,7 +150,9 @@ function readFigures(question: Asked, store: Store, corrections: Correction[]): 
   const own = { ...read, corrections: [...corrections, ...read.corrections] }
   const earlier = question.earlier === null ? null : readParts(question.earlier.slice(0, LONGEST), store)
   const parts = continueFrom(own, earlier)
-  const missing = own.isForeign ? otherCurrency(store) : readMissing(parts)
+  if (own.isForeign) return otherCurrency(store)
+  if (asksForFuture(own)) return { kind: 'problem', problem: 'future' }
+  const missing = readMissing(parts)
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
   const known = readKnown(parts, question, store)

@@ -229,8 +229,8 @@ function addressOf(citation: Citation, store: string | null): string {
   const { period, name, compare, split, screen, where } = citation
   const search = new URLSearchParams({
     ...placeOf(citation),
-    period: 'custom',
-    ...period,
+    // The forecast has days of its own.
+    ...(screen?.tab !== 'forecast' && { period: 'custom', ...period }),
     ...(name && { name }),
     ...(compare !== 'previous_period' && { compare }),
     ...(store && { store }),
