@@ -46,6 +46,7 @@ export const STORE: Dashboard['store'] = {
   firstOrderDay: '2024-01-05',
   lastOrderDay: '2026-11-20',
   figuresEnd: null,
+  ordersAfterToday: 0,
   ordersInOtherCurrencies: 0,
 }
 

@@ -30,10 +30,15 @@ export const storeSchema = z.object({
   currency: z.string(),
   timeZone: z.string(),
   isSample: z.boolean(),
-  /** Days of the first and last order or refund, in the store's time zone; `null` without orders. */
+  /**
+   * Days of the first and last order or refund, in the store's time zone; `null` without orders. The last one is after
+   * today only if all of them are.
+   */
   firstOrderDay: day.nullable(),
   lastOrderDay: day.nullable(),
   figuresEnd: figuresEndSchema,
+  /** The number of orders, in any currency, that are dated after today. */
+  ordersAfterToday: z.number(),
   /** The number of orders in other currencies, which the figures leave out. */
   ordersInOtherCurrencies: z.number(),
 })

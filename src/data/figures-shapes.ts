@@ -40,6 +40,7 @@ export const figureFields = {
     firstOrderDay: nullable(isDayText),
     lastOrderDay: nullable(isDayText),
     figuresEnd: nullable(objectOf<FiguresEnd>({ day: isDayText, reason: oneOf(['import', 'silence']) })),
+    ordersAfterToday: isNumber,
     ordersInOtherCurrencies: isNumber,
   }),
   period: isPeriod,

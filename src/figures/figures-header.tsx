@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { isBeyondEnd } from '#domain/figures-end.ts'
-import { formatDateTime, formatRange } from '#lib/format.ts'
+import { formatDateTime, formatNumber, formatRange } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -67,7 +67,22 @@ function Dates({ figures }: { figures: Figures }) {
         <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
       </p>
       <FiguresEndNote figures={figures} />
+      <FutureOrdersNote count={store.ordersAfterToday} />
     </div>
+  )
+}
+
+/** Says that orders are dated after today, which is mostly a wrong year. */
+function FutureOrdersNote({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p>
+      <span className="font-medium text-ink">
+        {count === 1 ? '1 order is' : `${formatNumber(count)} orders are`} dated after today
+      </span>
+      , so periods up to today don’t include {count === 1 ? 'it' : 'them'}. If a date is wrong, correct it in the file
+      and import it again.
+    </p>
   )
 }
 

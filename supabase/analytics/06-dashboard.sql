@@ -1,11 +1,12 @@
--- The store for page headers, with the days of its first and last order or refund. The last four columns say where its
--- figures end: the last day up to today with an order, how many of the 90 days up to it had one, the most days from one of
+-- The store for page headers, with the days of its first order or refund and of its last one. The last one isn't after
+-- today unless all of them are: a wrong year must not move periods into the future. The last four columns say where its figures
+-- end: the last day up to today with an order, how many of the 90 days up to it had one, the most days from one of
 -- these to the next, and the day of the last import of orders. Refunds alone don't count: a file of a month's orders has
 -- their later refunds.
 create function analytics.store_summary(p_store_id uuid, p_today date default 'infinity')
 returns table (
   id uuid, name text, currency text, time_zone text, data_version bigint, is_sample boolean,
-  first_order_day date, last_order_day date,
+  first_order_day date, last_order_day date, orders_after_today integer,
   last_sold_day date, sold_days integer, longest_pause integer, import_day date
 )
 language sql stable set search_path = '' as $$
@@ -28,9 +29,18 @@ language sql stable set search_path = '' as $$
       select day from public.sales_days where store_id = stores.id
       group by day having sum(orders) > 0 or sum(refunds) > 0 order by day limit 1
     ),
+    coalesce(
+      (
+        select day from public.sales_days where store_id = stores.id and day <= p_today
+        group by day having sum(orders) > 0 or sum(refunds) > 0 order by day desc limit 1
+      ),
+      (
+        select day from public.sales_days where store_id = stores.id
+        group by day having sum(orders) > 0 or sum(refunds) > 0 order by day desc limit 1
+      )
+    ),
     (
-      select day from public.sales_days where store_id = stores.id
-      group by day having sum(orders) > 0 or sum(refunds) > 0 order by day desc limit 1
+      select coalesce(sum(orders), 0)::integer from public.sales_days where store_id = stores.id and day > p_today
     ),
     (select max(day) from recent),
     (select count(*)::integer from recent),

@@ -94,6 +94,18 @@ it('is the last order, though a refund came in later', async () => {
   expect(metrics.net_sales).toEqual({ value: -400, comparison: null, change: null })
 })
 
+it('is not moved by orders dated after today, and neither is the default period', async () => {
+  const { claims, storeId } = await storeUntil({ ago: 45 })
+  await importOrders(database, { storeId }, [sale('#wrong-year', '2062-05-20 12:00Z', '10')])
+
+  const { period, store } = await loadDashboard(database, claims, {})
+
+  expect(store.lastOrderDay).toBe(dayBefore(45))
+  expect(store.figuresEnd).toEqual({ day: dayBefore(45), reason: 'silence' })
+  expect(store.ordersAfterToday).toBe(1)
+  expect(period).toEqual({ from: dayBefore(74), to: dayBefore(45) })
+})
+
 it('keeps the sums of the period, and compares only days before the end with as many others', async () => {
   const { claims } = await storeUntil({ ago: 3 })
   const query = { period: 'last_7_days' }

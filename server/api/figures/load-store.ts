@@ -18,6 +18,7 @@ export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   is_sample: boolean
   first_order_day: string | null
   last_order_day: string | null
+  orders_after_today: number
   /** Where the figures end, if that is before today. */
   figures_end: FiguresEnd | null
 }
@@ -35,7 +36,7 @@ order by (
 const SUMMARY = `
 select
   id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text,
-  last_sold_day::text as "lastSoldDay", sold_days as "soldDays", longest_pause as "longestPause",
+  orders_after_today, last_sold_day::text as "lastSoldDay", sold_days as "soldDays", longest_pause as "longestPause",
   import_day::text as "importDay"
 from analytics.store_summary($1, $2)`
 
@@ -82,6 +83,7 @@ export function toStore(store: StoreSummary, { ordersInOtherCurrencies }: Left):
     firstOrderDay: store.first_order_day,
     lastOrderDay: store.last_order_day,
     figuresEnd: store.figures_end,
+    ordersAfterToday: store.orders_after_today,
     ordersInOtherCurrencies,
   }
 }

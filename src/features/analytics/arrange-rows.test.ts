@@ -57,6 +57,7 @@ const report: SalesReport = {
     firstOrderDay: '2026-05-01',
     lastOrderDay: '2026-05-04',
     figuresEnd: null,
+    ordersAfterToday: 0,
     ordersInOtherCurrencies: 0,
   },
   period: { from: '2026-05-01', to: '2026-05-04' },

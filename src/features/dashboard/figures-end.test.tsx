@@ -52,6 +52,13 @@ it('says where the figures end, and ends the line there', async () => {
   expect(router.state.location.search).toBe('?import=new')
 })
 
+it('says how many orders are dated after today', async () => {
+  await openDashboard(endingBefore(0, 'import', { figuresEnd: null, ordersAfterToday: 12 }))
+
+  expect(await screen.findByText('12 orders are dated after today', undefined, soon)).toBeVisible()
+  expect(screen.getByText(/so periods up to today don’t include them\./)).toBeVisible()
+})
+
 it('leaves open whether orders are missing or there were none', async () => {
   await openDashboard(endingBefore(3, 'silence'))
 

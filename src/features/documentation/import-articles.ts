@@ -42,6 +42,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'The orders show up in your figures when the whole file is imported.',
           'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Details that the newer file doesn’t have, such as a city, stay as they were.',
           'An order’s place is its shipping address, or its billing address if it has no shipping address. Country names become codes such as DE.',
+          'Orders dated after today are imported, but periods up to today don’t include them. A line below the dates says how many there are. If their year is wrong, correct the file and import it again.',
           'Shipping, fees and gift cards that your shop sells as products are recognized by their SKU and title. They count as sales, but aren’t shown among the best sellers.',
           'The first real import replaces the sample data.',
         ],
