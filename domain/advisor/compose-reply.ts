@@ -3,8 +3,9 @@ import { isOutOfReach } from '#domain/figures-end.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
-import { type Answer, replyOf } from './answer.ts'
+import { type Answer, comparedDays, replyOf } from './answer.ts'
 import { replyWithCampaign } from './campaign-draft.ts'
+import { startText } from './compared-start.ts'
 import { replyWithCustomerDraft } from './customer-reply-draft.ts'
 import { replyWithFigures } from './figures-reply.ts'
 import { replyWithOrders } from './orders-reply.ts'
@@ -129,10 +130,12 @@ function openPoints({ other, wording }: Answer, citations: readonly Citation[]):
 function notesOn(answer: Answer, citations: readonly Citation[]): string {
   const { store } = answer.figures
   const { isSample, ordersInOtherCurrencies: left, currency } = store
+  const compared = citations.some(({ change }) => change !== null) ? comparedDays(answer) : null
   const notes = [
     ...openPoints(answer, citations),
     left > 0 &&
       `${answer.wording.many(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
+    startText(compared, store.firstOrderDay, answer.wording),
     endText(answer.figures, answer.wording),
     isSample && 'These are sample figures.',
   ].filter(Boolean)

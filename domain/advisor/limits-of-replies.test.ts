@@ -92,6 +92,14 @@ describe('a note on the figures', () => {
     expect(reply.text).toContain('These are sample figures.')
   })
 
+  it('says where the figures start if only a part of the compared days has figures', async () => {
+    const note = 'Figures start on Oct 20, 2026. Compared days before that count as days without sales.'
+    const figures = changedStore({ firstOrderDay: '2026-10-20' })
+    expect((await ask(MARKETING, 'net sales', { figures })).reply.text).toContain(note)
+    expect((await ask(MARKETING, 'best products', { figures })).reply.text).not.toContain('start on')
+    expect((await ask(MARKETING, 'net sales')).reply.text).not.toContain('start on')
+  })
+
   it.each(['How many customers?', 'How many customers come back?', 'What are new customers?'])(
     'is how many orders name nobody: %s',
     async (text) => {

@@ -37,7 +37,7 @@ type Metrics = ShownFigures['totals']
 
 function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures> = {}): FiguresOfQuestion {
   const figures: ShownFigures = {
-    store: { id: 's', name: 'Shop', currency: 'EUR', timeZone: 'UTC', figuresEnd: null },
+    store: { id: 's', name: 'Shop', currency: 'EUR', timeZone: 'UTC', firstOrderDay: null, figuresEnd: null },
     period: { from: '2026-04-01', to: '2026-04-30' },
     comparison: { from: '2026-03-01', to: '2026-03-31' },
     currency: 'EUR',
@@ -156,4 +156,12 @@ it.each([
 ])('words that were not understood are quoted: %j', (unknown, quoted) => {
   const { text } = replyToUnclear({ kind: 'unclear', unknown, nearest: null }, agentOf('marketing-manager'))
   expect(text).toContain(`I did not understand ${quoted}, so I give no figures.`)
+})
+
+it('says where the figures start if only a part of the compared days has figures', () => {
+  const none = { net_sales: { value: 100, comparison: 50, change: 1 } }
+  const answer = answerOf([], none)
+  const store = { ...answer.figures.store, firstOrderDay: '2026-03-28' }
+  const { text } = replyToQuestion({ ...answer, figures: { ...answer.figures, store } }, wording)
+  expect(text).toContain('Figures start on Mar 28, 2026. Compared days before that count as days without sales.')
 })

@@ -4,6 +4,7 @@ import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domai
 import type { Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import { replyOf } from './answer.ts'
+import { startText } from './compared-start.ts'
 import { averageSentence, citeSums } from './average-reply.ts'
 import { describeChange, stateValue } from './figures-reply.ts'
 import { citationOf, type FiguresOfQuestion } from './question-citations.ts'
@@ -101,11 +102,12 @@ function unsoldText({ asked, figures, unsold }: FiguresOfQuestion, wording: Word
 
 /** Says what was read as something else, and what isn't there. */
 function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[], wording: Wording): string[] {
-  const { ordersInOtherCurrencies: others } = figures.leftOut
+  const { comparison, leftOut, store } = figures
+  const { ordersInOtherCurrencies: others } = leftOut
   const missing = notes.flatMap((note) => (note === null ? [] : [`${note}.`]))
   return [
     ...new Set(missing),
-    ...[endText(figures, wording)].filter(Boolean),
+    ...[startText(comparison, store.firstOrderDay, wording), endText(figures, wording)].filter(Boolean),
     ...asked.corrections.map(({ written, read }) => `I read ${quoteName(written)} as ${quoteName(read)}.`),
     ...(others > 0
       ? [

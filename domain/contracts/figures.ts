@@ -211,6 +211,8 @@ export const figuresAnswerSchema = z.object({
     name: z.string(),
     currency: z.string(),
     timeZone: z.string(),
+    /** The day of the first order or refund; `null` without orders. */
+    firstOrderDay: z.iso.date().nullable(),
     figuresEnd: figuresEndSchema,
   }),
   dataVersion: z.string(),

@@ -5,6 +5,7 @@ import type { Figures } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FiguresEndNote } from './figures-end-note.tsx'
+import { FiguresStartNote } from './figures-start-note.tsx'
 import { PeriodControls } from './period-controls.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 
@@ -66,6 +67,7 @@ function Dates({ figures }: { figures: Figures }) {
         {comparison && leftOutOf(figures)}
         <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
       </p>
+      <FiguresStartNote figures={figures} />
       <FiguresEndNote figures={figures} />
       <FutureOrdersNote count={store.ordersAfterToday} />
     </div>

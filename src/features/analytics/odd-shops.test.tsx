@@ -61,3 +61,21 @@ it('has no top product in a shop with only returns', async () => {
   const panel = within(await screen.findByRole('region', { name: 'Top products' }, soon))
   expect(panel.getByText('No products sold in this period.')).toBeVisible()
 })
+
+it('says where the figures start if only a part of the compared days has figures', async () => {
+  const owner = await ownerOf([
+    { name: '#1', at: `${addDays(today, -32)} 12:00Z`, entries: [cup] },
+    { name: '#2', at, entries: [cup] },
+  ])
+
+  await renderRoute('/analytics?period=last_30_days', { backend, as: owner })
+
+  const reasons = await screen.findByRole('region', { name: 'Why it changed' }, soon)
+  const note = /^Your figures start on .+\. Compared days before that count as days without sales\.$/
+  expect(
+    within(reasons)
+      .getByText(/^Your figures start on/)
+      .closest('p'),
+  ).toHaveTextContent(note)
+  expect(screen.getAllByText(/^Your figures start on/)).toHaveLength(2)
+})

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { changeQueries } from '#data/change.ts'
+import { FiguresStartNote } from '#figures/figures-start-note.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { parsePeriodChoice, toFilter, toReportWhere } from '#lib/period-choice.ts'
@@ -30,6 +31,7 @@ export function ChangePanel({ report }: { report: SalesReport }) {
           How this is worked out
         </TextLink>
       </div>
+      <FiguresStartNote figures={report} className="mb-4 text-muted" />
       {report.comparison ? <ComparedChange report={report} /> : <NothingToCompare />}
     </Card>
   )

@@ -1,0 +1,17 @@
+import { startsBeforeFigures } from '#domain/figures-start.ts'
+import { formatDay } from '#lib/format.ts'
+import type { Figures } from '#lib/period-choice.ts'
+
+type FiguresStartNoteProps = { figures: Pick<Figures, 'comparison' | 'store'>; className?: string }
+
+/** Says that only a part of the compared days has figures, because of which changes can be large. */
+export function FiguresStartNote({ figures: { comparison, store }, className }: FiguresStartNoteProps) {
+  const { firstOrderDay } = store
+  if (!startsBeforeFigures(comparison, firstOrderDay)) return null
+  return (
+    <p className={className}>
+      <span className="font-medium text-ink">Your figures start on {formatDay(firstOrderDay)}</span>. Compared days
+      before that count as days without sales.
+    </p>
+  )
+}
