@@ -81,7 +81,7 @@ export function DashboardScreen() {
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
         </div>
         <PartBoundary>
-          <PinnedViews storeId={dashboard.store.id} />
+          <PinnedViews store={dashboard.store} />
         </PartBoundary>
         <Suspense>
           <ImportsPanel onOpen={openImport} />

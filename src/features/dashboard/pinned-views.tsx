@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
+import { isBeyondEnd } from '#domain/figures-end.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { figuresQueries } from '#data/figures.ts'
 import { type SavedView, savedViewQueries } from '#data/saved-views.ts'
@@ -8,6 +10,7 @@ import { formatFigure } from '#figures/metric-format.ts'
 import { parseExploreChoice } from '#figures/explore-choice.ts'
 import { toExploreQuestion } from '#figures/explore-question.ts'
 import { questionDays } from '#figures/question-days.ts'
+import { formatDay } from '#lib/format.ts'
 import { PERIOD_OPTIONS, toPeriodOption } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -16,24 +19,26 @@ import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
+type Store = Pick<Dashboard['store'], 'id' | 'figuresEnd'>
+
 /** How many rows of a view fit on the dashboard. */
 const MOST_ROWS = 5
 
 /** The views of Explore that are pinned to the dashboard, each with its own period. Renders nothing without any. */
-export function PinnedViews({ storeId }: { storeId: string }) {
-  const { data: views = [] } = useQuery(savedViewQueries.list(storeId))
+export function PinnedViews({ store }: { store: Store }) {
+  const { data: views = [] } = useQuery(savedViewQueries.list(store.id))
   const pinned = views.filter(({ isPinned }) => isPinned)
   if (pinned.length === 0) return null
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       {pinned.map((view) => (
-        <PinnedView key={view.id} storeId={storeId} view={view} />
+        <PinnedView key={view.id} store={store} view={view} />
       ))}
     </div>
   )
 }
 
-function PinnedView({ storeId, view }: { storeId: string; view: SavedView }) {
+function PinnedView({ store, view }: { store: Store; view: SavedView }) {
   const choice = parseExploreChoice(new URLSearchParams(view.search))
   const period = PERIOD_OPTIONS.find(({ value }) => value === toPeriodOption(choice.period))?.label
   return (
@@ -47,15 +52,15 @@ function PinnedView({ storeId, view }: { storeId: string; view: SavedView }) {
         </TextLink>
       </div>
       <p className="-mt-3 mb-3 text-xs text-muted">{period}</p>
-      <ViewFigures storeId={storeId} view={view} choice={choice} />
+      <ViewFigures store={store} view={view} choice={choice} />
     </Card>
   )
 }
 
-type ViewFiguresProps = { storeId: string; view: SavedView; choice: ReturnType<typeof parseExploreChoice> }
+type ViewFiguresProps = { store: Store; view: SavedView; choice: ReturnType<typeof parseExploreChoice> }
 
-function ViewFigures({ storeId, view, choice }: ViewFiguresProps) {
-  const question = { ...toExploreQuestion(questionDays(storeId, choice), choice), limit: MOST_ROWS }
+function ViewFigures({ store, view, choice }: ViewFiguresProps) {
+  const question = { ...toExploreQuestion(questionDays(store.id, choice), choice), limit: MOST_ROWS }
   const { data: breakdown, error, refetch } = useQuery(figuresQueries.breakdown(question))
   const { by } = choice
   const metrics = choice.metrics.slice(0, 2)
@@ -63,40 +68,45 @@ function ViewFigures({ storeId, view, choice }: ViewFiguresProps) {
     return <ErrorState title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
   }
   if (!breakdown) return <Skeleton className="h-40" />
-  const { rows, totals, currency } = breakdown
+  const { rows, totals, currency, period } = breakdown
   return (
-    <Table caption={view.name}>
-      <TableHead
-        columns={[
-          by.map((name) => DIMENSIONS[name].label).join(', ') || 'Period',
-          ...metrics.map((name) => ({ figures: QUERY_METRIC_DEFINITIONS[name].label })),
-        ]}
-      />
-      <tbody>
-        {by.length > 0 &&
-          rows.map(({ keys, labels, metrics: values }) => (
-            <tr key={keys.join(' ')}>
-              <td>
-                <bdi>{by.map((name, at) => formatRowName(name, labels[at] ?? null)).join(', ')}</bdi>
-              </td>
-              {metrics.map((name) => (
-                <td key={name} data-numeric>
-                  {formatFigure(name, values[name]?.value ?? null, currency)}
+    <>
+      <Table caption={view.name}>
+        <TableHead
+          columns={[
+            by.map((name) => DIMENSIONS[name].label).join(', ') || 'Period',
+            ...metrics.map((name) => ({ figures: QUERY_METRIC_DEFINITIONS[name].label })),
+          ]}
+        />
+        <tbody>
+          {by.length > 0 &&
+            rows.map(({ keys, labels, metrics: values }) => (
+              <tr key={keys.join(' ')}>
+                <td>
+                  <bdi>{by.map((name, at) => formatRowName(name, labels[at] ?? null)).join(', ')}</bdi>
                 </td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-      <tfoot className="font-semibold">
-        <tr>
-          <td>Total</td>
-          {metrics.map((name) => (
-            <td key={name} data-numeric>
-              {formatFigure(name, totals[name]?.value ?? null, currency)}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </Table>
+                {metrics.map((name) => (
+                  <td key={name} data-numeric>
+                    {formatFigure(name, values[name]?.value ?? null, currency)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <tr>
+            <td>Total</td>
+            {metrics.map((name) => (
+              <td key={name} data-numeric>
+                {formatFigure(name, totals[name]?.value ?? null, currency)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
+      {isBeyondEnd(period, store.figuresEnd) && (
+        <p className="mt-3 text-xs text-muted">Figures reach to {formatDay(store.figuresEnd.day)}.</p>
+      )}
+    </>
   )
 }

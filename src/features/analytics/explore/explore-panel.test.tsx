@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { addDays } from '#domain/periods.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
 
@@ -192,4 +193,21 @@ it('a pinned view is on the dashboard, with figures of its own period', async ()
   const [, shown] = within(within(pinned).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
 
   expect(Number(shown?.textContent.replaceAll(/[^\d.-]/g, ''))).toBe(total)
+})
+
+it('a pinned view says where the figures end', async () => {
+  const answer: Answer = async (request) => {
+    if (request.url.includes('/rest/v1/saved_views')) {
+      return Response.json([{ id: '1', name: 'Channels', search: 'tab=explore&by=channel', isPinned: true }])
+    }
+    if (!request.url.includes('/api/dashboard-data')) return null
+    request.headers.delete('If-None-Match')
+    const figures = Object(await (await backend.fetch(request)).json())
+    const figuresEnd = { day: addDays(figures.today, -3), reason: 'import' }
+    return Response.json({ ...figures, store: { ...figures.store, figuresEnd } })
+  }
+  await renderRoute('/dashboard', { backend, as: owner, answer })
+
+  const pinned = await screen.findByRole('region', { name: 'Channels' }, soon)
+  expect(await within(pinned).findByText(/^Figures reach to .+\.$/, undefined, soon)).toBeVisible()
 })
