@@ -54,6 +54,15 @@ it('answers a question about the future with the forecast, its range and its mon
   expect(reply.citations).toMatchObject([{ value: '£2,400', screen: { tab: 'forecast', choice: {} } }])
 })
 
+it('says that it begins where the figures end', async () => {
+  const late: LoadReports['forecast'] = async (query) => {
+    const report = await reports.forecast(query)
+    return report && { ...report, through: '2026-11-17' }
+  }
+  const { reply } = await ask(MARKETING, 'next month?', { reports: { forecast: late } })
+  expect(reply.text).toContain('The forecast begins on Nov 18, 2026, where your figures end.')
+})
+
 it('says when there will be a forecast if there are too few sales', async () => {
   const forecast = loaded(() => ({ kind: 'too_short', availableOn: '2027-01-04' }))
   const { reply } = await ask(BUILDER, 'next month?', { reports: { forecast } })

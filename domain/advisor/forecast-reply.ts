@@ -1,5 +1,5 @@
 import type { ForecastReport } from '#domain/contracts/forecast.ts'
-import type { Period } from '#domain/periods.ts'
+import { addDays, type Period } from '#domain/periods.ts'
 import type { Citation, FiguresTable, LoadReports, Reply } from './advisor.ts'
 import { replyOf } from './answer.ts'
 import type { Wording } from './wording.ts'
@@ -17,6 +17,12 @@ const amountIn =
   ({ currency }: ForecastReport, wording: Wording) =>
   (value: number): string =>
     wording.money(value, currency, { whole: true })
+
+/** Says from where the forecast begins, if newer orders would move it. */
+function beginText({ through, today }: ForecastReport, wording: Wording): string {
+  const begin = addDays(through, 1)
+  return begin < today ? ` The forecast begins on ${wording.day(begin)}, where your figures end.` : ''
+}
 
 function errorText({ usuallyWithin }: Ready, wording: Wording): string {
   if (usuallyWithin === null) return ''
@@ -69,7 +75,8 @@ export async function replyWithForecast({ load, store, wording }: Sources): Prom
     text:
       'That is in the future, so I can only estimate. ' +
       `The whole shop’s net sales are likely to be about ${money(total.value)} ${wording.days(period)}, ` +
-      `between ${money(total.low)} and ${money(total.high)}.${errorText(forecast, wording)} ` +
+      `between ${money(total.low)} and ${money(total.high)}.${errorText(forecast, wording)}` +
+      `${beginText(days, wording)} ` +
       'Analytics has more under Forecast.',
     citations: [citationOf(money(total.value), period)],
     table: tableOf(months, wording),
