@@ -51,17 +51,23 @@ function countOf(word = ''): number {
   return Math.max(1, NUMBERS.indexOf(word) + 1)
 }
 
+/** Returns the last day that a name without a year can mean: today, or the last order if no day of a year has any. */
+export function lastNamedDay({ today, lastDay }: Pick<Calendar, 'today' | 'lastDay'>): string {
+  return lastDay !== null && lastDay < unitAround(today, 'month', -12).from ? lastDay : today
+}
+
 /** Returns the period of a day, month, quarter or half-year. Without a year, returns the latest one that has begun. */
 function named(
   year: string | undefined,
   unit: Unit,
-  context: { today: string; inYear: (year: number) => Period },
+  context: { calendar: Calendar; inYear: (year: number) => Period },
 ): Days {
-  const { today, inYear } = context
+  const { calendar, inYear } = context
   if (year) return { period: inYear(Number(year)), unit }
-  const thisYear = Number(today.slice(0, 4))
-  const current = inYear(thisYear)
-  return { period: current.from <= today ? current : inYear(thisYear - 1), unit, inYear }
+  const last = lastNamedDay(calendar)
+  const lastYear = Number(last.slice(0, 4))
+  const current = inYear(lastYear)
+  return { period: current.from <= last ? current : inYear(lastYear - 1), unit, inYear }
 }
 
 function calendarDay(year: number, month: number, day: number): Period {
@@ -77,32 +83,32 @@ function readNumericDate({ groups }: Match): Days | PeriodProblem {
   return { period: calendarDay(year, month - 1, day), unit: 'day' }
 }
 
-function readDayOfMonth({ groups, calendar: { today } }: Match): Days {
+function readDayOfMonth({ groups, calendar }: Match): Days {
   const { month, day, year } = groups
   const inYear = (given: number) => calendarDay(given, monthIndex(month), Number(day))
-  return named(year, 'day', { today, inYear })
+  return named(year, 'day', { calendar, inYear })
 }
 
 const LEADS_TO_MAY =
   /\b(?:in|for|during|since|of|last|this|from|to|until|till|through|and|vs|versus|between|with|against|than|before|after|month)\s+$/
 
-function readMonth({ groups, before, calendar: { today } }: Match): Days | null {
+function readMonth({ groups, before, calendar }: Match): Days | null {
   const { month, year } = groups
   // "May" alone is more often a verb than a month.
   if (month === 'may' && !year && !LEADS_TO_MAY.test(before)) return null
-  return named(year, 'month', { today, inYear: (given) => monthSpan(given, monthIndex(month), 1) })
+  return named(year, 'month', { calendar, inYear: (given) => monthSpan(given, monthIndex(month), 1) })
 }
 
-function readQuarter({ groups, calendar: { today } }: Match): Days {
+function readQuarter({ groups, calendar }: Match): Days {
   const { number, ordinal = '', year } = groups
   const index = number ? Number(number) - 1 : ORDINALS.indexOf(ordinal)
-  return named(year, 'quarter', { today, inYear: (given) => monthSpan(given, index * 3, 3) })
+  return named(year, 'quarter', { calendar, inYear: (given) => monthSpan(given, index * 3, 3) })
 }
 
-function readHalf({ groups, calendar: { today } }: Match): Days {
+function readHalf({ groups, calendar }: Match): Days {
   const { number, ordinal = '', year } = groups
   const index = number ? Number(number) - 1 : ORDINALS.indexOf(ordinal)
-  return named(year, 'quarter', { today, inYear: (given) => monthSpan(given, index * 6, 6) })
+  return named(year, 'quarter', { calendar, inYear: (given) => monthSpan(given, index * 6, 6) })
 }
 
 const PAST_DAYS: Record<string, number> = { week: 7, month: 30, quarter: 90 }

@@ -8,6 +8,20 @@ function spansOf(text: string) {
   return readPeriods(text, calendar).spans.map(({ period }) => `${period.from}..${period.to}`)
 }
 
+describe('names without a year', () => {
+  const namedBy = (lastDay: string) =>
+    readPeriods('in december', { ...calendar, firstDay: '2010-12-01', lastDay }).spans.map(({ period }) => period)
+
+  it('mean the latest such days with orders if the last order is more than a year old', () => {
+    expect(namedBy('2011-12-09')).toEqual([{ from: '2011-12-01', to: '2011-12-31' }])
+    expect(namedBy('2012-11-30')).toEqual([{ from: '2011-12-01', to: '2011-12-31' }])
+  })
+
+  it('mean the latest such days otherwise, even if the figures end before', () => {
+    expect(namedBy('2025-11-30')).toEqual([{ from: '2025-12-01', to: '2025-12-31' }])
+  })
+})
+
 describe('words for days', () => {
   it.each([
     ['today', '2026-11-21..2026-11-21'],

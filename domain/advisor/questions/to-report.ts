@@ -24,8 +24,8 @@ function isBare(parts: Parts): boolean {
 const productsOf = ({ mentions }: Parts) => mentions.flatMap(({ values }) => [...values]).slice(0, MOST_PRODUCTS)
 
 function daysOfPairs({ spans }: Parts, { calendar }: Store) {
-  const { today } = calendar
-  return withinReach(spans[0]?.period ?? { from: addDays(today, 1 - DAYS_OF_PAIRS), to: today }, calendar)
+  const last = calendar.figuresEnd?.day ?? calendar.today
+  return withinReach(spans[0]?.period ?? { from: addDays(last, 1 - DAYS_OF_PAIRS), to: last }, calendar)
 }
 
 /** Stock and the state of customers are known for today only. */
