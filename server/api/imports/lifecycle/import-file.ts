@@ -121,7 +121,7 @@ async function writeRows(surveyed: Surveyed, chosen: ChosenChannel): Promise<() 
     reader,
     chosen,
     checkSameSales: task.answers.same_sales !== 'other',
-    mainCurrency: task.is_currency_open ? (survey.evidence.mainCurrency ?? readingContext.currency) : task.currency,
+    storeCurrency: task.is_currency_open ? null : task.currency,
     startedAt: task.started_at,
   })
   progress.report.notes.push(

@@ -19,8 +19,8 @@ type OrderImport = ImportWork<OrderReader> & {
   chosen: ChosenChannel
   /** Whether to check if another channel already has the same sales. */
   checkSameSales: boolean
-  /** The store's main currency. Orders in other currencies are noted. */
-  mainCurrency: string
+  /** Orders in other currencies are noted. `null` if the store takes the currency of most orders. */
+  storeCurrency: string | null
   /** When the import began, in milliseconds since 1970. */
   startedAt: number
 }
@@ -127,6 +127,6 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   batches.checkEnd()
   await rejections.flush()
   tally.fill(report)
-  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...future.notes(), ...batches.notes())
+  report.notes.push(...reader.notes, ...tally.notes(work.storeCurrency), ...future.notes(), ...batches.notes())
   return batches.complete
 }

@@ -138,3 +138,19 @@ test('of many orders with differences, the first are listed and all are counted'
 
   expect([differing?.orders, differing?.listed.length, difference]).toEqual([30, 20, '30.00'])
 })
+
+test('orders in other currencies than the store’s, which takes that of most orders if it has none', () => {
+  const notesOn = (currencies: string, storeCurrency: string | null) => {
+    const tally = createTally()
+    for (const [at, currency] of currencies.split(' ').entries()) {
+      tally.add(read(SHOPIFY, [`#${at}|paid|${currency}|7|0|0|7|0|0||2026-01-09|1|Mug|7|true`]))
+    }
+    return tally.notes(storeCurrency)
+  }
+  const note = (one: string, other: string) =>
+    `Orders in ${one}: 1. They are shown separately and not added to orders in ${other}.`
+
+  expect(notesOn('USD EUR EUR', null)).toEqual([note('USD', 'EUR')])
+  expect(notesOn('USD EUR', null)).toEqual([note('USD', 'EUR')])
+  expect(notesOn('USD EUR', 'USD')).toEqual([note('EUR', 'USD')])
+})

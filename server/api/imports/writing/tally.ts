@@ -103,7 +103,15 @@ export function createTally() {
     return sums
   }
 
-  function otherCurrencies(storeCurrency: string): string[] {
+  /** The currency that an import gives a store without one. */
+  function mainCurrency(): string | undefined {
+    const [first] = [...byCurrency].toSorted(
+      ([one, sums], [other, others]) => others.orders() - sums.orders() || (one < other ? -1 : 1),
+    )
+    return first?.[0]
+  }
+
+  function otherCurrencies(storeCurrency: string | undefined): string[] {
     return [...byCurrency]
       .filter(([currency, sums]) => currency !== storeCurrency && sums.orders() > 0)
       .map(
@@ -137,8 +145,8 @@ export function createTally() {
         total,
       }))
     },
-    notes: (storeCurrency: string) => [
-      ...otherCurrencies(storeCurrency),
+    notes: (storeCurrency: string | null) => [
+      ...otherCurrencies(storeCurrency ?? mainCurrency()),
       ...(returns === 0
         ? []
         : [`Return documents, such as credit notes: ${returns}. They count as returns, not as orders.`]),
