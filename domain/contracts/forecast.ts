@@ -32,7 +32,7 @@ export const forecastReportSchema = z.object({
   through: z.iso.date(),
   forecast: z.discriminatedUnion('kind', [
     readySchema,
-    /** There will be a forecast on this day if sales go on. `null` before the first sale. */
+    /** There will be a forecast on this day if sales go on. `null` before the first sale and a year after the last. */
     z.object({ kind: z.literal('too_short'), availableOn: z.iso.date().nullable() }),
   ]),
   asOf: z.iso.datetime({ offset: true }),

@@ -38,6 +38,16 @@ test('before the first sale no day can be named', () => {
   })
 })
 
+test('after a year without sales there is no forecast, rather than one of nothing', () => {
+  const days = salesOf('2026-01-01', '2026-05-31')
+  const ask = (through: string) => forecastSales(days, { unit: 'day', steps: 7, through })
+
+  expect(ask('2027-05-30').kind).toBe('ready')
+  expect(ask('2027-05-31')).toEqual({ kind: 'too_short', availableOn: null })
+  const zeros = days.map(({ day }) => ({ day, value: 0 }))
+  expect(forecastSales(zeros, { unit: 'day', steps: 7, through: '2026-05-31' }).kind).toBe('too_short')
+})
+
 test('each day ahead has its date, and weekends their sales', () => {
   const answer = forecastSales(salesOf('2026-01-01', '2026-05-31'), { unit: 'day', steps: 14, through: '2026-05-31' })
 

@@ -17,7 +17,7 @@ type Question = {
 }
 
 export type SalesForecast =
-  /** `availableOn` is the day when there will be a forecast. `null` before the first sale. */
+  /** `availableOn` is the day when there will be a forecast. `null` before the first sale and a year after the last. */
   | { kind: 'too_short'; availableOn: string | null }
   /** Sales repeat after `season` days or months. */
   | ({ kind: 'ready'; steps: (Period & Range)[]; season: number } & Omit<ValuesForecast, 'steps'>)
@@ -25,6 +25,9 @@ export type SalesForecast =
 const LEAST_DAYS = 56
 const LEAST_MONTHS = 6
 const MONTHS_OF_TWO_YEARS = 24
+
+/** After a year without sales, there is no season left that could repeat. */
+const LONGEST_PAUSE_DAYS = 365
 
 /** Older sales say little about the coming weeks, and would take time. */
 const MOST_DAYS = 3 * 366
@@ -37,7 +40,8 @@ export function forecastSales(days: readonly DayFigure[], question: Question): S
   const { unit, steps, through } = question
   const known = days.filter(({ day }) => day <= through)
   const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), through)
-  if (known.length === 0) return { kind: 'too_short', availableOn: null }
+  const isSilent = known.every(({ day, value }) => value === 0 || daysBetween(day, through) >= LONGEST_PAUSE_DAYS)
+  if (isSilent) return { kind: 'too_short', availableOn: null }
   const availableOn = unit === 'day' ? addDays(first, LEAST_DAYS) : startOfMonth(first, LEAST_MONTHS)
   if (availableOn > addDays(through, 1)) return { kind: 'too_short', availableOn }
   const series = unit === 'day' ? daySeries(known, { first, through }) : monthSeries(known, { first, through })
