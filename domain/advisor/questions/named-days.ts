@@ -148,14 +148,16 @@ function findWeeks(scan: WordScan, today: string): Span[] {
   })
 }
 
-type Today = { today: string; isSouthern: boolean }
+/** `last` is the last day that a bare name can mean. */
+type Today = { today: string; last: string; isSouthern: boolean }
 
 /** Finds the days of one name. Words without days stay: those in the future, and "winter 2025", which can be two. */
-function findNamed(scan: WordScan, { pattern, inYear }: (typeof PATTERNS)[number], { today, isSouthern }: Today) {
+function findNamed(scan: WordScan, { pattern, inYear }: (typeof PATTERNS)[number], { today, last, isSouthern }: Today) {
   const daysIn = (year: number) => inYear(year, isSouthern)
   return [...scan.rest.matchAll(pattern)].flatMap(({ index, 0: found, groups = {} }): Span[] => {
-    const { year } = groups
-    const days = year === undefined ? latest(groups, daysIn, today) : ofYear(groups, daysIn(Number(year)))
+    const { which, year } = groups
+    const until = which === undefined ? last : today
+    const days = year === undefined ? latest(groups, daysIn, until) : ofYear(groups, daysIn(Number(year)))
     if (!days || days.from > today) return []
     const end = index + found.length
     cover(scan, index, end)

@@ -1,7 +1,7 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { isSouthern } from '#domain/southern-zones.ts'
-import type { Calendar, PeriodProblem } from '#domain/advisor/period-patterns.ts'
+import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/period-patterns.ts'
 import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/read-periods.ts'
 import { findNamedDays } from './named-days.ts'
 import { cover, type WordScan } from './word-scan.ts'
@@ -104,7 +104,7 @@ type Place = { calendar: Calendar; timeZone: string }
 /** Finds the days of a question and accounts for their words. */
 export function takeDays(scan: WordScan, { calendar, timeZone }: Place): DaysReading {
   const { today } = calendar
-  const named = findNamedDays(scan, { today, isSouthern: isSouthern(timeZone) })
+  const named = findNamedDays(scan, { today, last: lastNamedDay(calendar), isSouthern: isSouthern(timeZone) })
   const ranges = findWithLibrary(scan, today, ({ end }) => Boolean(end))
   const usual = readPeriods(scan.rest, calendar)
   for (const { start, end } of usual.spans) cover(scan, start, end)
