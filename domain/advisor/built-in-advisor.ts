@@ -142,11 +142,15 @@ async function composeForecast({ isSample, question, store, suggestions }: Under
   return { ...reply, text: isSample ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
 }
 
+/** What net sales are no answer to. */
+const OTHER_THAN_SALES = /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?)\b/
+
 /** Replies with the report or the forecast that a question asks for. Resolves to `null` if it asks for neither. */
 async function composeAnalysis(answer: QuestionAnswer, understood: Understood, source: Source): Promise<Reply | null> {
   if (isDraft(understood.request)) return null
   if (answer.kind === 'report') return composeReport(answer, understood, source)
-  const isOfFuture = answer.kind === 'problem' && answer.problem === 'future'
+  const isOfFuture =
+    answer.kind === 'problem' && answer.problem === 'future' && !OTHER_THAN_SALES.test(understood.request.text)
   return isOfFuture ? composeForecast(understood, source) : null
 }
 

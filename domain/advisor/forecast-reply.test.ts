@@ -54,6 +54,12 @@ it('answers a question about the future with the forecast, its range and its mon
   expect(reply.citations).toMatchObject([{ value: '£2,400', screen: { tab: 'forecast', choice: {} } }])
 })
 
+it('points to the forecast if net sales are no answer', async () => {
+  const { reply } = await ask(MARKETING, 'How many orders will we get next month?', { reports })
+  expect(reply.text).toBe('That is in the future. Analytics has a forecast of sales and orders under Forecast.')
+  expect(reply.citations).toEqual([])
+})
+
 it('says that it begins where the figures end', async () => {
   const late: LoadReports['forecast'] = async (query) => {
     const report = await reports.forecast(query)
