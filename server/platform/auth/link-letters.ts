@@ -7,7 +7,7 @@ export type LinkPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'emai
 type LinkContent = {
   url: string
   code: string
-  /** Whether the account has the password that the person chose; true where nobody chose one. */
+  /** Whether the letter leaves out that no password works; true where nobody expects one. */
   hasPassword: boolean
 }
 
@@ -32,7 +32,7 @@ type Text = Pick<Letter, 'subject' | 'preview' | 'heading' | 'closing'> & {
 
 const ignoreIt = 'If you didn’t ask for this, ignore this email and nothing will change.'
 const withoutPassword =
-  'This address was signed up for more than once, with different passwords. To be safe, none of them works. Confirm your email, then reset your password to choose one.'
+  'No password works for this account. To be safe, this also happens when an address is signed up for with different passwords. Confirm your email, then reset your password to choose one.'
 const neverShare = 'Never share this code. We won’t ask for it by phone or message.'
 
 export function createLinkLetters({ sendLetter, productName, lifetimeS }: LinkLetterOptions): SendLinkLetter {

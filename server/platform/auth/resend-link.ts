@@ -42,14 +42,16 @@ function checkType({ type, email, phone }: z.infer<typeof bodySchema>) {
 }
 
 async function resendConfirmation(services: AuthServices, { email, ...rest }: Request): Promise<void> {
-  const { rows } = await services.database.query<{ id: string }>(
-    `select id from auth.users
+  const { rows } = await services.database.query<{ id: string; hasPassword: boolean }>(
+    `select id, encrypted_password is not null as "hasPassword" from auth.users
     where email = $1 and is_sso_user = false and deleted_at is null and email_confirmed_at is null`,
     [email],
   )
   const [user] = rows
   if (!user) return
-  await sendLink(services, { ...rest, userId: user.id, purpose: 'signup', type: 'confirmation_token', to: email })
+  const { id: userId, hasPassword } = user
+  const link = { ...rest, userId, hasPassword, to: email }
+  await sendLink(services, { ...link, purpose: 'signup', type: 'confirmation_token' })
 }
 
 async function resendChange(services: AuthServices, { email, ...rest }: Request): Promise<void> {

@@ -17,7 +17,7 @@ type Link = {
   to: string
   redirectTo: string | undefined
   challenge: Challenge
-  /** Whether the account has the password that the person chose; true where nobody chose one. */
+  /** Whether the letter leaves out that no password works; true where nobody expects one. */
   hasPassword?: boolean
 }
 

@@ -118,7 +118,7 @@ test('signing up again before confirming resends the link after a minute and kee
     message: 'For security purposes, you can only request this after 60 seconds.',
   })
   expect(second.data.user?.id).toBe(first.data.user?.id)
-  expect(auth.mails.at(-1)?.text).not.toContain('more than once')
+  expect(auth.mails.at(-1)?.text).not.toContain('No password works')
   expect((await signIn()).error).toBeNull()
 })
 
@@ -215,6 +215,17 @@ test('resend sends a new link and invalidates the old one', async () => {
   expect(error).toBeNull()
   expect(stale.headers.get('Location')).toContain('error_code=otp_expired')
   expect(fragment['access_token']).toBeTruthy()
+  expect(auth.mails.at(-1)?.text).not.toContain('No password works')
+})
+
+test('a link sent again after sign-ups with different passwords says to choose one', async () => {
+  await signUp()
+  await client.auth.signUp({ email, password: another })
+  auth.advance(60)
+  await client.auth.resend({ type: 'signup', email })
+
+  expect(auth.mails).toHaveLength(2)
+  expect(auth.mails.at(-1)?.text).toContain('No password works')
 })
 
 test('resending right after a sign-up is refused, for new and confirmed addresses', async () => {
