@@ -63,6 +63,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
 
   expect(await screen.findByText('Passkey removed')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Work laptop 2')).not.toBeInTheDocument())
+  expect(screen.getByRole('region', { name: 'Security' })).toHaveFocus()
   await signIn()
   expect(await screen.findByText('This passkey isn’t known here. Sign in with your password.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addPasskey, type Passkey, PasskeyDismissed, passkeyQueries, removePasskey } from '#data/passkeys.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { describeDevice } from './describe-device.ts'
 import { DeviceRow } from './device-row.tsx'
+import { focusSection } from './focus-section.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { SecurityPart } from './security-part.tsx'
@@ -118,7 +120,9 @@ function RemovePasskey({ passkey }: { passkey: Named }) {
 
   async function remove() {
     await removePasskey(passkey.id)
-    setIsAsking(false)
+    // Nothing outside of an open dialog can get the focus.
+    flushSync(() => setIsAsking(false))
+    focusSection('security')
     toast({ title: 'Passkey removed', description: 'You can delete it on your device too.', variant: 'success' })
     await client.invalidateQueries(passkeyQueries.own())
   }

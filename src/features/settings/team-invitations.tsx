@@ -4,6 +4,7 @@ import { useInvite, useWithdrawInvitation } from '#data/team.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
+import { focusSection } from './focus-section.ts'
 import { SentInvitation } from './sent-invitation.tsx'
 import { dayOf, TeamRow } from './team-row.tsx'
 import { toastFailure } from './toast-failure.ts'
@@ -44,6 +45,7 @@ function Invitation({ storeId, invitation, team: { members, sendsEmail } }: Invi
   async function withdraw() {
     try {
       await withdrawal.mutateAsync(invitation.id)
+      focusSection('team')
       toast({ title: 'Invitation withdrawn', description: `The link sent to ${email} no longer works.` })
     } catch (error) {
       toastFailure(error, 'Invitation not withdrawn')

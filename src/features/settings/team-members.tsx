@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Member } from '#domain/contracts/team.ts'
 import type { Store } from '#data/stores.ts'
 import { useLeaveStore, useRemoveMember } from '#data/team.ts'
@@ -8,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toast } from '#ui/toast.ts'
+import { focusSection } from './focus-section.ts'
 import { dayOf, TeamRow } from './team-row.tsx'
 import { toastFailure } from './toast-failure.ts'
 import { useForgetStore } from './use-chosen-store.ts'
@@ -44,6 +46,9 @@ function RemoveMember({ storeId, memberId, name }: { storeId: string; memberId: 
   async function remove() {
     try {
       await mutateAsync(memberId)
+      // Nothing outside of an open dialog can get the focus.
+      flushSync(() => setIsAsking(false))
+      focusSection('team')
       toast({ title: 'Member removed', description: `${name} no longer has access.`, variant: 'success' })
     } catch (error) {
       setIsAsking(false)

@@ -61,6 +61,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument())
     expect(screen.queryByText(/has 7 days to accept/)).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Team' })).toHaveFocus()
   })
 
   test('shows at its field what is wrong with the address', async () => {
@@ -126,6 +127,7 @@ describe('the members', () => {
 
     await expectToast('Member removed')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(screen.getByRole('region', { name: 'Team' })).toHaveFocus()
     expect(await memberCount(store)).toBe(1)
   })
 
