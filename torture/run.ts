@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { describeMachine } from '#bench/report.ts'
 import { findPostgres } from '#test/postgres.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
@@ -23,14 +24,35 @@ const ordeals: Record<string, Ordeal> = {
   'clock-jumps': clockJumps,
 }
 
-function readOptions(options: readonly string[]) {
-  const valueOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
-  const rounds = valueOf('--rounds')
+const engines: readonly EngineKind[] = ['embedded', 'server']
+
+/** Returns what the command asks for. Throws if it names a test, an engine or an option that does not exist. */
+function readOptions() {
+  const { positionals: names, values } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, engine: { type: 'string' }, rounds: { type: 'string' } },
+  })
+  checkNames('test', names, Object.keys(ordeals))
+  checkNames('engine', values.engine === undefined ? [] : [values.engine], engines)
   return {
-    seed: Number(valueOf('--seed') ?? 1),
-    engine: valueOf('--engine'),
-    rounds: rounds === undefined ? null : Number(rounds),
-    names: options.filter((option) => option in ordeals),
+    seed: Number(values.seed ?? 1),
+    engine: values.engine,
+    rounds: values.rounds === undefined ? null : Number(values.rounds),
+    names,
+  }
+}
+
+function checkNames(kind: string, names: readonly string[], known: readonly string[]) {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new Error(`There is no ${kind} "${unknown}". Choose from: ${known.join(', ')}.`)
+}
+
+function readOptionsOrExit() {
+  try {
+    return readOptions()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
   }
 }
 
@@ -44,7 +66,7 @@ function print({ what, tried, lost, figures }: Outcome) {
   for (const sentence of lost) console.log(`       ${sentence}`)
 }
 
-const { seed, engine: wantedEngine, rounds, names } = readOptions(process.argv.slice(2))
+const { seed, engine: wantedEngine, rounds, names } = readOptionsOrExit()
 let lost = 0
 
 console.log(`${describeMachine()}, seed ${seed}`)
