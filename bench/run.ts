@@ -26,6 +26,11 @@ const benchmarks = {
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = wanted.find((name) => !Object.hasOwn(benchmarks, name))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}.`)
+  process.exit(1)
+}
 
 console.log(describeMachine())
 for (const [name, run] of Object.entries(benchmarks)) {
