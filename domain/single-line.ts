@@ -4,7 +4,8 @@ const MAX_CHARACTERS = 80
 /** Longer names are cut before they are processed. */
 const MAX_UNITS = 2000
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+// Created when first used, because it takes memory.
+let graphemes: Intl.Segmenter | undefined
 
 /**
  * Shortens a name to one line of at most 80 visible characters, without characters that change the text direction. A
@@ -16,6 +17,7 @@ export function toSingleLine(name: string): string {
     .replaceAll(DIRECTION_MARKS, '')
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
   const shown = characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : line
   return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown

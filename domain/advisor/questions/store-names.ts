@@ -70,7 +70,8 @@ export function indexNames(names: readonly StoreName[]): NameIndex {
   return index
 }
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+// Created when first used, because it takes memory.
+let countries: Intl.DisplayNames | undefined
 const SHORT = new Set(['uk', 'us', 'usa', 'uae'])
 /** Names of countries have these words: the Isle of Man, Trinidad and Tobago. */
 const isFillerOfNames = (word: string): boolean => isFiller(word) && !['and', 'of', 'the', 'us'].includes(word)
@@ -81,5 +82,6 @@ export function countryIn(words: string): Named | null {
   if (!isName || words.split(' ').some(isFillerOfNames)) return null
   const code = toCountry(words)
   if (!/^[A-Z]{2}$/.test(code) || (!SHORT.has(words) && isVocabulary(words))) return null
+  countries ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
   return { field: 'country', values: [code], text: countries.of(code) ?? code }
 }

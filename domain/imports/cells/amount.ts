@@ -5,7 +5,8 @@ export type DecimalMark = '.' | ','
 /** The database column is numeric(20, 6). */
 const LIMIT = 10n ** 14n * MICROS_PER_UNIT
 
-const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
+// Created when first used, because it takes memory.
+let currencyCodes: ReadonlySet<string> | undefined
 const CURRENCY_WORDS = new Set([
   'euro',
   'euros',
@@ -40,7 +41,7 @@ const GROUPED = /^\d{1,3}(?:([.,' ])\d{2,3})*$/
 
 function isCurrencyMark(mark: string | undefined): boolean {
   if (mark === undefined) return true
-  return /^\p{Sc}$/u.test(mark) || CURRENCY_CODES.has(mark) || CURRENCY_WORDS.has(mark.toLowerCase())
+  return /^\p{Sc}$/u.test(mark) || isCurrencyCode(mark) || CURRENCY_WORDS.has(mark.toLowerCase())
 }
 
 function isGrouped(whole: string): boolean {
@@ -192,9 +193,12 @@ const CURRENCY_BY_SIGN: Record<string, string> = {
  */
 export function currencyOf(text: string): string | null {
   const code = /\b[A-Z]{3}\b/.exec(text)?.[0]
-  if (code !== undefined && CURRENCY_CODES.has(code)) return code
+  if (code !== undefined && isCurrencyCode(code)) return code
   const sign = Object.keys(CURRENCY_BY_SIGN).find((candidate) => text.includes(candidate))
   return sign === undefined ? null : (CURRENCY_BY_SIGN[sign] ?? null)
 }
 
-export const isCurrencyCode = (text: string): boolean => CURRENCY_CODES.has(text)
+export function isCurrencyCode(text: string): boolean {
+  currencyCodes ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencyCodes.has(text)
+}

@@ -3,7 +3,8 @@ import type { OutboxMail } from './outbox-folder.ts'
 
 type Markup = ReturnType<typeof html>
 
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+// Created when first used, because it takes memory.
+let timeFormat: Intl.DateTimeFormat | undefined
 
 function renderPage(title: string, content: Markup): Markup {
   return html`<!doctype html>
@@ -48,8 +49,11 @@ const renderRow = ({ name, subject, to, sentAt }: OutboxMail) =>
     </a>
   </li>`
 
-const renderTime = (sentAt: Date | null) =>
-  sentAt ? html`<time datetime="${sentAt.toISOString()}">${timeFormat.format(sentAt)}</time>` : html`<span></span>`
+function renderTime(sentAt: Date | null): Markup {
+  if (!sentAt) return html`<span></span>`
+  timeFormat ??= new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return html`<time datetime="${sentAt.toISOString()}">${timeFormat.format(sentAt)}</time>`
+}
 
 const renderEmpty = () =>
   html`<div class="empty">
