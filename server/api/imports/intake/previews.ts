@@ -3,7 +3,6 @@ import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import type { ImportContext } from '#server/api/imports/lifecycle/import-file.ts'
 import type { ImportRecord } from '#server/api/imports/lifecycle/import-records.ts'
 import { loadWaitingTask } from '#server/api/imports/lifecycle/import-task.ts'
-import { previewImport } from '#server/api/imports/lifecycle/preview-import.ts'
 import { requireUpload } from '#server/api/imports/lifecycle/upload-files.ts'
 import { ApiError, readJson } from '#server/platform/http/api-error.ts'
 
@@ -31,6 +30,7 @@ async function preview(request: Request, { view }: ImportRecord, context: Previe
   const { signal } = request
   try {
     await requireUpload(context.folder, view.id)
+    const { previewImport } = await import('#server/api/imports/lifecycle/preview-import.ts')
     return await previewImport({ ...task, answers: { ...task.answers, ...answers } }, { ...context, signal })
   } catch (error) {
     if (error instanceof ImportFailure) throw new ApiError(400, 'invalid_answers', error.message)

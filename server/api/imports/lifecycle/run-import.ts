@@ -5,7 +5,7 @@ import { DatabaseInterruptedError } from '#server/platform/database/database-err
 import { isDiskFull } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { ImportCancelled, ImportFailure } from '#server/api/imports/import-errors.ts'
-import { type ImportContext, importFile } from './import-file.ts'
+import type { ImportContext } from './import-file.ts'
 import { claimImport, claimUndo, failImport, type ImportTask } from './import-task.ts'
 import { removeFiles, removeUpload, requireUpload } from './upload-files.ts'
 
@@ -35,6 +35,8 @@ async function run(task: ImportTask, context: QueueContext, signal: AbortSignal)
   const { database, folder, log, stopping } = context
   try {
     await requireUpload(folder, task.public_id)
+    // Loaded with the first import, because the readers of all formats take 4 MB of memory.
+    const { importFile } = await import('./import-file.ts')
     return await importFile(task, { ...context, signal })
   } catch (error) {
     // At the next start, a sweep marks the import as interrupted and deletes its rows.
