@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
 import { queryAsService, yieldToEventLoop } from '#server/platform/database/steps.ts'
-import { buildSampleOrders, buildSampleProducts } from '#domain/sample-store/sample-store.ts'
 import { createOrderInserter, withHash } from '#server/api/imports/writing/order-inserter.ts'
 import { insertProducts, toProductRow } from '#server/api/imports/writing/product-changes.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
@@ -84,6 +83,7 @@ export async function deleteSample(database: Database, importId: string): Promis
 const ORDERS_PER_BATCH = 400
 
 async function write(database: Database, task: SampleTask, now: Date) {
+  const { buildSampleOrders, buildSampleProducts } = await import('#domain/sample-store/sample-store.ts')
   const { importId, storeId, timeZone, currency } = task
   const destination = { database, importId, storeId, timeZone, channel: 'sample' }
   await insertProducts(destination, buildSampleProducts(currency).map(toProductRow))

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import PostalMime from 'postal-mime'
 import { codeOf } from '#server/platform/system/error-code.ts'
 
 /** An email in the outbox, as the page shows it. */
@@ -53,6 +52,8 @@ export function createOutboxFolder(folder: string): OutboxFolder {
 }
 
 async function parseMail(name: string, raw: Uint8Array): Promise<OutboxMail> {
+  // Loaded with the first email that is shown, because few are.
+  const { default: PostalMime } = await import('postal-mime')
   const { subject = '', from, to = [], date, html = '', text = '' } = await PostalMime.parse(raw)
   const sentAt = date && !Number.isNaN(Date.parse(date)) ? new Date(date) : null
   const address = (entry: { name: string; address?: string | undefined } | undefined) =>
