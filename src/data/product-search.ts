@@ -20,9 +20,12 @@ export const productSearchQueries = {
     }),
 }
 
-/** Returns a pattern that finds the text anywhere, quoted for a list of conditions. */
+/** Returns a pattern that finds the words in this order, apart or as one, quoted for a list of conditions. */
 function toPattern(text: string): string {
-  const literal = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '_')
+  const literal = text
+    .replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+    .replaceAll('*', '_')
+    .replaceAll(/\s+/g, '%')
   return `"%${literal.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}%"`
 }
 

@@ -24,8 +24,9 @@ function isWanted(product: ProductFigures, { product: id, search, grade, stock }
   if (id !== undefined) return product.id === id
   const isAmong = <Name>(names: readonly Name[] | undefined, name: Name | null) =>
     names === undefined || (name !== null && names.includes(name))
-  const words = [product.title, product.variant, product.sku].join(' ').toLowerCase()
-  const isNamed = words.includes(search.trim().toLowerCase())
+  const text = [product.title, product.variant, product.sku].join(' ').toLowerCase()
+  const words = search.toLowerCase().split(/\s+/)
+  const isNamed = words.every((word) => text.includes(word))
   return product.kind === 'product' && isNamed && isAmong(grade, product.grade) && isAmong(stock, product.stockState)
 }
 
