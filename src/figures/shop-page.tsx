@@ -13,8 +13,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type ShopPageProps<Answer, Key extends QueryKey> = {
-  /** What the page shows, such as `customer`. */
-  name: string
+  /** What the page shows. */
+  name: ShopItem
   query: UseQueryOptions<Answer | null, Error, Answer | null, Key>
   children: (answer: Answer) => ReactNode
 }
@@ -25,7 +25,7 @@ const isMissing = (error: Error | null) => error instanceof AppError && error.st
 export function ShopPage<Answer, Key extends QueryKey>({ name, query, children }: ShopPageProps<Answer, Key>) {
   const { data, error, fetchStatus, refetch } = useQuery(query)
   if (data) return children(data)
-  if (data === null || isMissing(error)) return <Missing name={name} />
+  if (data === null || isMissing(error)) return <MissingPage name={name} />
   return (
     <>
       <PageHeader title={name.charAt(0).toUpperCase() + name.slice(1)} />
@@ -40,8 +40,17 @@ export function ShopPage<Answer, Key extends QueryKey>({ name, query, children }
   )
 }
 
+const LISTS_OF = {
+  customer: { to: '/analytics?tab=customers&view=list', label: 'Show all customers' },
+  order: { to: '/analytics?tab=orders', label: 'Show the orders' },
+  product: { to: '/analytics?tab=products', label: 'Show the products' },
+} as const
+
+type ShopItem = keyof typeof LISTS_OF
+
 /** The same for what doesn't exist and for what belongs to another store. */
-function Missing({ name }: { name: string }) {
+export function MissingPage({ name }: { name: ShopItem }) {
+  const { to, label } = LISTS_OF[name]
   return (
     <>
       <PageHeader title={`No such ${name}`} />
@@ -51,11 +60,8 @@ function Missing({ name }: { name: string }) {
           title={`We can’t find this ${name}`}
           description="It may have been removed with its import, or replaced by a newer one."
           actions={
-            <LinkButton
-              to={name === 'order' ? '/analytics?tab=orders' : '/analytics?tab=customers&view=list'}
-              variant="outline"
-            >
-              {name === 'order' ? 'Show the orders' : 'Show all customers'}
+            <LinkButton to={to} variant="outline">
+              {label}
             </LinkButton>
           }
         />

@@ -71,7 +71,9 @@ const screens: RouteObject[] = [
   {
     path: '/analytics/products/:product',
     handle: { title: 'Product' },
-    lazy: () => import('./product.tsx'),
+    lazy: async () => ({
+      Component: (await import('#features/analytics/products/product-screen.tsx')).ProductScreen,
+    }),
   },
   {
     path: '/ai-agents',

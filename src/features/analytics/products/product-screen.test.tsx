@@ -124,7 +124,7 @@ it('is not found if it does not exist, is no id, or belongs to another store', a
   expect(theirs).not.toBe('')
   for (const id of ['999999999', 'whisk', theirs]) {
     await openProduct(id)
-    expect(await screen.findByRole('heading', { name: 'Page not found' }, soon)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No such product' }, soon)).toBeVisible()
     document.body.replaceChildren()
   }
 })

@@ -1,10 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { productQueries } from '#data/products.ts'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import { MissingPage } from '#figures/shop-page.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
 import { cn } from '#lib/cn.ts'
@@ -23,12 +23,12 @@ import { toReportFilter } from './use-products.ts'
 const isId = (text: string) => /^\d{1,18}$/.test(text)
 
 /** Everything that is known of one product, in the chosen period. */
-export function ProductScreen({ notFound }: { notFound: ReactNode }) {
+export function ProductScreen() {
   const { product = '' } = useParams()
-  return isId(product) ? <KnownProduct key={product} id={product} notFound={notFound} /> : notFound
+  return isId(product) ? <KnownProduct key={product} id={product} /> : <MissingPage name="product" />
 }
 
-function KnownProduct({ id, notFound }: { id: string; notFound: ReactNode }) {
+function KnownProduct({ id }: { id: string }) {
   const { choice } = useChoice(parsePeriodChoice)
   const loaded = useFigures(choice, (filter) => productQueries.one(filter, id))
   const { error, figures, isOffline, retry } = loaded
@@ -48,7 +48,7 @@ function KnownProduct({ id, notFound }: { id: string; notFound: ReactNode }) {
     )
   }
   const product = figures?.rows[0]
-  if (!figures || !product) return notFound
+  if (!figures || !product) return <MissingPage name="product" />
   return (
     <>
       <BackLink />
