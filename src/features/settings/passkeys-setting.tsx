@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { addPasskey, type Passkey, PasskeyDismissed, passkeyQueries, removePasskey } from '#data/passkeys.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -120,9 +119,7 @@ function RemovePasskey({ passkey }: { passkey: Named }) {
 
   async function remove() {
     await removePasskey(passkey.id)
-    // Nothing outside of an open dialog can get the focus.
-    flushSync(() => setIsAsking(false))
-    focusSection('security')
+    focusSection('security', () => setIsAsking(false))
     toast({ title: 'Passkey removed', description: 'You can delete it on your device too.', variant: 'success' })
     await client.invalidateQueries(passkeyQueries.own())
   }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Member } from '#domain/contracts/team.ts'
 import type { Store } from '#data/stores.ts'
 import { useLeaveStore, useRemoveMember } from '#data/team.ts'
@@ -46,9 +45,7 @@ function RemoveMember({ storeId, memberId, name }: { storeId: string; memberId: 
   async function remove() {
     try {
       await mutateAsync(memberId)
-      // Nothing outside of an open dialog can get the focus.
-      flushSync(() => setIsAsking(false))
-      focusSection('team')
+      focusSection('team', () => setIsAsking(false))
       toast({ title: 'Member removed', description: `${name} no longer has access.`, variant: 'success' })
     } catch (error) {
       setIsAsking(false)
