@@ -4,7 +4,7 @@ import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
-import type { Citation, NamedOrder, Reply } from './advisor.ts'
+import type { Citation, NamedOrder, Reply, Screen } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import type { Request } from './read-request.ts'
 import type { Wording } from './wording.ts'
@@ -41,6 +41,16 @@ const NOTHING: Omit<Reply, 'text'> = {
 export function replyOf(reply: Partial<Reply> & { text: string }): Reply {
   return { ...NOTHING, ...reply }
 }
+
+/** Returns a citation of a figure on a tab of Analytics, without a comparison. */
+export const citeScreen = (cited: Pick<Citation, 'label' | 'value' | 'period'> & { screen: Screen }): Citation => ({
+  name: null,
+  compare: 'none',
+  change: null,
+  note: null,
+  split: null,
+  ...cited,
+})
 
 /** Returns a metric. If `other` is set, compares the metric with those figures. */
 export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, name: MetricName): Metric {

@@ -2,7 +2,7 @@ import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-
 import type { CustomerList, CustomersReport } from '#domain/contracts/customers.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import type { Citation, FiguresTable, LoadReports, Reply } from './advisor.ts'
-import { replyOf } from './answer.ts'
+import { citeScreen, replyOf } from './answer.ts'
 import { quoteName, type Wording } from './wording.ts'
 
 type Asked = Extract<AskedReport, { report: 'customers' }>
@@ -14,18 +14,13 @@ type Told = { report: CustomersReport; wording: Wording }
 type Cited = { label: string; customers: number; choice: Record<string, string> }
 
 function citationOf({ label, customers, choice }: Cited, { report, wording }: Told): Citation {
-  return {
+  return citeScreen({
     label,
     value: wording.number(customers),
     // Customers are known by all of their orders up to this day.
     period: { from: report.until, to: report.until },
-    name: null,
-    compare: 'none',
-    change: null,
-    note: null,
-    split: null,
     screen: { tab: 'customers', choice },
-  }
+  })
 }
 
 function tableOf({ rows }: CustomerList, title: string, { report, wording }: Told): FiguresTable {

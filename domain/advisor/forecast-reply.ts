@@ -1,7 +1,8 @@
 import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { forecastSpan, roundUsualError } from '#domain/contracts/forecast-terms.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import type { Citation, FiguresTable, LoadReports, Reply } from './advisor.ts'
-import { replyOf } from './answer.ts'
+import { citeScreen, replyOf } from './answer.ts'
 import type { Wording } from './wording.ts'
 
 type Ready = Extract<ForecastReport['forecast'], { kind: 'ready' }>
@@ -26,22 +27,17 @@ function beginText({ through, today }: ForecastReport, wording: Wording): string
 
 function errorText({ usuallyWithin }: Ready, wording: Wording): string {
   if (usuallyWithin === null) return ''
-  const share = wording.percent(Math.max(1, Math.round(100 * usuallyWithin)) / 100)
+  const share = wording.percent(roundUsualError(usuallyWithin))
   return ` In trials on past sales, such sums were usually within ${share} of their forecast.`
 }
 
 function citationOf(value: string, period: Period): Citation {
-  return {
+  return citeScreen({
     label: 'Forecast of net sales',
     value,
     period,
-    name: null,
-    compare: 'none',
-    change: null,
-    note: null,
-    split: null,
     screen: { tab: 'forecast', choice: {} },
-  }
+  })
 }
 
 function tableOf(report: ForecastReport, wording: Wording): FiguresTable | null {
@@ -66,9 +62,8 @@ export async function replyWithForecast({ load, store, wording }: Sources): Prom
   const [days, months] = await Promise.all([load({ store, by: 'day' }), load({ store, by: 'month' })])
   if (!days || !months) return null
   const { forecast } = days
-  const period = forecast.kind === 'ready' ? spanOf(forecast) : null
   if (forecast.kind === 'too_short') return replyOf({ text: tooShortText(forecast.availableOn, wording) })
-  if (!period) return replyOf({ text: NO_FORECAST })
+  const period = forecastSpan(forecast.steps)
   const money = amountIn(days, wording)
   const { total } = forecast
   return replyOf({
@@ -81,9 +76,4 @@ export async function replyWithForecast({ load, store, wording }: Sources): Prom
     citations: [citationOf(money(total.value), period)],
     table: tableOf(months, wording),
   })
-}
-
-function spanOf({ steps }: Ready): Period | null {
-  const [first, last] = [steps.at(0), steps.at(-1)]
-  return first && last ? { from: first.from, to: last.to } : null
 }

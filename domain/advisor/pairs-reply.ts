@@ -1,7 +1,7 @@
 import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import type { Citation, FiguresTable, LoadReports, Reply } from './advisor.ts'
-import { replyOf } from './answer.ts'
+import { citeScreen, replyOf } from './answer.ts'
 import { quoteName, type Wording } from './wording.ts'
 
 type Asked = Extract<AskedReport, { report: 'pairs' }>
@@ -15,17 +15,12 @@ const NOTABLE = 1.2
 const nameOf = ({ title, variant }: Product): string => quoteName(variant === null ? title : `${title}, ${variant}`)
 
 function citationOf(pair: BasketPair, { period }: BasketReport, { isWith, wording }: Telling): Citation {
-  return {
+  return citeScreen({
     label: `Orders with ${nameOf(pair.first)} and ${nameOf(pair.second)}`,
     value: wording.number(pair.orders),
     period,
-    name: null,
-    compare: 'none',
-    change: null,
-    note: null,
-    split: null,
     screen: { tab: 'products', choice: isWith ? { with: pair.first.id } : {} },
-  }
+  })
 }
 
 type Telling = { isWith: boolean; wording: Wording }

@@ -1,3 +1,5 @@
+import type { Period } from '#domain/periods.ts'
+
 /** What can be forecast. */
 export const FORECAST_METRICS = ['net_sales', 'orders'] as const
 
@@ -9,6 +11,15 @@ export type ForecastUnit = (typeof FORECAST_UNITS)[number]
 
 /** How many days or months a forecast covers. */
 export const FORECAST_STEPS: Readonly<Record<ForecastUnit, number>> = { day: 30, month: 3 }
+
+/** Rounds the usual error of a forecast, a share, to whole percent. It is never 0, because no forecast is exact. */
+export const roundUsualError = (share: number): number => Math.max(1, Math.round(100 * share)) / 100
+
+/** Returns the days of a forecast. */
+export const forecastSpan = (steps: readonly Period[]): Period => ({
+  from: steps.at(0)?.from ?? '',
+  to: steps.at(-1)?.to ?? '',
+})
 
 /** The methods whose average is the forecast. */
 export const FORECAST_METHODS = [

@@ -1,4 +1,5 @@
 import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { forecastSpan, roundUsualError } from '#domain/contracts/forecast-terms.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -22,7 +23,7 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
       <h2 id="forecast-sum" className="font-medium text-muted">
         {label}, {steps.length} {by}s
       </h2>
-      <p className="text-xs text-muted tabular-nums">{formatRange(spanOf(steps))}</p>
+      <p className="text-xs text-muted tabular-nums">{formatRange(forecastSpan(steps))}</p>
       <p className="mt-2 text-3xl font-semibold tracking-tight tabular-nums">{format(total.value)}</p>
       <p className="mt-1 tabular-nums">
         Likely from {format(total.low)} to {format(total.high)}.
@@ -37,14 +38,10 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
   )
 }
 
-function spanOf(steps: ReadyForecast['steps']) {
-  return { from: steps.at(0)?.from ?? '', to: steps.at(-1)?.to ?? '' }
-}
-
 /** Says how good the forecasts of the sum were in the back-test. */
 function describeError(usuallyWithin: number | null): string {
   if (usuallyWithin === null) return 'How far off it usually is isn’t known yet.'
-  return `In trials on past sales, the sum was usually within ${formatPercent(Math.max(1, Math.round(100 * usuallyWithin)) / 100)} of its forecast.`
+  return `In trials on past sales, the sum was usually within ${formatPercent(roundUsualError(usuallyWithin))} of its forecast.`
 }
 
 /** Less than half a percent of the average isn't worth a row. */
