@@ -52,7 +52,10 @@ type Understood = {
   store: string | null
 }
 
-const SAMPLE_NOTE = '\n\nThese are sample figures.'
+/** Says of sample figures that they are, and adds what to ask next. */
+function complete(reply: Reply, { isSample, suggestions }: Pick<Understood, 'isSample' | 'suggestions'>): Reply {
+  return { ...reply, text: isSample ? `${reply.text}\n\nThese are sample figures.` : reply.text, suggestions }
+}
 
 const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
 
@@ -93,7 +96,7 @@ function composeFigures(answer: FiguresOfQuestion, understood: Understood, wordi
   const metric = foreignMetric(answer, agent)
   if (metric) return { ...replyWithHandOver({ metric }, question.text), suggestions }
   const reply = replyToQuestion(answer, wording)
-  return { ...reply, text: isSample ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
+  return complete(reply, { isSample, suggestions })
 }
 
 type Readings = Exclude<QuestionAnswer, { kind: 'report' }>
@@ -130,8 +133,7 @@ async function composeReport(
 ): Promise<Reply> {
   const reply = store === null ? null : await replyWithReport(asked, { load: reports, store, wording })
   if (!reply) return replyWithoutFigures(question.text)
-  const isNoted = isSample && reply.citations.length > 0
-  return { ...reply, text: isNoted ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
+  return complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
 }
 
 /** Replies to a question about the future. */
@@ -139,7 +141,7 @@ async function composeForecast({ isSample, question, store, suggestions }: Under
   const { reports, wording } = source
   const reply = store === null ? null : await replyWithForecast({ load: reports.forecast, store, wording })
   if (!reply) return replyWithoutFigures(question.text)
-  return { ...reply, text: isSample ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
+  return complete(reply, { isSample, suggestions })
 }
 
 /** What net sales are no answer to. */
