@@ -4,7 +4,7 @@ const MAX_CHARACTERS = 80
 /** Longer names are cut before they are processed. */
 const MAX_UNITS = 2000
 
-// Created when first used, because it takes memory.
+// Created on first use, because it takes memory that a server may never need.
 let graphemes: Intl.Segmenter | undefined
 
 /**

@@ -31,8 +31,8 @@ export const storeSchema = z.object({
   timeZone: z.string(),
   isSample: z.boolean(),
   /**
-   * Days of the first and last order or refund, in the store's time zone; `null` without orders. The last one is after
-   * today only if all of them are.
+   * Days of the first and last order or refund, in the store's time zone; `null` without orders. The last day is
+   * never after today, unless all orders are.
    */
   firstOrderDay: day.nullable(),
   lastOrderDay: day.nullable(),

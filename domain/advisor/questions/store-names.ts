@@ -70,7 +70,7 @@ export function indexNames(names: readonly StoreName[]): NameIndex {
   return index
 }
 
-// Created when first used, because it takes memory.
+// Created on first use, because it takes memory that a server may never need.
 let countries: Intl.DisplayNames | undefined
 const SHORT = new Set(['uk', 'us', 'usa', 'uae'])
 /** Names of countries have these words: the Isle of Man, Trinidad and Tobago. */

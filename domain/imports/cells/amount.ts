@@ -5,7 +5,7 @@ export type DecimalMark = '.' | ','
 /** The database column is numeric(20, 6). */
 const LIMIT = 10n ** 14n * MICROS_PER_UNIT
 
-// Created when first used, because it takes memory.
+// Created on first use, because it takes memory that a server may never need.
 let currencyCodes: ReadonlySet<string> | undefined
 const CURRENCY_WORDS = new Set([
   'euro',

@@ -7,7 +7,7 @@ export type LinkPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'emai
 type LinkContent = {
   url: string
   code: string
-  /** Whether the letter leaves out that no password works; true where nobody expects one. */
+  /** False if the letter has to say that no password works. */
   hasPassword: boolean
 }
 

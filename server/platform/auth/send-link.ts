@@ -17,7 +17,7 @@ type Link = {
   to: string
   redirectTo: string | undefined
   challenge: Challenge
-  /** Whether the letter leaves out that no password works; true where nobody expects one. */
+  /** False if the letter has to say that no password works. */
   hasPassword?: boolean
 }
 

@@ -36,7 +36,7 @@ export function createRawSessions({ lease, supervisor, listeners }: RawSessionsO
     hold: (work) =>
       lease('job', async (client) => {
         const engine = await supervisor.running()
-        // Several statements give several results, which the typings of pg leave out.
+        // For several statements pg gives a list of results, which its types don't say.
         const query = async (text: string) => [await client.query(text)].flat()
         return work({
           query,

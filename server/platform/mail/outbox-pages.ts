@@ -3,7 +3,7 @@ import type { OutboxMail } from './outbox-folder.ts'
 
 type Markup = ReturnType<typeof html>
 
-// Created when first used, because it takes memory.
+// Created on first use, because it takes memory that a server may never need.
 let timeFormat: Intl.DateTimeFormat | undefined
 
 function renderPage(title: string, content: Markup): Markup {

@@ -85,7 +85,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const timer = setTimeout(() => session.cancel(), limits.statementMs)
     try {
       const status = await exchange({ ...shared, messages })
-      // A COPY that gets no rows takes the Sync of its request.
+      // A COPY without rows uses up the Sync of its request, so another one is sent.
       return status ?? (request.endsWithReady ? await exchange({ ...shared, messages: [sync] }) : null)
     } finally {
       clearTimeout(timer)

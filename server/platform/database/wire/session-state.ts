@@ -95,8 +95,8 @@ function checkReset(results: readonly QueryResult[]) {
 }
 
 /**
- * Returns the query of a statement such as `prepare name (int) as select $1`. Null for one among others, of which
- * Postgres only gives the whole text.
+ * Returns the query in a text such as `prepare name (int) as select $1`. Null if the text has other statements too,
+ * because Postgres doesn't say where each of them begins.
  */
 function queryOf(text: string): string | null {
   const query = /^\s*prepare\s+(?:"(?:[^"]|"")*"|[^\s(]+)\s*(?:\([^)]*\))?\s+as\s+([^]*?);?\s*$/iu.exec(text)?.[1]

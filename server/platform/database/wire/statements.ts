@@ -75,7 +75,7 @@ export function createStatements(): Statements {
 
   function withItsStatement(each: Message): Message[] {
     const type = typeOf(each)
-    // A simple query removes the unnamed statement.
+    // In Postgres, a simple query removes the unnamed prepared statement.
     if (type === 'Q') known.delete('')
     const name = nameUsedBy(type, bodyOf(each))
     if (name === undefined) return [each]

@@ -125,7 +125,7 @@ export function createWireService(options: WireServiceOptions): WireService {
   return {
     accept(socket) {
       if (isClosed || served.size >= limits.sockets) return void socket.destroy()
-      // Reading reports the same error.
+      // Without a listener, an error would end the process. It is handled where the socket is read.
       socket.on('error', () => undefined)
       socket.setNoDelay(true)
       socket.setKeepAlive(true, 60_000)
