@@ -15,9 +15,16 @@ const backendPaths = [
   '/healthz',
 ]
 
+/** Matches the modules of these names. */
+const inSource = (names: string[]) => new RegExp(`/(${names.join('|')})\\.tsx?$`)
+
+/** What the landing page draws of the figures, as the dashboard and the analytics do. */
+const charts = ['ui/(plot-lines|sparkline|bar-list|change-mark)', 'domain/(locale-format|money)', 'lib/format']
+
 /** What the dashboard and the analytics both draw first. */
 const sharedFigures = [
   'figures/(figures-header|figures-notices|metric-comparison|bucket-cell|use-figures|buckets)',
+  'figures/(order-status|part-boundary|shop-links)',
   'features/imports/import-launcher',
   'data/(figures-\\w+|dashboard|analytics)',
   'ui/(time-series-chart|segmented|deferred)',
@@ -27,9 +34,11 @@ const sharedFigures = [
 /** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
+  shell: inSource(['app/(shell|use-page-views)', 'ui/(badge|card)']),
+  charts: inSource(charts),
   landing: /\/src\/(routes\/open-frame|features\/landing\/landing-screen)\.tsx$/,
   frame: /\/src\/routes\/protected-frame\.tsx$/,
-  figures: new RegExp(`/(${sharedFigures.join('|')})\\.tsx?$`),
+  figures: inSource(sharedFigures),
   dashboard: /\/src\/routes\/dashboard\.tsx$/,
   analytics: /\/src\/routes\/analytics\.tsx$/,
 }
