@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
+import { FiguresArea } from './figures-area.tsx'
 import { MissingFigures } from './figures-notices.tsx'
 
 type LoadedFiguresProps<Data extends object> = {
@@ -38,15 +38,8 @@ export function LoadedFigures<Data extends object>({
     )
   }
   return (
-    <div
-      aria-busy={isPlaceholderData}
-      className={cn(
-        'transition-opacity duration-150',
-        isPlaceholderData && 'pointer-events-none opacity-50',
-        className,
-      )}
-    >
+    <FiguresArea isOutdated={isPlaceholderData} className={className}>
       {children(data)}
-    </div>
+    </FiguresArea>
   )
 }

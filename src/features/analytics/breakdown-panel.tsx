@@ -2,6 +2,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { downloadBreakdown } from '#data/figures.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { BeingPrepared } from '#figures/figures-notices.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
@@ -9,7 +10,6 @@ import { behind, toCondition } from '#figures/behind.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { isCondition, narrow, usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -56,10 +56,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
       <BreakdownNotice {...loaded} />
       {breakdown && (
         <>
-          <div
-            aria-busy={isOutdated}
-            className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-          >
+          <FiguresArea isOutdated={isOutdated}>
             <BreakdownRows
               breakdown={breakdown}
               shown={shown}
@@ -81,7 +78,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
                 choose({ order: `${isDescending ? '-' : ''}${key}` })
               }}
             />
-          </div>
+          </FiguresArea>
           <TablePages
             label="Breakdown pages"
             page={page}

@@ -4,6 +4,7 @@ import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { behind } from '#figures/behind.ts'
@@ -11,7 +12,6 @@ import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { whyMissing } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartFrame } from '#ui/chart-frame.tsx'
@@ -71,10 +71,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
           onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'hour-and-weekday.csv' })}
         />
       </div>
-      <div
-        aria-busy={isPlaceholderData}
-        className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
-      >
+      <FiguresArea isOutdated={isPlaceholderData}>
         <Hours
           breakdown={data}
           metric={choice.heat}
@@ -90,7 +87,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
             />
           )}
         />
-      </div>
+      </FiguresArea>
     </Card>
   )
 }

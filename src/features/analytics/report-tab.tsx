@@ -1,9 +1,9 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
 import type { ReportTab as Tab } from '#figures/report-tabs.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { cn } from '#lib/cn.ts'
 import { Deferred } from '#ui/deferred.tsx'
 import { PartBoundary } from '#figures/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -69,14 +69,11 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
         onRetry={retry}
       />
       <Deferred fallback={skeleton}>
-        <div
-          aria-busy={isOutdated}
-          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-        >
-          <PartBoundary key={tab} fallback={skeleton}>
+        <FiguresArea key={tab} isOutdated={isOutdated}>
+          <PartBoundary fallback={skeleton}>
             <TabContent tab={tab} report={report} />
           </PartBoundary>
-        </div>
+        </FiguresArea>
       </Deferred>
     </div>
   )

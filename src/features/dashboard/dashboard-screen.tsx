@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { dashboardQueries } from '#data/dashboard.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
-import { cn } from '#lib/cn.ts'
 import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,12 +74,9 @@ export function DashboardScreen() {
           failure={error}
           onRetry={retry}
         />
-        <div
-          aria-busy={isOutdated}
-          className={cn('grid gap-5 transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-        >
+        <FiguresArea isOutdated={isOutdated} className="grid gap-5">
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
-        </div>
+        </FiguresArea>
         <PartBoundary>
           <PinnedViews store={dashboard.store} />
         </PartBoundary>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { toChartPoint } from '#figures/buckets.ts'
 import { useChoice } from '#figures/use-choice.ts'
@@ -22,19 +22,40 @@ function parseSeries(search: URLSearchParams) {
   return options.find(({ value }) => value === search.get('series')) ?? options[0]
 }
 
+type Series = (typeof options)[number]
+
 /** Net sales or orders over the period and its comparison, as a chart or a table. */
 export function SalesPanel({ dashboard }: { dashboard: Dashboard }) {
   const { choice, choose } = useChoice(parseSeries)
-  const { value: series, label } = choice
+  return (
+    <Card aria-labelledby="sales-over-time">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sales-over-time" className="text-base font-semibold">
+          Sales over time
+        </h2>
+        <Segmented
+          label="Show"
+          value={choice.value}
+          options={options}
+          onChange={(value) => choose({ series: value })}
+        />
+      </div>
+      <SalesChart dashboard={dashboard} series={choice} />
+    </Card>
+  )
+}
+
+/** Not drawn again for changes of the address that only request other figures. */
+const SalesChart = memo(function SalesChart({ dashboard, series }: { dashboard: Dashboard; series: Series }) {
   const { period, comparison, granularity, store } = dashboard
-  const isMoney = series === 'net_sales'
+  const isMoney = series.value === 'net_sales'
   const trait = { kind: isMoney ? 'money' : 'count', good: 'up' } as const
   const points = dashboard.series.map((bucket) =>
     toChartPoint(
       {
         date: bucket.date,
-        value: bucket[series],
-        comparison: bucket.comparison && { date: bucket.comparison.date, value: bucket.comparison[series] },
+        value: bucket[series.value],
+        comparison: bucket.comparison && { date: bucket.comparison.date, value: bucket.comparison[series.value] },
       },
       { figures: dashboard, unit: granularity, trait },
     ),
@@ -46,24 +67,16 @@ export function SalesPanel({ dashboard }: { dashboard: Dashboard }) {
     tick: (day) => formatBucketTick(day, granularity),
   }
   return (
-    <Card aria-labelledby="sales-over-time">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="sales-over-time" className="text-base font-semibold">
-          Sales over time
-        </h2>
-        <Segmented label="Show" value={series} options={options} onChange={(value) => choose({ series: value })} />
-      </div>
-      <TimeSeriesChart
-        label={`${label} by ${granularity}`}
-        points={points}
-        names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
-        formats={formats}
-        table={
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <SeriesTable dashboard={dashboard} />
-          </Suspense>
-        }
-      />
-    </Card>
+    <TimeSeriesChart
+      label={`${series.label} by ${granularity}`}
+      points={points}
+      names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
+      formats={formats}
+      table={
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          <SeriesTable dashboard={dashboard} />
+        </Suspense>
+      }
+    />
   )
-}
+})

@@ -19,7 +19,7 @@ function show(search: string, rows: Breakdown['rows'], rowCount = rows.length) {
     leftOut: { otherCurrencies: [], costs: null },
   }
   const choice = parseExploreChoice(new URLSearchParams(`metrics=orders&${search}`))
-  render(<ExploreChart breakdown={breakdown} choice={choice} />, { wrapper: MemoryRouter })
+  render(<ExploreChart breakdown={breakdown} choice={choice} choose={() => {}} />, { wrapper: MemoryRouter })
 }
 
 const rowOf = (keys: string[], value: number): Breakdown['rows'][number] => ({

@@ -11,7 +11,6 @@ import {
   formatPercent,
   formatRange,
 } from '#lib/format.ts'
-import { useChoice } from '#figures/use-choice.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
 import type { PlotFormats } from '#ui/chart-geometry.ts'
@@ -30,18 +29,22 @@ import {
   seriesOverTime,
   timesOf,
 } from './chart-series.ts'
-import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
+import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { HeatMap } from './heat-map.tsx'
 import { SeriesChart } from './series-chart.tsx'
 
 const MOST_BARS = 10
 
-type ExploreChartProps = { breakdown: Breakdown; choice: ExploreChoice }
+type ExploreChartProps = {
+  breakdown: Breakdown
+  choice: ExploreChoice
+  /** Changes what the address says. */
+  choose: (changes: Record<string, string | null>) => void
+}
 
 /** A metric, drawn as it fits its dimensions: lines over time, ranked bars, stacked bars or a heat map. */
 export function ExploreChart(props: ExploreChartProps) {
-  const { breakdown, choice } = props
-  const { choose } = useChoice(parseExploreChoice)
+  const { breakdown, choice, choose } = props
   const { metric, metrics } = choice
   const kind = chartKindOf(choice.by)
   if (kind === null) return null

@@ -1,10 +1,11 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { cn } from '#lib/cn.ts'
 import { Card } from '#ui/card.tsx'
 import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
 import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
+import { narrow, usePageFilters } from '#figures/page-filters.ts'
 import { ExploreChart } from './explore-chart.tsx'
 import { ExploreControls } from './explore-controls.tsx'
 import { ExploreTable } from './explore-table.tsx'
@@ -12,16 +13,23 @@ import { useExplore } from './use-explore.ts'
 
 /** Any metrics by up to two dimensions, for the orders that meet the filters: as a chart and a table. */
 export function ExplorePanel({ report }: { report: SalesReport }) {
-  const { choice } = useChoice(parseExploreChoice)
+  const { choice, choose } = useChoice(parseExploreChoice)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ExploreControls report={report} />
-      <ExploreFigures report={report} choice={choice} />
+      <ExploreFigures report={report} choice={choice} choose={choose} />
     </div>
   )
 }
 
-function ExploreFigures({ report, choice }: { report: SalesReport; choice: ExploreChoice }) {
+type ExploreFiguresProps = {
+  report: SalesReport
+  choice: ExploreChoice
+  choose: (changes: Record<string, string | null>) => void
+}
+
+function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
+  const { filters, setFilters } = usePageFilters()
   const { question, breakdown, error, isOffline, isOutdated, retry } = useExplore({ report, choice })
   if (!breakdown) {
     return (
@@ -36,13 +44,7 @@ function ExploreFigures({ report, choice }: { report: SalesReport; choice: Explo
   }
   const isEmpty = choice.by.length > 0 && breakdown.rows.length === 0
   return (
-    <div
-      aria-busy={isOutdated}
-      className={cn(
-        'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150',
-        isOutdated && 'pointer-events-none opacity-50',
-      )}
-    >
+    <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {isEmpty ? (
         <Card>
           <h2 className="font-semibold">No orders match</h2>
@@ -50,10 +52,17 @@ function ExploreFigures({ report, choice }: { report: SalesReport; choice: Explo
         </Card>
       ) : (
         <>
-          <ExploreChart breakdown={breakdown} choice={choice} />
-          <ExploreTable question={question} breakdown={breakdown} choice={choice} report={report} />
+          <ExploreChart breakdown={breakdown} choice={choice} choose={choose} />
+          <ExploreTable
+            question={question}
+            breakdown={breakdown}
+            choice={choice}
+            report={report}
+            choose={choose}
+            onNarrow={(condition) => setFilters(narrow(filters, condition))}
+          />
         </>
       )}
-    </div>
+    </FiguresArea>
   )
 }

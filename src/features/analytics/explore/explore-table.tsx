@@ -5,10 +5,9 @@ import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { CostNote } from '#figures/cost-note.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
-import { type ExploreChoice, nextOrder, parseExploreChoice } from '#figures/explore-choice.ts'
-import { narrow, usePageFilters } from '#figures/page-filters.ts'
+import { type ExploreChoice, nextOrder } from '#figures/explore-choice.ts'
+import type { Condition } from '#figures/page-filters.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -19,20 +18,27 @@ import { OtherCurrencies } from './other-currencies.tsx'
 
 const PAGE_ROWS = 50
 
-type ExploreTableProps = { question: FiguresQuestion; breakdown: Breakdown; choice: ExploreChoice; report: SalesReport }
+type ExploreTableProps = {
+  question: FiguresQuestion
+  breakdown: Breakdown
+  choice: ExploreChoice
+  report: SalesReport
+  /** Changes what the address says. */
+  choose: (changes: Record<string, string | null>) => void
+  /** Shows only the orders that meet the condition. */
+  onNarrow: (condition: Condition) => void
+}
 
 /** The figures as a table, with the others and the total below. A name opens its part of the figures. */
-export function ExploreTable({ question, breakdown, choice, report }: ExploreTableProps) {
-  const { choose } = useChoice(parseExploreChoice)
+export function ExploreTable({ question, breakdown, choice, report, choose, onNarrow }: ExploreTableProps) {
   const [place, setPlace] = useState({ question: '', page: 0 })
   const key = JSON.stringify(question)
   const page = place.question === key ? place.page : 0
-  const { filters, setFilters } = usePageFilters()
   const { by, metrics, sort } = choice
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
     hasChange: report.comparison !== null,
-    onNarrow: (condition) => setFilters(narrow(filters, condition)),
+    onNarrow,
     toOrders: (row, metric) => ({
       question: behind(question, { by, keys: row.keys, report }),
       name: nameOfPart(by, row),
@@ -51,7 +57,7 @@ export function ExploreTable({ question, breakdown, choice, report }: ExploreTab
       <CostNote costs={breakdown.leftOut.costs} currency={breakdown.currency} className="-mt-2 mb-4 max-w-prose" />
       <OtherCurrencies
         currencies={breakdown.leftOut.otherCurrencies}
-        onShow={(currency) => setFilters(narrow(filters, ['is', 'currency', [currency]]))}
+        onShow={(currency) => onNarrow(['is', 'currency', [currency]])}
       />
       <DataTable
         caption="Figures"

@@ -2,12 +2,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams, useSearchParams } from 'react-router'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { productQueries } from '#data/products.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
 import { MissingPage } from '#figures/shop-page.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
-import { cn } from '#lib/cn.ts'
 import { keepPeriod, parsePeriodChoice } from '#lib/period-choice.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -61,12 +61,9 @@ function KnownProduct({ id }: { id: string }) {
           failure={error}
           onRetry={retry}
         />
-        <div
-          aria-busy={loaded.isOutdated}
-          className={cn('transition-opacity duration-150', loaded.isOutdated && 'pointer-events-none opacity-50')}
-        >
+        <FiguresArea isOutdated={loaded.isOutdated}>
           <ProductReport report={figures} product={product} />
-        </div>
+        </FiguresArea>
       </div>
     </>
   )

@@ -4,13 +4,13 @@ import type { ProductFigures, ProductsReport } from '#domain/contracts/products.
 import type { QueryMetric } from '#domain/metrics.ts'
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { downloadProducts } from '#data/products.ts'
+import { FiguresArea } from '#figures/figures-area.tsx'
 import { CostNote } from '#figures/cost-note.tsx'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { behind } from '#figures/behind.ts'
 import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { cn } from '#lib/cn.ts'
 import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { toReportWhere } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
@@ -88,12 +88,9 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         <div className="mb-3 empty:hidden">
           <ProductChips choice={choice} choose={choose} />
         </div>
-        <div
-          aria-busy={isOutdated}
-          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-        >
+        <FiguresArea isOutdated={isOutdated}>
           <ProductRows products={products} choice={choice} choose={choose} />
-        </div>
+        </FiguresArea>
         {where === null ? <TotalMargin products={products} /> : <FilteredProducts />}
         <TablePages
           label="Product pages"
