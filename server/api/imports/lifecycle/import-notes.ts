@@ -1,5 +1,6 @@
 import { repeatedNames } from '#domain/imports/cells/columns.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
+import { countInNote } from '#server/api/imports/note-numbers.ts'
 import type { Survey } from '#server/api/imports/reading/survey.ts'
 import type { EarlierAnswers } from './questions.ts'
 
@@ -31,7 +32,7 @@ function notesOnOrders({ evidence, destroyed, reader }: Survey, context: Reading
     notes.push(`Dates without a time zone are read as ${context.timeZone}.`)
   if (destroyed.rows > 0) {
     notes.push(
-      `Order numbers that a spreadsheet rounded, such as ${destroyed.sample}: ${destroyed.rows}. Export the file again as CSV and import it without opening it in a spreadsheet.`,
+      `Order numbers that a spreadsheet rounded, such as ${destroyed.sample}: ${countInNote(destroyed.rows)}. Export the file again as CSV and import it without opening it in a spreadsheet.`,
     )
   }
   return notes

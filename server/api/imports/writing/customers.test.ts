@@ -66,7 +66,7 @@ test('empty fields of existing customers are filled, and nothing is overwritten'
   const done = await importer.importText(
     file(
       CURRENT,
-      '6940001,Ada,Lane,ADA@example.com,GB,,60.00,3',
+      '6940001,Ada,Lane,ADA@example.com,GB,,1160.00,1003',
       '6940002,Robert,Other,bo@example.com,DE,,20.00,1',
       '6940003,,,cy@example.com,,,0,0',
     ),
@@ -75,8 +75,8 @@ test('empty fields of existing customers are filled, and nothing is overwritten'
 
   expect(done).toMatchObject({ customersNew: 1, customersChanged: 2 })
   expect(done.notes).toEqual([
-    'Orders of these customers: 4 in the file, 3 in your store.',
-    'Amount spent: 80.00 USD in the file, 60.00 USD in your store.',
+    'Orders of these customers: 1,004 in the file, 3 in your store.',
+    'Amount spent: 1,180.00 USD in the file, 60.00 USD in your store.',
   ])
   await expect
     .poll(() => customersOf(done.store))

@@ -1,4 +1,4 @@
-import { formatMicros } from '#domain/imports/cells/micros.ts'
+import { amountInNote, countInNote } from '#server/api/imports/note-numbers.ts'
 import type { CustomerReader } from '#server/api/imports/reading/choose-reader.ts'
 import {
   compareCustomers,
@@ -23,8 +23,8 @@ const add = (left: History, right: History): History => ({
  * orders can be imported later.
  */
 function checkNotes(stated: History, here: History, currency: string): string[] {
-  const orders = `Orders of these customers: ${stated.orders} in the file, ${here.orders} in your store.`
-  const [said, found] = [formatMicros(stated.spent, 2), formatMicros(here.spent, 2)]
+  const orders = `Orders of these customers: ${countInNote(stated.orders)} in the file, ${countInNote(here.orders)} in your store.`
+  const [said, found] = [amountInNote(stated.spent), amountInNote(here.spent)]
   return here.orders === 0
     ? [orders]
     : [orders, `Amount spent: ${said} ${currency} in the file, ${found} ${currency} in your store.`]

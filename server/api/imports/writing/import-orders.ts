@@ -1,4 +1,5 @@
 import type { OrderReading } from '#domain/imports/parsed-order.ts'
+import { countInNote } from '#server/api/imports/note-numbers.ts'
 import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
 import { readGroup, rowsIn } from '#server/api/imports/reading/row-groups.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/table-limits.ts'
@@ -42,7 +43,7 @@ function createFutureOrders(now: number) {
       count === 0
         ? []
         : [
-            `Orders dated more than a year in the future: ${count} (${names.join(', ')}). They were imported. Check whether their dates are right.`,
+            `Orders dated more than a year in the future: ${countInNote(count)} (${names.join(', ')}). They were imported. Check whether their dates are right.`,
           ],
   }
 }
@@ -50,7 +51,7 @@ function createFutureOrders(now: number) {
 const keptNote = (kept: number): string[] =>
   kept === 0
     ? []
-    : [`Orders that you already have with more details than in this file: ${kept}. They were not changed.`]
+    : [`Orders that you already have with more details than in this file: ${countInNote(kept)}. They were not changed.`]
 
 /** Writes batches of orders and adds their counts to the report. */
 function createBatchWriter(work: OrderImport) {
