@@ -75,6 +75,16 @@ it.each([
     meaning: 'neutral',
   },
   {
+    name: 'a rate after 0 %, in points',
+    metric: 'returning_customer_rate',
+    value: 0.25,
+    comparison: 0,
+    change: null,
+    text: '+25.0 pts',
+    direction: 'up',
+    meaning: 'good',
+  },
+  {
     name: 'sales after none',
     metric: 'net_sales',
     value: 50,

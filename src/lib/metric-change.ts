@@ -26,12 +26,16 @@ const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning:
  */
 export function describeChange(trait: MetricTrait, { value, comparison, change }: Metric): MetricChange | null {
   if (value === null || comparison === null) return null
-  if (change === null) return value === comparison ? UNCHANGED : toMovement(trait, value - comparison, 'New')
-  const isRate = trait.kind === 'rate'
   // Use the server's `change`, which leaves out today. The two values include today, which isn't over.
-  const shown = isRate ? change * comparison : change
-  if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
-  return toMovement(trait, shown, isRate ? `${formatPoints(shown, ALIGNED)} pts` : formatChange(shown, ALIGNED))
+  if (trait.kind === 'rate') return rateChange(trait, change === null ? value - comparison : change * comparison)
+  if (change === null) return value === comparison ? UNCHANGED : toMovement(trait, value - comparison, 'New')
+  if (Math.abs(change) < LEAST_SHOWN) return UNCHANGED
+  return toMovement(trait, change, formatChange(change, ALIGNED))
+}
+
+function rateChange(trait: MetricTrait, points: number): MetricChange {
+  if (Math.abs(points) < LEAST_SHOWN) return UNCHANGED
+  return toMovement(trait, points, `${formatPoints(points, ALIGNED)} pts`)
 }
 
 function toMovement({ good }: MetricTrait, amount: number, text: string): MetricChange {
