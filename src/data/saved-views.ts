@@ -19,6 +19,8 @@ export const savedViewQueries = {
     queryOptions({
       queryKey: [...savedViewQueries.all(), storeId],
       queryFn: ({ signal }) => loadViews(storeId, signal),
+      // Another tab may have saved or pinned one.
+      refetchOnWindowFocus: 'always',
     }),
 }
 
