@@ -45,6 +45,7 @@ import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
+import { createHealthApp } from './health-app.ts'
 import { createHostedSessionCheck } from './hosted-session-check.ts'
 import type { Backups } from './operations/backups.ts'
 import { createMetricsApp, type Metrics } from './operations/metrics.ts'
@@ -99,12 +100,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(securityHeaders())
   const { backups = null, metrics = null } = options.operations ?? {}
   if (metrics) app.use(metrics.measure).route('/', createMetricsApp({ metrics, authenticate, log }))
-  // For a supervisor that restarts the process: only a process that answers nothing at all has failed.
-  app.get('/livez', (context) => context.json({ status: 'ok' }))
-  app.get('/healthz', async (context) => {
-    await database.query('select 1')
-    return context.json({ status: 'ok' })
-  })
+  app.route('/', createHealthApp(database, log))
   app.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-cache')
     return context.json({

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { Log } from '#server/platform/system/log.ts'
+
+/** Whether the process works (`/livez`), and whether its database answers too (`/healthz`, otherwise status 503). */
+export function createHealthApp(database: { query: (text: string) => Promise<unknown> }, log: Log) {
+  const app = new Hono()
+  // For a supervisor that restarts the process: only a process that answers nothing at all has failed.
+  app.get('/livez', (context) => context.json({ status: 'ok' }))
+  app.get('/healthz', async (context) => {
+    try {
+      await database.query('select 1')
+    } catch (error) {
+      log.warn('the database does not answer', { error })
+      return context.json({ status: 'unavailable' }, 503)
+    }
+    return context.json({ status: 'ok' })
+  })
+  return app
+}
