@@ -19,6 +19,7 @@ test('each filter can be removed, and all at once if there are several', async (
   await user.click(screen.getByRole('button', { name: 'Remove the filter Channel: Online' }))
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(removed).toEqual(['channel', 'all'])
+  expect(screen.getByRole('group', { name: 'Chosen filters' })).toHaveFocus()
 
   rerender(<FilterChips chips={[country]} {...props} />)
   expect(screen.queryByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
