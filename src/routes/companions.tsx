@@ -1,4 +1,5 @@
 import { LiveUpdates } from '#app/live-updates.tsx'
+import { LostStoreNotice } from '#app/lost-store-notice.tsx'
 import { NotificationCounter } from '#app/notification-counter.tsx'
 import { QuietBoundary } from '#app/quiet-boundary.tsx'
 import { UpdateOffer } from '#app/update-offer.tsx'
@@ -20,6 +21,7 @@ export function Companions() {
       </QuietBoundary>
       <QuietBoundary>
         <LiveUpdates />
+        <LostStoreNotice />
       </QuietBoundary>
       {import.meta.env.PROD && (
         <QuietBoundary>
