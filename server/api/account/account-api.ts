@@ -4,6 +4,7 @@ import { writeOwnDeletion } from '#server/platform/auth/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
@@ -35,7 +36,7 @@ order by id for update`
  */
 async function deleteAccount(options: AccountApiOptions, { userId, sessionId }: Caller): Promise<boolean> {
   const { database, clock, isHosted } = options
-  return database.transaction(async (connection) => {
+  return transactionPastDeadlocks(database, async (connection) => {
     const person = await connection.query(LOCK_PERSON, [userId, sessionId])
     if (person.rowCount !== 1) return false
     await connection.query(LOCK_STORES, [userId])

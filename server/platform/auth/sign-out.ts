@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { byCaller, writeAudit } from './audit-log.ts'
 import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -11,7 +12,7 @@ export const signOut = (services: AuthServices) => async (context: Context) => {
   const scope = context.req.query('scope') ?? 'global'
   if (!scopes.includes(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`)
   const { user, sessionId } = await loadCurrentUser(services, context)
-  await services.database.transaction(async (connection) => {
+  await transactionPastDeadlocks(services.database, async (connection) => {
     await connection.query(
       `delete from auth.sessions
       where user_id = $1

@@ -6,6 +6,7 @@ import { byCaller, writeAudit } from './audit-log.ts'
 import { requirePhones } from '#server/platform/auth/phone/phone-users.ts'
 import { requestPhoneChange } from '#server/platform/auth/phone/request-phone-change.ts'
 import { parseChannel } from '#server/platform/auth/phone/send-phone-code.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { requestEmailChange } from './email-change.ts'
@@ -207,7 +208,7 @@ type Changes = {
 
 function saveUser({ database }: AuthServices, changes: Changes): Promise<UserRow | null> {
   const { userId, passwordHash, entry } = changes
-  return database.transaction(async (connection) => {
+  return transactionPastDeadlocks(database, async (connection) => {
     // Waits for a sign-in that is in progress, so that its session is ended too.
     if (passwordHash !== null) {
       await connection.query(`select from auth.users where id = $1 for no key update`, [userId])

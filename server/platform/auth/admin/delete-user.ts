@@ -4,6 +4,7 @@ import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { readOptionalBody } from '#server/platform/auth/request-body.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { loadNamedUser } from './named-user.ts'
 
 const bodySchema = z.object({ should_soft_delete: z.boolean().nullish() })
@@ -16,7 +17,7 @@ export const deleteUser = (services: AuthServices) => async (context: Context) =
   const user = await loadNamedUser(services, context)
   const { should_soft_delete: isSoft } = await readOptionalBody(context.req.raw, bodySchema)
   const now = services.clock()
-  await services.database.transaction(async (connection) => {
+  await transactionPastDeadlocks(services.database, async (connection) => {
     if (isSoft === true) await erase(connection, user.id, now)
     else await connection.query(`delete from auth.users where id = $1`, [user.id])
     await writeAudit(connection, { action: 'user_deleted', ...byAdmin(services, context, user) })

@@ -9,6 +9,7 @@ import { checkMetadata, readBody } from '#server/platform/auth/request-body.ts'
 import { toUser, type UserRow } from '#server/platform/auth/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { type AdminUserBody, adminUserSchema, parseAdminUser, parseBanEnd } from './admin-user-body.ts'
 import { loadNamedUser } from './named-user.ts'
 
@@ -37,16 +38,14 @@ export const updateUserByAdmin = (services: AuthServices) => async (context: Con
     banEnd: parseBanEnd(body.ban_duration, now),
     now,
   }
-  await database
-    .transaction(async (connection) => {
-      await write(connection, change)
-      const action = change.passwordHash === null ? 'user_modified' : 'user_updated_password'
-      await writeAudit(connection, { action, ...byAdmin(services, context, user) })
-    })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      throw change.email === null ? phoneExists() : emailExists()
-    })
+  await transactionPastDeadlocks(database, async (connection) => {
+    await write(connection, change)
+    const action = change.passwordHash === null ? 'user_modified' : 'user_updated_password'
+    await writeAudit(connection, { action, ...byAdmin(services, context, user) })
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    throw change.email === null ? phoneExists() : emailExists()
+  })
   if (change.passwordHash !== null) await services.guard.reset(user.id)
   return context.json(toUser((await loadUser(database, user.id)) ?? user))
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { deviceOf } from '#server/platform/auth/sessions.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 
 const decisionSchema = z.object({
   decision: z.string().nullish(),
@@ -11,7 +12,9 @@ const decisionSchema = z.object({
 })
 
 const endSessions = ({ database }: AuthServices, userId: string) =>
-  database.query(`delete from auth.sessions where user_id = $1`, [userId])
+  transactionPastDeadlocks(database, (connection) =>
+    connection.query(`delete from auth.sessions where user_id = $1`, [userId]),
+  )
 
 function readDecision(answer: unknown) {
   const decision = decisionSchema.safeParse(answer ?? {})

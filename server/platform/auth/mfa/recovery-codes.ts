@@ -9,6 +9,7 @@ import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import { optionalText, readBody, readOptionalBody } from '#server/platform/auth/request-body.ts'
 import { checkFactorAttempt } from '#server/platform/auth/hooks/verification-attempts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { type FactorRow, loadFactorOwner, loadFactors, type SessionUser } from './factors.ts'
 import { raiseSession } from './raise-session.ts'
 import { removeFactor } from './unenroll-factor.ts'
@@ -167,7 +168,7 @@ export function verifyRecoveryCode(services: AuthServices) {
       factorType: type,
       isValid: () => isUnused(services.database, { factorId: codes.id, hash }),
     })
-    const { grant, codesLeft } = await services.database.transaction(async (connection) => {
+    const { grant, codesLeft } = await transactionPastDeadlocks(services.database, async (connection) => {
       const { rowCount } = await connection.query(
         `update private.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null`,
         [codes.id, hash, now],

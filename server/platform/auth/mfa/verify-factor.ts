@@ -11,6 +11,7 @@ import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf, type Grant, toSessionResponse, toUnixTime } from '#server/platform/auth/sessions.ts'
 import { checkFactorAttempt } from '#server/platform/auth/hooks/verification-attempts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { type FactorRow, loadFactorOwner, loadNamedFactor, lockFactor } from './factors.ts'
 import { raiseSession } from './raise-session.ts'
@@ -66,7 +67,7 @@ export function verifyFactor(services: AuthServices) {
         return matchCode(named, code, now) !== null
       },
     })
-    const { grant, isNew } = await services.database.transaction(async (connection) => {
+    const { grant, isNew } = await transactionPastDeadlocks(services.database, async (connection) => {
       const factor = await lockFactor(connection, factorId)
       await useChallenge(connection, challenge)
       const step = factor && matchCode(factor, code, now)
