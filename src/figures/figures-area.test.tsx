@@ -1,5 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { DataTable } from '#ui/data-table.tsx'
+import { type DataSort, SortContext } from '#ui/sort-context.ts'
 import { FiguresArea } from './figures-area.tsx'
 
 it('draws outdated figures no more, and the new ones at once', () => {
@@ -30,4 +33,28 @@ it('draws figures that are outdated from the start', () => {
   render(<FiguresArea isOutdated>Kept figures</FiguresArea>)
 
   expect(screen.getByText('Kept figures')).toHaveAttribute('aria-busy', 'true')
+})
+
+it('shows how outdated rows will be sorted at once', () => {
+  const columns = [{ key: 'sales', label: 'Net sales', isSortable: true, render: (sales: number) => sales }]
+  function Sales() {
+    const [sort, setSort] = useState<DataSort | null>(null)
+    return (
+      <SortContext value={{ sort, onSort: (key) => setSort({ key, isDescending: !sort?.isDescending }) }}>
+        <FiguresArea isOutdated={sort !== null}>
+          <DataTable caption="Sales" columns={columns} rows={[1]} toKey={String} emptyText="None." />
+        </FiguresArea>
+      </SortContext>
+    )
+  }
+  render(<Sales />)
+  const header = screen.getByRole('columnheader', { name: 'Net sales' })
+
+  fireEvent.click(screen.getByRole('button', { name: 'Net sales' }))
+
+  expect(header).toHaveAttribute('aria-sort', 'descending')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Net sales' }))
+
+  expect(header).toHaveAttribute('aria-sort', 'ascending')
 })

@@ -89,16 +89,18 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
                 </tr>
               </tfoot>
             </Table>
-            <TablePages
-              label={`Pages of ${rows.title.toLowerCase()}`}
-              page={page}
-              pageRows={PAGE_ROWS}
-              rowCount={data.rowCount}
-              onChange={setPage}
-            />
           </>
         )}
       </LoadedFigures>
+      {orders.data && (
+        <TablePages
+          label={`Pages of ${rows.title.toLowerCase()}`}
+          page={page}
+          pageRows={PAGE_ROWS}
+          rowCount={orders.data.rowCount}
+          onChange={setPage}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,25 +1,21 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { use } from 'react'
 import { cn } from '#lib/cn.ts'
+import { type DataSort, SortContext } from './sort-context.ts'
 
 export type HeaderColumn = {
   key: string
   label: string
   /** Aligns numbers to the right. */
   isNumeric?: boolean
+  /** Needs a `SortContext` around the table. */
   isSortable?: boolean
 }
 
-export type DataSort = { key: string; isDescending: boolean }
-
-type DataTableHeaderProps = {
-  columns: readonly HeaderColumn[]
-  sort: DataSort | null
-  onSort?: ((key: string) => void) | undefined
-}
-
 /** The header row of a `DataTable`, with buttons that sort. */
-export function DataTableHeader({ columns, sort, onSort }: DataTableHeaderProps) {
+export function DataTableHeader({ columns }: { columns: readonly HeaderColumn[] }) {
+  const { sort, onSort } = use(SortContext)
   return (
     <thead>
       <tr>
@@ -28,7 +24,7 @@ export function DataTableHeader({ columns, sort, onSort }: DataTableHeaderProps)
             key={column.key}
             column={column}
             sort={sort?.key === column.key ? sort : null}
-            onSort={() => onSort?.(column.key)}
+            onSort={() => onSort(column.key)}
           />
         ))}
       </tr>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ColumnChoice } from './column-choice.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
-import type { DataSort } from './data-table-header.tsx'
+import { type DataSort, SortContext } from './sort-context.ts'
 
 type Row = { name: string; units: number; sales: number }
 
@@ -21,15 +21,15 @@ function Example({ rows }: { rows: Row[] }) {
   return (
     <>
       <ColumnChoice columns={columns.slice(1)} shown={shown} onChange={setShown} />
-      <DataTable
-        caption="Products"
-        columns={visible}
-        rows={rows}
-        toKey={({ name }) => name}
-        sort={sort}
-        onSort={(key) => setSort({ key, isDescending: sort?.key !== key })}
-        emptyText="No products sold."
-      />
+      <SortContext value={{ sort, onSort: (key) => setSort({ key, isDescending: sort?.key !== key }) }}>
+        <DataTable
+          caption="Products"
+          columns={visible}
+          rows={rows}
+          toKey={({ name }) => name}
+          emptyText="No products sold."
+        />
+      </SortContext>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
-import { type DataSort, DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
+import { DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
 import { HiddenColumns } from './hidden-columns.tsx'
 
 export type DataColumn<Row> = HeaderColumn & { render: (row: Row) => ReactNode }
@@ -12,9 +12,6 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   toKey: (row: Row) => string
-  sort?: DataSort | null
-  /** Needed if a column is sortable. */
-  onSort?: ((key: string) => void) | undefined
   /** Shown instead of the table when it has no rows. */
   emptyText: string
 }
@@ -37,7 +34,7 @@ const cellStyles = [
 ]
 
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
-export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, toKey, emptyText }: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
   const id = useId()
   const [first, ...rest] = columns
@@ -50,7 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onS
           <caption id={id} className="sr-only">
             {caption}
           </caption>
-          <DataTableHeader columns={columns} sort={sort} onSort={onSort} />
+          <DataTableHeader columns={columns} />
           <tbody>
             {rows.map((row) => (
               <tr key={toKey(row)}>

@@ -122,6 +122,7 @@ it('shows the table and the chart by week, and keeps that in the address', async
   const { user, router } = await openReport()
 
   await user.click(screen.getByRole('radio', { name: 'Week' }))
+  expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked()
 
   expect(await screen.findByRole('figure', { name: 'Net sales by week' }, soon)).toBeVisible()
   expect(router.state.location.search).toBe('?by=week')

@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { type BreakdownTab, nextDimension, parseBreakdown } from './breakdown-reports.ts'
@@ -30,6 +31,10 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
   const { breakdown, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
+  const handleSort = (key: string) => {
+    const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
+    choose({ order: `${isDescending ? '-' : ''}${key}` })
+  }
   return (
     <Card aria-label={`Breakdown by ${labelInText(dimension)}`} className="xl:col-span-2">
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -56,29 +61,27 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
       <BreakdownNotice {...loaded} />
       {breakdown && (
         <>
-          <FiguresArea isOutdated={isOutdated}>
-            <BreakdownRows
-              breakdown={breakdown}
-              shown={shown}
-              hasComparison={report.comparison !== null}
-              onNarrow={(key) => {
-                const narrowed = narrow(filters, toCondition(dimension, key))
-                const fields = narrowed.filter(isCondition).map(([, field]) => field)
-                const next = nextDimension(shown, fields)
-                setFilters(narrowed, { split: next === dimensions[0] ? null : next, order: null })
-              }}
-              toOrders={(metric, row) => ({
-                question: behind(question, { by: row ? [dimension] : [], keys: row?.keys ?? [], report }),
-                name: row ? formatRowName(dimension, row.labels[0] ?? null) : '',
-                metric,
-                timeZone: report.store.timeZone,
-              })}
-              onSort={(key) => {
-                const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
-                choose({ order: `${isDescending ? '-' : ''}${key}` })
-              }}
-            />
-          </FiguresArea>
+          <SortContext value={{ sort, onSort: handleSort }}>
+            <FiguresArea isOutdated={isOutdated}>
+              <BreakdownRows
+                breakdown={breakdown}
+                shown={shown}
+                hasComparison={report.comparison !== null}
+                onNarrow={(key) => {
+                  const narrowed = narrow(filters, toCondition(dimension, key))
+                  const fields = narrowed.filter(isCondition).map(([, field]) => field)
+                  const next = nextDimension(shown, fields)
+                  setFilters(narrowed, { split: next === dimensions[0] ? null : next, order: null })
+                }}
+                toOrders={(metric, row) => ({
+                  question: behind(question, { by: row ? [dimension] : [], keys: row?.keys ?? [], report }),
+                  name: row ? formatRowName(dimension, row.labels[0] ?? null) : '',
+                  metric,
+                  timeZone: report.store.timeZone,
+                })}
+              />
+            </FiguresArea>
+          </SortContext>
           <TablePages
             label="Breakdown pages"
             page={page}

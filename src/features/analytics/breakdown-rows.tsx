@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, use } from 'react'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
@@ -11,6 +11,7 @@ import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { Table } from '#ui/table.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
@@ -25,7 +26,6 @@ type BreakdownRowsProps = {
   breakdown: Breakdown
   shown: BreakdownChoice
   hasComparison: boolean
-  onSort: (key: BreakdownChoice['sort']['key']) => void
   /** Shows only one row, divided further. */
   onNarrow: (key: string | null) => void
   /** Returns the orders behind a figure of a row. Without a row, those behind the total. */
@@ -37,24 +37,15 @@ type Row = Breakdown['rows'][number]
 type ToOrders = (metric: QueryMetric, row?: Row) => Omit<OrdersBehindProps, 'onClose'>
 
 /** A table with one page of rows, all others in one row, and a row of totals. */
-export function BreakdownRows({ breakdown, shown, hasComparison, onSort, onNarrow, toOrders }: BreakdownRowsProps) {
+export function BreakdownRows({ breakdown, shown, hasComparison, onNarrow, toOrders }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency } = breakdown
-  const { dimension, metrics, sort } = shown
+  const { dimension, metrics } = shown
   const columns = { metrics, currency, hasComparison }
 
   return (
     <Table caption={`Figures by ${labelInText(dimension)}`} className={stickyFirstColumn}>
       <thead>
-        <tr>
-          {isSortable(dimension) ? (
-            <SortHeader label={DIMENSIONS[dimension].label} name={dimension} sort={sort} isText onSort={onSort} />
-          ) : (
-            <th scope="col">{DIMENSIONS[dimension].label}</th>
-          )}
-          {metrics.map((name, at) => (
-            <Header key={name} name={name} sort={sort} hasChange={hasComparison && at === 0} onSort={onSort} />
-          ))}
-        </tr>
+        <Headers dimension={dimension} metrics={metrics} hasComparison={hasComparison} />
       </thead>
       <tbody>
         {rows.map((row) => (
@@ -95,19 +86,24 @@ function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
   )
 }
 
-type HeaderProps = {
-  name: QueryMetric
-  sort: BreakdownChoice['sort']
-  hasChange: boolean
-  onSort: BreakdownRowsProps['onSort']
-}
+type HeadersProps = Pick<BreakdownChoice, 'dimension' | 'metrics'> & { hasComparison: boolean }
 
-function Header({ name, sort, hasChange, onSort }: HeaderProps) {
+function Headers({ dimension, metrics, hasComparison }: HeadersProps) {
+  const sorting = use(SortContext)
   return (
-    <>
-      <SortHeader label={QUERY_METRIC_DEFINITIONS[name].label} name={name} sort={sort} onSort={onSort} />
-      {hasChange && <SortHeader label="Change" name="change" sort={sort} onSort={onSort} />}
-    </>
+    <tr>
+      {isSortable(dimension) ? (
+        <SortHeader label={DIMENSIONS[dimension].label} name={dimension} isText {...sorting} />
+      ) : (
+        <th scope="col">{DIMENSIONS[dimension].label}</th>
+      )}
+      {metrics.map((name, at) => (
+        <Fragment key={name}>
+          <SortHeader label={QUERY_METRIC_DEFINITIONS[name].label} name={name} {...sorting} />
+          {hasComparison && at === 0 && <SortHeader label="Change" name="change" {...sorting} />}
+        </Fragment>
+      ))}
+    </tr>
   )
 }
 

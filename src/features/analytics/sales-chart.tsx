@@ -40,7 +40,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
         />
         <Segmented
           label="By"
-          value={by}
+          value={offered.find((unit) => unit === choice.by) ?? by}
           options={BUCKET_UNITS.filter((unit) => offered.includes(unit)).map((unit) => ({
             value: unit,
             label: units[unit],

@@ -1,11 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cn } from '#lib/cn.ts'
+import type { DataSort } from '#ui/sort-context.ts'
 
 type SortHeaderProps<Name extends string> = {
   label: string
   name: Name
-  sort: { key: string; isDescending: boolean }
+  sort: DataSort | null
   /** Whether the column holds text. Otherwise it holds numbers. */
   isText?: boolean
   onSort: (name: Name) => void
@@ -13,9 +14,10 @@ type SortHeaderProps<Name extends string> = {
 
 /** A column header that sorts the rows. */
 export function SortHeader<Name extends string>({ label, name, sort, isText = false, onSort }: SortHeaderProps<Name>) {
-  const isSorted = sort.key === name
-  const direction = sort.isDescending ? 'descending' : 'ascending'
-  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  const isSorted = sort?.key === name
+  const isDescending = sort?.isDescending
+  const direction = isDescending ? 'descending' : 'ascending'
+  const Arrow = isDescending ? ArrowDown : ArrowUp
   return (
     <th scope="col" data-numeric={isText ? undefined : ''} aria-sort={isSorted ? direction : undefined}>
       <button

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { ColumnChoice } from '#ui/column-choice.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
-import type { DataSort } from '#ui/data-table-header.tsx'
+import { type DataSort, SortContext } from '#ui/sort-context.ts'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -137,15 +137,20 @@ function Products() {
         <div className="mb-3 flex justify-end">
           <ColumnChoice columns={columns.slice(1)} shown={shown} onChange={setShown} />
         </div>
-        <DataTable
-          caption="Sales of made-up products"
-          columns={columns.filter(({ key }) => key === 'name' || shown.includes(key))}
-          rows={sort?.isDescending ? rows.toReversed() : rows}
-          toKey={({ name }) => name}
-          sort={sort}
-          onSort={(key) => setSort({ key, isDescending: sort?.key !== key || !sort.isDescending })}
-          emptyText="Nothing was sold in these days."
-        />
+        <SortContext
+          value={{
+            sort,
+            onSort: (key) => setSort({ key, isDescending: sort?.key !== key || !sort.isDescending }),
+          }}
+        >
+          <DataTable
+            caption="Sales of made-up products"
+            columns={columns.filter(({ key }) => key === 'name' || shown.includes(key))}
+            rows={sort?.isDescending ? rows.toReversed() : rows}
+            toKey={({ name }) => name}
+            emptyText="Nothing was sold in these days."
+          />
+        </SortContext>
       </Card>
     </Specimen>
   )

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
@@ -37,6 +38,10 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const customers = useQuery(customerListQuery(filter, page))
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
   if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
+  const handleSort = (key: string) => {
+    const isReversed = key === order ? !isDescending : true
+    choose({ sort: `${isReversed ? '-' : ''}${key}`, page: null })
+  }
   return (
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -70,31 +75,33 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         onRemove={(id) => choose({ [id]: null, page: null })}
         onClear={() => choose({ q: null, segment: null, overdue: null, page: null })}
       />
-      <LoadedFigures name="customers" query={customers} skeleton={<PanelSkeleton name="customers" />} className="mt-3">
-        {(list) => (
-          <>
-            <p className="mb-4 max-w-prose text-muted">
-              {overdue !== null && `${OVERDUE_RULE} `}
-              <WholeHistory until={list.until} />
-            </p>
-            <CustomerTable
-              list={list}
-              sort={{ key: order, isDescending }}
-              onSort={(key) => {
-                const isReversed = key === order ? !isDescending : true
-                choose({ sort: `${isReversed ? '-' : ''}${key}`, page: null })
-              }}
-            />
-            <TablePages
-              label="Customer pages"
-              page={page}
-              pageRows={CUSTOMER_PAGE_ROWS}
-              rowCount={list.rowCount}
-              onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
-            />
-          </>
-        )}
-      </LoadedFigures>
+      <SortContext value={{ sort: { key: order, isDescending }, onSort: handleSort }}>
+        <LoadedFigures
+          name="customers"
+          query={customers}
+          skeleton={<PanelSkeleton name="customers" />}
+          className="mt-3"
+        >
+          {(list) => (
+            <>
+              <p className="mb-4 max-w-prose text-muted">
+                {overdue !== null && `${OVERDUE_RULE} `}
+                <WholeHistory until={list.until} />
+              </p>
+              <CustomerTable list={list} />
+            </>
+          )}
+        </LoadedFigures>
+      </SortContext>
+      {customers.data && (
+        <TablePages
+          label="Customer pages"
+          page={page}
+          pageRows={CUSTOMER_PAGE_ROWS}
+          rowCount={customers.data.rowCount}
+          onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+        />
+      )}
     </Card>
   )
 }

@@ -4,23 +4,18 @@ import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
-import type { DataSort } from '#ui/data-table-header.tsx'
 import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
 
-type CustomerTableProps = { list: CustomerList; sort: DataSort; onSort: (key: string) => void }
-
 /** One page of customers. Their names lead to their pages. */
-export function CustomerTable({ list, sort, onSort }: CustomerTableProps) {
+export function CustomerTable({ list }: { list: CustomerList }) {
   return (
     <DataTable
       caption="Customers"
       columns={toColumns(list.store.currency)}
       rows={list.rows}
       toKey={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
       emptyText="No customers match. Try other words or remove a filter."
     />
   )

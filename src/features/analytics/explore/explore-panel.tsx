@@ -3,8 +3,9 @@ import { FiguresArea } from '#figures/figures-area.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { Card } from '#ui/card.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
-import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
+import { type ExploreChoice, nextOrder, parseExploreChoice } from '#figures/explore-choice.ts'
 import { narrow, usePageFilters } from '#figures/page-filters.ts'
 import { ExploreChart } from './explore-chart.tsx'
 import { ExploreControls } from './explore-controls.tsx'
@@ -42,27 +43,32 @@ function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
       />
     )
   }
+  const handleSort = (key: string) => {
+    const name = [...choice.by, ...choice.metrics].find((candidate) => candidate === key)
+    if (name) choose({ order: nextOrder(choice.sort, name) })
+  }
   const isEmpty = choice.by.length > 0 && breakdown.rows.length === 0
   return (
-    <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {isEmpty ? (
-        <Card>
-          <h2 className="font-semibold">No orders match</h2>
-          <p className="mt-1 text-muted">Remove a filter, or choose a longer period.</p>
-        </Card>
-      ) : (
-        <>
-          <ExploreChart breakdown={breakdown} choice={choice} choose={choose} />
-          <ExploreTable
-            question={question}
-            breakdown={breakdown}
-            choice={choice}
-            report={report}
-            choose={choose}
-            onNarrow={(condition) => setFilters(narrow(filters, condition))}
-          />
-        </>
-      )}
-    </FiguresArea>
+    <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
+      <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isEmpty ? (
+          <Card>
+            <h2 className="font-semibold">No orders match</h2>
+            <p className="mt-1 text-muted">Remove a filter, or choose a longer period.</p>
+          </Card>
+        ) : (
+          <>
+            <ExploreChart breakdown={breakdown} choice={choice} choose={choose} />
+            <ExploreTable
+              question={question}
+              breakdown={breakdown}
+              choice={choice}
+              report={report}
+              onNarrow={(condition) => setFilters(narrow(filters, condition))}
+            />
+          </>
+        )}
+      </FiguresArea>
+    </SortContext>
   )
 }

@@ -5,7 +5,7 @@ import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { CostNote } from '#figures/cost-note.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
-import { type ExploreChoice, nextOrder } from '#figures/explore-choice.ts'
+import type { ExploreChoice } from '#figures/explore-choice.ts'
 import type { Condition } from '#figures/page-filters.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { formatNumber } from '#lib/format.ts'
@@ -23,18 +23,16 @@ type ExploreTableProps = {
   breakdown: Breakdown
   choice: ExploreChoice
   report: SalesReport
-  /** Changes what the address says. */
-  choose: (changes: Record<string, string | null>) => void
   /** Shows only the orders that meet the condition. */
   onNarrow: (condition: Condition) => void
 }
 
 /** The figures as a table, with the others and the total below. A name opens its part of the figures. */
-export function ExploreTable({ question, breakdown, choice, report, choose, onNarrow }: ExploreTableProps) {
+export function ExploreTable({ question, breakdown, choice, report, onNarrow }: ExploreTableProps) {
   const [place, setPlace] = useState({ question: '', page: 0 })
   const key = JSON.stringify(question)
   const page = place.question === key ? place.page : 0
-  const { by, metrics, sort } = choice
+  const { by } = choice
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
     hasChange: report.comparison !== null,
@@ -64,11 +62,6 @@ export function ExploreTable({ question, breakdown, choice, report, choose, onNa
         columns={columns}
         rows={rowsOf(breakdown, by, page)}
         toKey={({ kind, keys }) => `${kind} ${keys.join(' ')}`}
-        sort={sort}
-        onSort={(clicked) => {
-          const name = [...by, ...metrics].find((candidate) => candidate === clicked)
-          if (name) choose({ order: nextOrder(sort, name) })
-        }}
         emptyText="No orders match."
       />
       {by.length > 0 && (

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
 import { nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -25,6 +26,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const { explore, page } = choice
   const question = toOrdersQuestion(report, choice)
   const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
+  const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -48,28 +50,28 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           onExport={() => downloadBreakdown(question, { rowCount: orders.data?.rowCount ?? 0, name: 'orders.csv' })}
         />
       </div>
-      <LoadedFigures name="orders" query={orders} skeleton={<Skeleton className="h-96" />}>
-        {({ currency, rowCount, rows }) => (
-          <>
+      <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
+        <LoadedFigures name="orders" query={orders} skeleton={<Skeleton className="h-96" />}>
+          {({ currency, rows }) => (
             <DataTable
               caption="List of orders"
               columns={orderColumns(currency, report.store.timeZone)}
               rows={rows}
               toKey={({ keys }) => keys.join(' ')}
-              sort={choice.sort}
-              onSort={(key) => choose({ list: nextSortText(choice.sort, key), page: null })}
               emptyText="No orders match. Remove a filter, or choose a longer period."
             />
-            <TablePages
-              label="Order pages"
-              page={page}
-              pageRows={PAGE_ROWS}
-              rowCount={rowCount}
-              onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
-            />
-          </>
-        )}
-      </LoadedFigures>
+          )}
+        </LoadedFigures>
+      </SortContext>
+      {orders.data && (
+        <TablePages
+          label="Order pages"
+          page={page}
+          pageRows={PAGE_ROWS}
+          rowCount={orders.data.rowCount}
+          onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+        />
+      )}
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
 import {
   type BasketChoice,
@@ -85,7 +86,9 @@ function toQuestion(filter: PeriodFilter, { product, least, sort }: BasketChoice
 export function BasketPanel({ filter }: { filter: PeriodFilter }) {
   const { choice, choose } = useChoice(parseBasketChoice)
   const question = toQuestion(filter, choice)
-  const rows = { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }
+  const pairs = useQuery(basketQueries.list(question, { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }))
+  const handleSort = (key: string) =>
+    choose({ pairs: toBasketSortText(nextBasketSort(choice.sort, key)), pairs_page: null })
   return (
     <Card aria-labelledby="bought-together" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -111,25 +114,26 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
         <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
         <ExportButton onExport={() => downloadBaskets(question, 'bought-together.csv')} />
       </div>
-      <LoadedFigures
-        name="pairs"
-        query={useQuery(basketQueries.list(question, rows))}
-        skeleton={<Skeleton className="h-80 w-full" />}
-      >
-        {(basket) => <Pairs basket={basket} choice={choice} choose={choose} />}
-      </LoadedFigures>
+      <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
+        <LoadedFigures name="pairs" query={pairs} skeleton={<Skeleton className="h-80 w-full" />}>
+          {(basket) => <Pairs basket={basket} />}
+        </LoadedFigures>
+      </SortContext>
+      {pairs.data && pairs.data.rowCount > 0 && (
+        <TablePages
+          label="Pages of pairs"
+          page={choice.page}
+          pageRows={PAGE_ROWS}
+          rowCount={pairs.data.rowCount}
+          onChange={(page) => choose({ pairs_page: page === 0 ? null : String(page + 1) })}
+        />
+      )}
     </Card>
   )
 }
 
-type PairsProps = {
-  basket: BasketReport
-  choice: BasketChoice
-  choose: (changes: Record<string, string | null>) => void
-}
-
-function Pairs({ basket, choice, choose }: PairsProps) {
-  const { least, leftOut, orders, rows, rowCount } = basket
+function Pairs({ basket }: { basket: BasketReport }) {
+  const { least, leftOut, orders, rows } = basket
   return (
     <>
       <DataTable
@@ -137,8 +141,6 @@ function Pairs({ basket, choice, choose }: PairsProps) {
         columns={COLUMNS}
         rows={rows}
         toKey={({ first, second }) => `${first.id} ${second.id}`}
-        sort={choice.sort}
-        onSort={(key) => choose({ pairs: toBasketSortText(nextBasketSort(choice.sort, key)), pairs_page: null })}
         emptyText={`No two products are in ${formatNumber(least)} or more of the same orders. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}
       />
       {leftOut && (
@@ -147,15 +149,6 @@ function Pairs({ basket, choice, choose }: PairsProps) {
           {formatNumber(leftOut.orders)} here), because their pairs take too long to count. Choose a shorter period to
           include them.
         </p>
-      )}
-      {rowCount > 0 && (
-        <TablePages
-          label="Pages of pairs"
-          page={choice.page}
-          pageRows={PAGE_ROWS}
-          rowCount={rowCount}
-          onChange={(page) => choose({ pairs_page: page === 0 ? null : String(page + 1) })}
-        />
       )}
     </>
   )

@@ -17,6 +17,7 @@ import { Card } from '#ui/card.tsx'
 import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { BasketPanel } from './basket-panel.tsx'
@@ -63,6 +64,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       </div>
     )
   }
+  const handleSort = (key: string) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })
   return (
     <>
       <Card aria-labelledby="products" className="xl:col-span-2">
@@ -85,12 +87,14 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
           <Definitions of="products" terms={TERMS} />
           <ExportButton onExport={() => downloadProducts(question, 'products.csv')} />
         </div>
-        <div className="mb-3 empty:hidden">
+        <div className="has-[li]:mb-3">
           <ProductChips choice={choice} choose={choose} />
         </div>
-        <FiguresArea isOutdated={isOutdated}>
-          <ProductRows products={products} choice={choice} choose={choose} />
-        </FiguresArea>
+        <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
+          <FiguresArea isOutdated={isOutdated}>
+            <ProductRows products={products} choice={choice} />
+          </FiguresArea>
+        </SortContext>
         {where === null ? <TotalMargin products={products} /> : <FilteredProducts />}
         <TablePages
           label="Product pages"
@@ -136,10 +140,9 @@ function TotalMargin({ products: { margin, store } }: { products: ProductsReport
 type ProductRowsProps = {
   products: ProductsReport
   choice: ProductsChoice
-  choose: (changes: Record<string, string | null>) => void
 }
 
-function ProductRows({ products, choice, choose }: ProductRowsProps) {
+function ProductRows({ products, choice }: ProductRowsProps) {
   const { where } = usePageFilters()
   const { comparison, period, store } = products
   const { from, to } = period
@@ -177,8 +180,6 @@ function ProductRows({ products, choice, choose }: ProductRowsProps) {
       ]}
       rows={products.rows}
       toKey={({ id }) => id}
-      sort={choice.sort}
-      onSort={(key) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })}
       emptyText="No products match."
     />
   )
