@@ -18,7 +18,10 @@ const quickAnalyze = 'set local default_statistics_target = 10; analyze'
 
 type ChangedTable = { name: string; needsVacuum: boolean }
 
-/** Tables of which more than a tenth has changed since the last analyze. A crash resets the counts. */
+/**
+ * Tables of which more than a tenth has changed since the last analyze. A crash resets the counts, so tables that were
+ * never analyzed are found by their size. Up to ten pages the planner's own guess is good enough, as for autovacuum.
+ */
 const changedTables = `
   select
     format('%I.%I', stats.schemaname, stats.relname) as name,
@@ -27,7 +30,7 @@ const changedTables = `
   join pg_catalog.pg_class as class on class.oid = stats.relid
   where stats.n_mod_since_analyze > 100 + 0.1 * class.reltuples
     or greatest(stats.n_dead_tup, stats.n_ins_since_vacuum) > 1000 + 0.2 * class.reltuples
-    or (class.reltuples < 0 and pg_catalog.pg_relation_size(class.oid) > 0)
+    or (class.reltuples < 0 and pg_catalog.pg_relation_size(class.oid) > 10 * 8192)
   order by name`
 
 const walSinceCheckpoint = `

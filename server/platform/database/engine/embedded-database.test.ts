@@ -90,6 +90,15 @@ describe('an open database', () => {
     expect(rows).toEqual([{ reltuples: 1000 }])
   })
 
+  test('analyzes no table of a few rows', async () => {
+    await database.query('create table small as select n from generate_series(1, 6) as n')
+
+    await database.maintain()
+
+    const { rows } = await database.query("select reltuples from pg_class where relname = 'small'")
+    expect(rows).toEqual([{ reltuples: -1 }])
+  })
+
   test('rejects queries after it was closed', async () => {
     await database.close()
 
