@@ -93,14 +93,14 @@ export type AppOptions = {
 
 /** Creates the app that answers every request except those for the page. */
 export function createApp(options: AppOptions): Hono {
-  const { backend, database, log } = options
+  const { backend, database, log, stopping = new AbortController().signal } = options
   const authenticate = authenticateFor(options)
   const app = new Hono()
   app.use(requestId())
   app.use(securityHeaders())
   const { backups = null, metrics = null } = options.operations ?? {}
   if (metrics) app.use(metrics.measure).route('/', createMetricsApp({ metrics, authenticate, log }))
-  app.route('/', createHealthApp(database, log))
+  app.route('/', createHealthApp({ database, stopping, log }))
   app.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-cache')
     return context.json({
@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): Hono {
   if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate, space })
   if (backups) app.route('/api', createBackupsApp({ backups, authenticate, log }))
   if (backend.kind === 'own') app.route('/api', createSigningKeysApp({ database, authenticate, log }))
-  app.route('/api', createApi({ ...options, authenticate, space }))
+  app.route('/api', createApi({ ...options, authenticate, space, stopping }))
   app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))
   return app
@@ -163,6 +163,7 @@ function describeBackend({ backend, siteUrl }: AppOptions) {
 }
 
 type Mounting = AppOptions & { authenticate: Authenticate; space: DiskSpace }
+type MountingApi = Mounting & { stopping: AbortSignal }
 
 /** Returns the disk space for rows. They are on the disk of the data folder only with the embedded database. */
 const spaceForRows = ({ database, space }: Mounting) => (database.kind === 'embedded' ? space : unlimitedSpace)
@@ -215,9 +216,9 @@ export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')
 /** The folder of the facts that figures are computed from: a cache. */
 export const factsFolder = (dataFolder: string) => join(dataFolder, 'figures')
 
-function createApi(options: Mounting) {
+function createApi(options: MountingApi) {
   const { authenticate, backend, clock, database, dataFolder, log, maxImportBytes: maxBytes, siteUrl, space } = options
-  const { stopping = new AbortController().signal } = options
+  const { stopping } = options
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
   const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log, space })

@@ -6,7 +6,9 @@ import { systemClock } from '#server/platform/system/clock.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
 import { createHttpServer } from './listen.ts'
+import { createServing } from './serving.ts'
 import { describeStartError } from './start-error.ts'
+import { onStopSignal } from './stop-signal.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
@@ -88,23 +90,18 @@ async function start(env: Env) {
   const server = listen(env, app.fetch, realtime)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
-  let isStopping = false
-  async function stop() {
-    if (isStopping) return
-    isStopping = true
+  const serving = createServing()
+  serving.add(server)
+  onStopSignal(async () => {
     stopping.abort()
     operations.stop()
-    await realtime?.close()
-    server.close()
-    server.closeAllConnections()
+    await Promise.all([serving.stop(), realtime?.close()])
     await stopSweeps()
     await stopFollowing()
     // The database must close in any case, or the next start waits for its lease.
     await facts.close().catch((error: unknown) => log.error('closing the facts failed', { error }))
     await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  })
 }
 
 try {

@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { Server as HttpServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createServer, type Server } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -23,7 +22,9 @@ import { codeOf } from '#server/platform/system/error-code.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
 import { parseProjectEnv } from './env.ts'
 import { createHttpServer } from './listen.ts'
+import { createServing, type Serving } from './serving.ts'
 import { describeStartError } from './start-error.ts'
+import { onStopSignal } from './stop-signal.ts'
 
 const USAGE =
   'Usage: npm run platform -- --workdir <folder with a supabase folder> [--fresh] [--port <port of the API>]'
@@ -77,15 +78,14 @@ async function openDatabase(opening: Opening): Promise<OpenDatabase> {
 }
 
 /** Listens on both loopback addresses, because `localhost` may mean either of them. */
-async function listen(create: () => Server, port: number): Promise<Server[]> {
-  const servers: Server[] = []
+async function listen(serving: Serving, create: () => Server, port: number) {
   for (const host of ['127.0.0.1', '::1']) {
     const server = create()
     try {
       await new Promise<void>((onListening, onError) => {
         server.once('error', onError).listen(port, host, onListening)
       })
-      servers.push(server)
+      serving.add(server)
     } catch (error) {
       if (codeOf(error) === 'EADDRINUSE') {
         const advice = 'Stop the program that uses it, or set another port in supabase/config.toml.'
@@ -95,7 +95,6 @@ async function listen(create: () => Server, port: number): Promise<Server[]> {
       if (!isWithoutIpv6) throw error
     }
   }
-  return servers
 }
 
 async function serve({ workdir, isFresh, port }: Arguments) {
@@ -106,14 +105,12 @@ async function serve({ workdir, isFresh, port }: Arguments) {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const log = createLog()
   const { database, url, wire } = await openDatabase({ project, databaseUrl, isFresh, statementMs, log })
-  const servers: Server[] = []
-  let closeServices: () => Promise<unknown> = async () => undefined
+  const serving = createServing()
+  let closeSockets: () => Promise<unknown> = async () => undefined
+  let stopFunctions: () => Promise<unknown> = async () => undefined
   async function stop() {
-    await closeServices()
-    for (const server of servers) {
-      server.close()
-      if (server instanceof HttpServer) server.closeAllConnections()
-    }
+    await Promise.all([serving.stop(), closeSockets()])
+    await stopFunctions()
     await database.close()
   }
   try {
@@ -121,7 +118,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
-    const { app, realtime, stopFunctions } = await createProjectApp({
+    const { app, realtime, ...functions } = await createProjectApp({
       project,
       database,
       keys,
@@ -134,19 +131,21 @@ async function serve({ workdir, isFresh, port }: Arguments) {
       log,
     })
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
-    closeServices = () => Promise.all([realtime.close(), stopFunctions(), wire?.close()])
+    // Requests may wait for a transaction of a client of the wire.
+    closeSockets = () => Promise.all([realtime.close(), wire?.close()])
+    stopFunctions = functions.stopFunctions
     const sockets = project.realtime.enabled ? realtime : undefined
-    servers.push(...(await listen(() => createHttpServer(app.fetch, {}, sockets), apiPort)))
+    await listen(serving, () => createHttpServer(app.fetch, {}, sockets), apiPort)
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]
     if (wire !== null) {
-      servers.push(...(await listen(() => createServer(wire.accept), project.db.port)))
+      await listen(serving, () => createServer(wire.accept), project.db.port)
       lines.push(`Database URL: ${url}`)
     }
     const { inbucket } = project
     if (inbucket.enabled) {
       const mailUrl = `http://127.0.0.1:${inbucket.port}`
       const mailApp = createProjectMailApp(dataFolder, mailUrl)
-      servers.push(...(await listen(() => createHttpServer(mailApp.fetch), inbucket.port)))
+      await listen(serving, () => createHttpServer(mailApp.fetch), inbucket.port)
       lines.push(`Emails: ${mailUrl}`)
     }
     process.stdout.write(`${lines.join('\n')}\nThe project ${workdir} is ready.\n`)
@@ -154,9 +153,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     await stop()
     throw error
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0)))
-  }
+  onStopSignal(stop)
 }
 
 try {

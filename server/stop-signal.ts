@@ -1,0 +1,18 @@
+/** A terminal signals a process and its parent, which passes the signal on. So one signal may arrive twice. */
+const SAME_SIGNAL_MS = 1000
+
+/** Runs `stop` at the first signal to stop, then ends the process. A second signal ends it at once. */
+export function onStopSignal(stop: () => Promise<void>) {
+  let stoppedAt: number | null = null
+
+  function receive() {
+    if (stoppedAt !== null) {
+      if (performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    stoppedAt = performance.now()
+    void stop().then(() => process.exit(0))
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, receive)
+}
