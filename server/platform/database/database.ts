@@ -3,7 +3,10 @@ import type { QueryResult, QueryResultRow } from 'pg'
 /** Claims of a verified access token, as `auth.jwt()` returns them. */
 export type Claims = { role: string; sub?: string; [claim: string]: unknown }
 
-/** Settings that apply until the transaction ends, in the order in which they are set. Names come from code. */
+/**
+ * Settings that apply until the transaction ends, in the order in which they are set. Names come from code or the
+ * database. A `statement_timeout` is in milliseconds and can only shorten the usual limit.
+ */
 export type LocalSettings = readonly (readonly [name: string, value: string])[]
 
 /** Whose statement it is, and the settings under which it runs besides role and claims. */

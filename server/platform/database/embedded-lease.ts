@@ -61,17 +61,17 @@ export function createEmbeddedLease({ supervisor, watchdog, personMs, onTaskEnd 
     }
   }
 
-  return async (kind, work, person) => {
+  return async (kind, work, { person, statementMs } = {}) => {
     const startedAt = performance.now()
     for (;;) {
-      const task: Task = { kind, person, isSlow: isSlow(person) }
+      const task: Task = { kind, person, statementMs, isSlow: isSlow(person) }
       try {
         return await hold(task, work)
       } catch (error) {
         if (error instanceof NotBegunError) continue
         if (person === undefined || !timeLimit.wasStopped(task) || codeOf(error) !== '57014') throw error
         slowPeople.set(person, true)
-        if (performance.now() - startedAt >= personMs) throw timedOut()
+        if (performance.now() - startedAt >= limitOf(task, personMs)) throw timedOut()
       }
     }
   }
@@ -99,6 +99,8 @@ const allowanceMs = 100
 const slowAllowanceMs = 200
 
 const checkEveryMs = 20
+
+const limitOf = ({ statementMs = Number.POSITIVE_INFINITY }: Task, personMs: number) => Math.min(statementMs, personMs)
 
 export type TimeLimit = {
   /**
@@ -129,7 +131,7 @@ export function createTimeLimit({ personMs, current, activity, cancel, isSlow }:
   let interval: NodeJS.Timeout | undefined
 
   function limitMs({ task, othersWaitMs }: RunningTask) {
-    if (othersWaitMs < patienceMs) return personMs
+    if (othersWaitMs < patienceMs) return limitOf(task, personMs)
     if (task.isSlow) return slowAllowanceMs
     return isSlow(task.person) ? 0 : allowanceMs
   }

@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase } from 'pg'
 import type { TaskKind } from './task-queue.ts'
 
+/** Whose work it is, and the milliseconds that one statement may take where that is less than usual. */
+export type Holder = { person?: string | undefined; statementMs?: number | undefined }
+
 /**
  * Runs `work` on a connection. During a transaction, nothing else uses the connection. If `person` is set, `work` has a
  * time limit, and is rolled back and repeated if it delays others.
@@ -9,7 +12,7 @@ import type { TaskKind } from './task-queue.ts'
 export type Lease = <Result>(
   kind: TaskKind,
   work: (client: ClientBase) => Promise<Result>,
-  person?: string,
+  holder?: Holder,
 ) => Promise<Result>
 
 /**
@@ -29,17 +32,17 @@ class NestedLeaseError extends Error {
  */
 export function refuseNested(lease: Lease): Lease {
   const holders = new AsyncLocalStorage<{ isOpen: boolean }>()
-  return async (kind, work, person) => {
+  return async (kind, work, holder) => {
     if (holders.getStore()?.isOpen === true) throw new NestedLeaseError()
-    if (kind === 'statement') return lease(kind, work, person)
+    if (kind === 'statement') return lease(kind, work, holder)
     const hold = async (client: ClientBase) => {
-      const holder = { isOpen: true }
+      const state = { isOpen: true }
       try {
-        return await holders.run(holder, work, client)
+        return await holders.run(state, work, client)
       } finally {
-        holder.isOpen = false
+        state.isOpen = false
       }
     }
-    return lease(kind, hold, person)
+    return lease(kind, hold, holder)
   }
 }

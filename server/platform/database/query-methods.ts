@@ -3,7 +3,7 @@ import type { Client, ClientBase, QueryResultRow } from 'pg'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { runEach, runUnderSettings, type Statement, statementPrefix } from './custom-queries.ts'
 import type { Claims, Database, LocalSettings, Session } from './database.ts'
-import type { Lease } from './lease.ts'
+import type { Holder, Lease } from './lease.ts'
 import {
   claimSettings,
   inTransaction,
@@ -17,8 +17,8 @@ type QueryMethodsOptions = {
   lease: Lease
   /** Returns the names of the connection's prepared statements. Without this option nothing is prepared. */
   statementNames?: (client: ClientBase) => StatementNames | undefined
-  /** Settings that limit a user's work, if the engine supports them. */
-  userLimits?: LocalSettings
+  /** Returns settings that limit a user's work, if the engine supports them. */
+  userLimits?: (statementMs: number | undefined) => LocalSettings
   /** Settings that limit a transaction of the owner that isn't a job. */
   ownerLimits?: LocalSettings
 }
@@ -28,18 +28,18 @@ type QueryMethods = Pick<
   'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'queryWith' | 'step' | 'stepAs' | 'asService'
 >
 
-type Holder = { kind: TaskKind; person?: string | undefined }
+type KindAndHolder = Holder & { kind: TaskKind }
 
 /** "cached plan must not change result type" and "prepared statement does not exist", after a migration. */
 const outdated: ReadonlySet<string> = new Set(['0A000', '26000'])
 
 /** Creates the query methods, which are the same for both engines. */
 export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
-  const { lease, statementNames, userLimits = [], ownerLimits = [] } = options
+  const { lease, statementNames, userLimits = () => [], ownerLimits = [] } = options
   function runPrepared<Result>(
     key: string,
     execute: (client: ClientBase, name?: string) => Promise<Result>,
-    { kind, person }: Holder = { kind: 'statement' },
+    { kind, ...holder }: KindAndHolder = { kind: 'statement' },
   ) {
     const execution = async (client: ClientBase) => {
       const names = statementNames?.(client)
@@ -52,7 +52,7 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
         return execute(client)
       }
     }
-    return lease(kind, execution, person)
+    return lease(kind, execution, holder)
   }
 
   // Adds the role to the statement's name: a plan depends on the permissions of its role, so roles must not share it.
@@ -65,12 +65,16 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
     return runPrepared(
       `${claims.role} ${statement.text}`,
       (client, name) => runUnderSettings<Row>(client, all, { ...statement, name }),
-      { kind, person: kind === 'job' ? undefined : personOf(claims) },
+      { kind, ...(kind !== 'job' && holderOf(claims, settings)) },
     )
   }
 
   // Limits come first, because some can only be set by the owner.
-  const settingsOf = (claims: Claims) => [...userLimits, ...claimSettings(claims)]
+  const settingsOf = (claims: Claims, more: LocalSettings) => [
+    ...userLimits(timeoutOf(more)),
+    ...claimSettings(claims),
+    ...more.filter(([name]) => name !== TIMEOUT),
+  ]
 
   const statementOf = createSettingsStatements(settingsOf)
 
@@ -86,8 +90,8 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
     step: async (text, values = []) => runAs(under(serviceClaims), { text, values }, 'job'),
     stepAs: async (claims, text, values = []) => runAs(under(claims), { text, values }, 'job'),
     withUser: async (claims, work, more = []) => {
-      const settings = [...settingsOf(claims), ...more]
-      return lease('transaction', (client) => inTransaction(client, settings, work), personOf(claims))
+      const settings = settingsOf(claims, more)
+      return lease('transaction', (client) => inTransaction(client, settings, work), holderOf(claims, more))
     },
     transaction: (work, { isJob = false } = {}) =>
       lease(isJob ? 'job' : 'transaction', (client) => inTransaction(client, isJob ? [] : ownerLimits, work)),
@@ -96,13 +100,13 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
 }
 
 /** Caches statements by claims: verified claims are cached, so all requests with the same token get the same object. */
-function createSettingsStatements(settingsOf: (claims: Claims) => LocalSettings) {
+function createSettingsStatements(settingsOf: (claims: Claims, more: LocalSettings) => LocalSettings) {
   const statements = new WeakMap<Claims, SettingsStatement>()
   return (claims: Claims, more: LocalSettings): SettingsStatement => {
-    if (more.length > 0) return settingsStatement([...settingsOf(claims), ...more])
+    if (more.length > 0) return settingsStatement(settingsOf(claims, more))
     const known = statements.get(claims)
     if (known) return known
-    const made = settingsStatement(settingsOf(claims))
+    const made = settingsStatement(settingsOf(claims, more))
     statements.set(claims, made)
     return made
   }
@@ -110,6 +114,18 @@ function createSettingsStatements(settingsOf: (claims: Claims) => LocalSettings)
 
 /** Returns the session of claims without more settings. */
 const under = (claims: Claims): Session => ({ claims, settings: [] })
+
+const TIMEOUT = 'statement_timeout'
+
+function timeoutOf(settings: LocalSettings): number | undefined {
+  const timeout = settings.findLast(([name]) => name === TIMEOUT)
+  return timeout && Number(timeout[1])
+}
+
+const holderOf = (claims: Claims, settings: LocalSettings): Holder => ({
+  person: personOf(claims),
+  statementMs: timeoutOf(settings),
+})
 
 /**
  * Returns whose work a statement is, for fair scheduling. Callers without a session count as one person. Undefined for

@@ -22,8 +22,8 @@ export type ServerOptions = {
 
 const poolSize = 10
 
-const userLimitsOf = (personMs: number): LocalSettings => [
-  ['statement_timeout', String(personMs)],
+const userLimitsOf = (statementMs: number): LocalSettings => [
+  ['statement_timeout', String(statementMs)],
   ['idle_in_transaction_session_timeout', '60s'],
 ]
 
@@ -52,8 +52,9 @@ export async function openServerDatabase(options: ServerOptions): Promise<Databa
     await pool.end()
     throw unreachable(error)
   }
+  const userLimits = (statementMs = personMs) => userLimitsOf(Math.min(statementMs, personMs))
   return {
-    ...createQueryMethods({ lease, userLimits: userLimitsOf(personMs), ownerLimits }),
+    ...createQueryMethods({ lease, userLimits, ownerLimits }),
     kind: 'server',
     bulkLoad: (load) => copyIntoServer(lease, load),
     listen: listeners.listen,

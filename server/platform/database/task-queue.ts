@@ -9,6 +9,8 @@ export type Task = {
   kind: TaskKind
   /** The person who caused the task. The task may be stopped if others wait. Undefined for the server's own work. */
   person?: string | undefined
+  /** How long one statement may take, if that is less than usual. */
+  statementMs?: number | undefined
   /** True if a statement of this person was stopped recently. The task then waits for a quiet moment. */
   isSlow?: boolean
 }

@@ -8,6 +8,7 @@ import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
 import { respondToError } from './answer/error-response.ts'
+import { checkRequest } from './answer/run-statement.ts'
 import type { Table } from './catalogue/catalogue.ts'
 import { createCatalogueCache } from './catalogue/load-catalogue.ts'
 import { DEFAULT_SETTINGS, type RestSettings } from './catalogue/settings.ts'
@@ -79,9 +80,11 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
 
   async function describeRoot(context: Context<{ Variables: Variables }>): Promise<Response> {
     const { method, raw } = context.req
-    const { catalogue, claims } = await read(context)
+    const request = await read(context)
+    const { catalogue, claims } = request
     if (!catalogue.settings.showsOpenApi) throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
     if (method !== 'GET' && method !== 'HEAD') return refuseMethod(method)
+    await checkRequest(database, request)
     const visible = await loadVisible(database, claims, catalogue.schema)
     const headers = { 'Content-Type': 'application/openapi+json; charset=utf-8' }
     return context.body(JSON.stringify(describeSchema(catalogue, visible, new URL(raw.url))), 200, headers)

@@ -65,12 +65,44 @@ async function readResult(query: RunQuery, { media }: RestRequest, text: string)
   return toPlan((await query<PlanRow>(explainText(plan, text))).rows, plan)
 }
 
-/** Runs the statement as the caller's role. Uses a transaction only for a check, a read-only call or a rollback. */
+const READS = new Set(['GET', 'HEAD'])
+
+/** Calls the function of `pgrst.db_pre_request`, which refuses the request by an error. */
+async function callPreRequest(connection: Queryable, { catalogue, method }: RestRequest): Promise<void> {
+  const { preRequest } = catalogue.settings
+  if (preRequest === null) return
+  if (READS.has(method)) await connection.query('set transaction read only')
+  await connection.query(`select ${preRequest}()`)
+}
+
+/** Lets the project refuse a request that runs no statement of its own. */
+export async function checkRequest(database: Database, request: RestRequest): Promise<void> {
+  if (request.catalogue.settings.preRequest === null) return
+  await inRequest(database, request, async () => undefined)
+}
+
+/** Runs `work` in a transaction as the caller's role, after the function that is called first. */
+async function inRequest<Result>(
+  database: Database,
+  request: RestRequest,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const begun = async (connection: Queryable) => {
+    await callPreRequest(connection, request)
+    return work(connection)
+  }
+  return database.withUser(request.claims, begun, request.settings)
+}
+
+/**
+ * Runs the statement as the caller's role. Uses a transaction only for a check, a read-only call, a rollback or a
+ * function that is called first.
+ */
 export async function runStatement(database: Database, request: RestRequest, run: Run): Promise<ResultRow> {
-  const { claims, isRolledBack, media, settings } = request
+  const { catalogue, claims, isRolledBack, media, settings } = request
   const { statement, check, isReadOnly } = run
   const values = toValues(statement, run.literals)
-  if (!check && !isReadOnly && !isRolledBack) {
+  if (!check && !isReadOnly && !isRolledBack && catalogue.settings.preRequest === null) {
     return readResult((text) => database.queryWith({ claims, settings }, text, values), request, statement.text)
   }
   async function work(connection: Queryable): Promise<ResultRow> {
@@ -81,7 +113,7 @@ export async function runStatement(database: Database, request: RestRequest, run
     return row
   }
   try {
-    return await database.withUser(claims, work, settings)
+    return await inRequest(database, request, work)
   } catch (error) {
     if (error instanceof RolledBack) return error.row
     throw error
@@ -95,7 +127,11 @@ const estimateSchema = z.tuple([
 /** Resolves to the planner's estimate of the number of rows of a statement. */
 export async function estimateRows(database: Database, request: RestRequest, run: Run): Promise<number> {
   const text = explainText({ format: 'json', options: [] }, run.statement.text)
-  const { rows } = await database.queryWith(request, text, toValues(run.statement, run.literals))
+  const values = toValues(run.statement, run.literals)
+  const isAlone = request.catalogue.settings.preRequest === null
+  const { rows } = isAlone
+    ? await database.queryWith(request, text, values)
+    : await inRequest(database, request, (connection) => connection.query(text, values))
   const [{ 'QUERY PLAN': plans }] = estimateSchema.parse(rows)
   return plans[0].Plan['Plan Rows']
 }

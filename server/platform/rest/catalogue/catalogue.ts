@@ -1,4 +1,4 @@
-import type { RestSettings } from './settings.ts'
+import type { RestSettings, RoleSettings } from './settings.ts'
 
 export type Column = {
   name: string
@@ -74,6 +74,7 @@ export type Routine = {
 export type Catalogue = {
   schema: string
   settings: RestSettings
+  roleSettings: RoleSettings
   tables: ReadonlyMap<string, Table>
   relationships: ReadonlyMap<string, readonly Relationship[]>
   routines: ReadonlyMap<string, readonly Routine[]>

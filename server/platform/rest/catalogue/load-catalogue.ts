@@ -6,7 +6,7 @@ import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
 import { foreignKeysOfViews, loadViewColumns, uniqueKeysOfViews, type ViewColumn } from './load-views.ts'
 import { findRelationships, findViewRelationships, groupRelationships } from './relationships.ts'
-import { loadSettings, type RestSettings } from './settings.ts'
+import { loadRoleSettings, loadSettings, type RestSettings } from './settings.ts'
 
 /** Loads a schema from Postgres' catalogue as the owner. Permissions are checked by Postgres when a statement runs. */
 async function loadCatalogue(database: Queryable, schema: string, settings: RestSettings): Promise<Catalogue> {
@@ -18,6 +18,7 @@ async function loadCatalogue(database: Queryable, schema: string, settings: Rest
   return {
     schema,
     settings: await loadSettings(database, settings),
+    roleSettings: await loadRoleSettings(database),
     tables,
     relationships: groupRelationships([
       ...computed.relationships,

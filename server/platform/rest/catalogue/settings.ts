@@ -1,4 +1,5 @@
-import type { Queryable } from '#server/platform/database/database.ts'
+import { escapeIdentifier } from 'pg'
+import type { LocalSettings, Queryable } from '#server/platform/database/database.ts'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#server/platform/http/body-limit.ts'
 
 /** How a transaction of a request ends, as in PostgREST's `db-tx-end`. */
@@ -31,6 +32,8 @@ export type RestSettings = {
   showsOpenApi: boolean
   /** Whether an embed may go back to rows it came from. Each level multiplies the work. */
   allowsGoingBack: boolean
+  /** The SQL name of a function that is called at the start of each request, as its role. It may refuse the request. */
+  preRequest: string | null
   /** Whether the error of a constraint shows the values of the row, which the caller may not be allowed to see. */
   showsConflicts: boolean
 }
@@ -48,6 +51,7 @@ export const DEFAULT_SETTINGS: RestSettings = {
   showsEstimates: false,
   showsOpenApi: false,
   allowsGoingBack: false,
+  preRequest: null,
   showsConflicts: false,
 }
 
@@ -75,6 +79,7 @@ const READERS: Readonly<Record<string, (value: string) => Partial<RestSettings>>
   db_aggregates_enabled: (value) => ({ allowsAggregates: value === 'true' }),
   db_plan_enabled: (value) => ({ allowsPlans: value === 'true' }),
   openapi_mode: (value) => ({ showsOpenApi: value !== 'disabled' }),
+  db_pre_request: (value) => ({ preRequest: value === '' ? null : value.split('.').map(escapeIdentifier).join('.') }),
   db_tx_end: (value) => (isTransactionEnd(value) ? { transactionEnd: value } : {}),
 }
 
@@ -87,4 +92,56 @@ function readSetting(entry: string): Partial<RestSettings> {
 export async function loadSettings(database: Queryable, settings: RestSettings): Promise<RestSettings> {
   const { rows } = await database.query<{ entry: string }>(ROLE_SETTINGS)
   return rows.reduce((merged, { entry }) => ({ ...merged, ...readSetting(entry) }), settings)
+}
+
+/**
+ * Settings that a role may change itself, because they are set as this role. The role and the claims of a request come
+ * from its token only.
+ */
+const SETTINGS_OF_ROLES = `
+  select r.rolname as role, c.name, s.value
+  from pg_db_role_setting as d
+  join pg_roles as r on r.oid = d.setrole
+  cross join lateral unnest(d.setconfig) as entry
+  cross join lateral (select
+    substr(entry, 1, strpos(entry, '=') - 1) as name,
+    substr(entry, strpos(entry, '=') + 1) as value
+  ) as s
+  join pg_settings as c on lower(c.name) = lower(s.name)
+  where r.rolname in ('anon', 'authenticated', 'service_role')
+    and c.context = 'user'
+    and c.name not in ('role', 'session_authorization')
+    and d.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  order by d.setdatabase`
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  us: 0.001,
+  ms: 1,
+  s: 1000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+/** Returns a time as Postgres reads it, in milliseconds; 0 if it is none. */
+function parseTimeMs(text: string): number {
+  const [, number = '0', unit = 'ms'] = /^\s*(\d+(?:\.\d+)?)\s*(us|ms|s|min|h|d)?\s*$/.exec(text) ?? []
+  return Math.round(Number(number) * (UNITS_MS[unit] ?? 1))
+}
+
+/** Settings that apply to the requests of a role. */
+export type RoleSettings = ReadonlyMap<string, LocalSettings>
+
+/** Resolves to what `alter role … set` says about the roles of requests; a setting of the database comes last. */
+export async function loadRoleSettings(database: Queryable): Promise<RoleSettings> {
+  const { rows } = await database.query<{ role: string; name: string; value: string }>(SETTINGS_OF_ROLES)
+  const settings = new Map<string, LocalSettings>()
+  for (const { role, name, value } of rows) {
+    const isTimeout = name === 'statement_timeout'
+    const timeoutMs = isTimeout ? parseTimeMs(value) : 0
+    // No timeout means the usual one.
+    if (isTimeout && timeoutMs === 0) continue
+    settings.set(role, [...(settings.get(role) ?? []), [name, isTimeout ? String(timeoutMs) : value]])
+  }
+  return settings
 }

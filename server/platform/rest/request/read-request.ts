@@ -73,13 +73,17 @@ function readCookies(header: string | null): Record<string, string> {
 
 const MOUNT = /^\/rest\/v1(?=\/|$)/
 
+type Caller = { role: string; timezone: string | null }
+
 /** Returns the settings that PostgREST makes for each request. NUL can't be in a header or a URL. */
-function requestSettings(request: Request, { schema, settings }: Catalogue, timezone: string | null): LocalSettings {
+function requestSettings(request: Request, catalogue: Catalogue, { role, timezone }: Caller): LocalSettings {
+  const { schema, settings, roleSettings } = catalogue
   const { headers, method, url } = request
   const { cookie = '', ...others } = Object.fromEntries(headers)
   const path = new URL(url).pathname.replace(MOUNT, '')
   return [
     ['search_path', [schema, ...settings.extraSearchPath].map(escapeIdentifier).join(', ')],
+    ...(roleSettings.get(role) ?? []),
     ['request.method', method],
     ['request.path', path],
     ['request.headers', JSON.stringify(others)],
@@ -103,7 +107,7 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
     catalogue,
     preferences,
     media: chooseMedia(headers.get('Accept'), catalogue),
-    settings: requestSettings(request, catalogue, preferences.timezone),
+    settings: requestSettings(request, catalogue, { role: claims.role, timezone: preferences.timezone }),
     isRolledBack: (preferences.transaction ?? transactionEnd).startsWith('rollback'),
     queryText,
     readEntries: () => readEntries(queryText, maxQueryLength),
