@@ -13,7 +13,7 @@ import { whatIsCountedWrong, whyNoSignIn, writeMessages } from './witness.ts'
 import type { Work } from './work.ts'
 
 /** Fewer rounds on a Postgres server, where other instances can run: a dead import is detected only after a minute. */
-const ROUNDS: Record<EngineKind, number> = { embedded: 12, server: 3 }
+const ROUNDS: Record<EngineKind, number> = { embedded: 100, server: 3 }
 const ORDERS = 1000
 
 type Scene = { arena: Arena; person: Person; storeId: string; file: string }

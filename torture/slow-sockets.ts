@@ -82,4 +82,4 @@ async function run(engine: EngineKind): Promise<Outcome[]> {
 }
 
 /** Opens connections without using them: the server closes all, and other clients are not affected. */
-export const slowSockets: Ordeal = { engines: ['embedded'], run }
+export const slowSockets: Ordeal = { engines: ['embedded', 'server'], run }

@@ -122,4 +122,4 @@ async function run(engine: EngineKind): Promise<Outcome[]> {
 }
 
 /** Sends messages to a thousand sockets that stop reading: they are closed, and the memory stays bounded. */
-export const unreadSockets: Ordeal = { engines: ['embedded'], run }
+export const unreadSockets: Ordeal = { engines: ['embedded', 'server'], run }
