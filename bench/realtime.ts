@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { openSockets } from '#server/app.ts'
 import { createHttpServer } from '#server/listen.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { newFolder, removeFolder } from '#test/server-process.ts'
+import { openBareSockets, openSocket } from './bare-sockets.ts'
 import { openInProcess } from './in-process.ts'
 import { percentile, report } from './report.ts'
 
@@ -29,8 +30,7 @@ async function listen({ backend, database, keys }: Backend) {
 }
 
 async function join(url: string, topic: string, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(url)
-  await once(socket, 'open')
+  const socket = await openSocket(url)
   const config = { private: true }
   socket.send(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { access_token: token, config }]))
   await once(socket, 'message')
@@ -47,29 +47,79 @@ async function joinAll(open: () => Promise<WebSocket>): Promise<WebSocket[]> {
   return sockets
 }
 
-/** Measures the time from a change in the database until each of many open pages has heard of it. */
+/** What causes one message, and the sockets that hear of it. */
+type Cause = { sockets: readonly WebSocket[]; send: () => unknown }
+
+/** Resolves to the milliseconds until each socket has heard. */
+async function measureOnce({ sockets, send }: Cause): Promise<number[]> {
+  const heard = sockets.map(async (socket) => {
+    await once(socket, 'message')
+    return performance.now()
+  })
+  const sentAt = performance.now()
+  await send()
+  return (await Promise.all(heard)).map((at) => at - sentAt)
+}
+
+/** Measures both in turns, so that other load on the machine affects both, and reports the share of the floor. */
+async function compare(name: string, work: Cause, floor: Cause) {
+  const [delays, floorDelays]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    floorDelays.push(...(await measureOnce(floor)))
+    delays.push(...(await measureOnce(work)))
+  }
+  for (const share of [0.5, 0.99]) {
+    const [value, bare] = [percentile(delays, share), percentile(floorDelays, share)]
+    const floorText = `bare sockets ${bare.toFixed(1)} ms: ${((100 * bare) / value).toFixed(0)} %`
+    report({ name: `${name}, ${SOCKETS} sockets, p${share * 100}`, value, unit: 'ms', floor: floorText })
+  }
+}
+
+/** A table with the same work for the disk as a message of the database. */
+const PREPARE = `
+  create table public.bench_messages (id bigint generated always as identity primary key, message text);
+  create policy "everybody sends" on realtime.messages for insert to authenticated with check (true)`
+
+/** Measures the time from a message until each of many open pages has heard of it. */
 export async function benchRealtime() {
   const folder = await newFolder()
   const backend = await openInProcess(folder)
   const { user, access_token: token } = await backend.createPerson(EMAIL)
   const { url, sockets: service, server } = await listen(backend)
+  const bare = await openBareSockets()
   const topic = `person:${user.id}`
   try {
+    await backend.database.query(PREPARE)
     const sockets = await joinAll(() => join(url, topic, token))
-    const delays: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const heard = sockets.map(async (socket) => {
-        await once(socket, 'message')
-        return performance.now()
-      })
-      const sentAt = performance.now()
-      await backend.database.query(`select realtime.send('{}', 'bench', $1)`, [topic])
-      delays.push(...(await Promise.all(heard)).map((at) => at - sentAt))
-    }
-    report({ name: `hear of a change, ${SOCKETS} sockets, p50`, value: percentile(delays, 0.5), unit: 'ms' })
-    report({ name: `hear of a change, ${SOCKETS} sockets, p99`, value: percentile(delays, 0.99), unit: 'ms' })
-    for (const socket of sockets) socket.terminate()
+    const sender = await join(url, topic, token)
+    const bareSockets = await joinAll(() => openSocket(bare.url))
+    const bareSender = await openSocket(bare.url)
+    const message = JSON.stringify([
+      '1',
+      null,
+      `realtime:${topic}`,
+      'broadcast',
+      { type: 'broadcast', event: 'bench', payload: {} },
+    ])
+    await compare(
+      'hear of a change in the database',
+      { sockets, send: () => backend.database.query(`select realtime.send('{}', 'bench', $1)`, [topic]) },
+      {
+        sockets: bareSockets,
+        async send() {
+          await backend.database.query('insert into public.bench_messages (message) values ($1)', [message])
+          bare.sendToAll(message)
+        },
+      },
+    )
+    await compare(
+      'hear of a broadcast',
+      { sockets, send: () => sender.send(message) },
+      { sockets: bareSockets, send: () => bareSender.send(message) },
+    )
+    for (const socket of [...sockets, sender, ...bareSockets, bareSender]) socket.terminate()
   } finally {
+    bare.close()
     await service.close()
     server.close()
     await backend.database.close()
