@@ -56,7 +56,8 @@ test('requests in flight are answered after a signal to stop', async () => {
 test('a second signal ends a process that cannot stop', async () => {
   const code = `
     import { onStopSignal } from '#server/stop-signal.ts'
-    onStopSignal(() => new Promise(() => setInterval(() => undefined, 1000)))
+    setInterval(() => undefined, 1000)
+    onStopSignal(() => new Promise(() => undefined))
     console.log('ready')`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'pipe' })
   await once(child.stdout, 'data')
