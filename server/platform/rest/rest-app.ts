@@ -26,8 +26,7 @@ export type RestOptions = {
   database: Database
   authenticate: Authenticate
   log: Log
-  /** The schemas that the service exposes; the first one is the default. Clients can't reach other schemas. */
-  schemas: readonly string[]
+  schemas: RestSettings['schemas']
   /** What requests may ask for, where it differs from the default. */
   settings?: Partial<RestSettings>
   /** Disk space for new rows. */
@@ -63,9 +62,9 @@ function refuseMethod(method: string): never {
 
 /** Serves tables, views and functions of the exposed schemas like PostgREST 14, under row-level security. Mounted at /rest/v1. */
 export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
-  const { database, authenticate, log, schemas, space = unlimitedSpace } = options
+  const { database, authenticate, log, space = unlimitedSpace } = options
   const service = { database, space }
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const settings = { ...DEFAULT_SETTINGS, schemas: options.schemas, ...options.settings }
   const loadCatalogue = createCatalogueCache({ database, settings, log })
   const handlers = tableHandlers(service)
   const callRoutine = createCallRoutine(service)
@@ -74,8 +73,8 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     const request = context.req.raw
     const claims = await authenticate(request)
     context.set('claims', claims)
-    const schema = chooseSchema(request, schemas)
-    return readRequest(context, claims, await loadCatalogue(schema))
+    const catalogue = await loadCatalogue((schemas) => chooseSchema(request, schemas))
+    return readRequest(context, claims, catalogue)
   }
 
   async function describeRoot(context: Context<{ Variables: Variables }>): Promise<Response> {

@@ -106,3 +106,18 @@ describe('the function of pgrst.db_pre_request', () => {
     await expect.poll(async () => (await call('/books?limit=1')).body).toMatchObject({ code: '42883' })
   })
 })
+
+describe('pgrst.db_schemas', () => {
+  const inSchema = (schema: string) => call('/books?limit=0', { headers: { 'Accept-Profile': schema } })
+
+  test('chooses the exposed schemas', async () => {
+    expect((await inSchema('hidden')).status).toBe(406)
+    await alter(`authenticator set pgrst.db_schemas = ''public, hidden''`)
+    await expect.poll(async () => (await inSchema('hidden')).body).toMatchObject({ code: 'PGRST205' })
+
+    expect((await inSchema('auth')).body).toMatchObject({
+      code: 'PGRST106',
+      hint: 'Only the following schemas are exposed: public, hidden',
+    })
+  })
+})

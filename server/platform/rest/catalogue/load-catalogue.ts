@@ -17,7 +17,7 @@ async function loadCatalogue(database: Queryable, schema: string, settings: Rest
   const viewColumns = await loadViewColumns(database, schema)
   return {
     schema,
-    settings: await loadSettings(database, settings),
+    settings,
     roleSettings: await loadRoleSettings(database),
     tables,
     relationships: groupRelationships([
@@ -78,29 +78,46 @@ async function findGeoJson(database: Queryable): Promise<string | null> {
   return rows[0]?.schema ?? null
 }
 
-type LoadCatalogue = (schema: string) => Promise<Catalogue>
+/** Loads the catalogue of the schema that is chosen from the exposed ones. */
+type LoadCatalogue = (choose: (schemas: readonly string[]) => string) => Promise<Catalogue>
 
 type CacheOptions = { database: Database; settings: RestSettings; log: Log }
 
 /** Returns a function that loads catalogues on first use, and again after each `notify pgrst`. */
 export function createCatalogueCache({ database, settings, log }: CacheOptions): LoadCatalogue {
   const known = new Map<string, Promise<Catalogue>>()
+  let chosen: Promise<RestSettings> | null = null
   let isListening = false
 
   function listenOnce(): void {
     if (isListening) return
     isListening = true
     database
-      .listen('pgrst', () => known.clear())
+      .listen('pgrst', () => {
+        chosen = null
+        known.clear()
+      })
       .catch((error: unknown) => {
         isListening = false
         log.warn('cannot listen for schema changes', { error })
       })
   }
 
-  return async (schema) => {
+  async function loadChosen(): Promise<RestSettings> {
+    const loading = (chosen ??= loadSettings(database, settings))
+    try {
+      return await loading
+    } catch (error) {
+      if (chosen === loading) chosen = null
+      throw error
+    }
+  }
+
+  return async (choose) => {
     listenOnce()
-    const loading = known.get(schema) ?? loadCatalogue(database, schema, settings)
+    const current = await loadChosen()
+    const schema = choose(current.schemas)
+    const loading = known.get(schema) ?? loadCatalogue(database, schema, current)
     known.set(schema, loading)
     try {
       return await loading

@@ -9,6 +9,8 @@ type TransactionEnd = (typeof TRANSACTION_ENDS)[number]
 
 /** What requests may ask for. The role `authenticator` can override some of it, see `loadSettings`. */
 export type RestSettings = {
+  /** The schemas that the service exposes; the first one is the default. Clients can't reach other schemas. */
+  schemas: readonly string[]
   /** The maximum number of rows in one response, and of an embed per parent row. */
   maxRows: number
   /** The size of a body, and the rows in it. */
@@ -40,6 +42,7 @@ export type RestSettings = {
 
 /** Limits that fit screens of a product. */
 export const DEFAULT_SETTINGS: RestSettings = {
+  schemas: ['public'],
   maxRows: 1000,
   maxBodyBytes: DEFAULT_BODY_LIMIT_BYTES,
   maxBodyRows: 1000,
@@ -67,15 +70,22 @@ const ROLE_SETTINGS = `
 const isTransactionEnd = (text: string): text is TransactionEnd =>
   (TRANSACTION_ENDS as readonly string[]).includes(text)
 
+const parseNames = (value: string) =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+function readSchemas(value: string): Partial<RestSettings> {
+  const schemas = parseNames(value)
+  return schemas.length > 0 ? { schemas } : {}
+}
+
 /** Reads one setting; ignores unknown names and invalid values. */
 const READERS: Readonly<Record<string, (value: string) => Partial<RestSettings>>> = {
   db_max_rows: (value) => (/^[1-9]\d{0,8}$/.test(value) ? { maxRows: Number(value) } : {}),
-  db_extra_search_path: (value) => ({
-    extraSearchPath: value
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  }),
+  db_schemas: readSchemas,
+  db_extra_search_path: (value) => ({ extraSearchPath: parseNames(value) }),
   db_aggregates_enabled: (value) => ({ allowsAggregates: value === 'true' }),
   db_plan_enabled: (value) => ({ allowsPlans: value === 'true' }),
   openapi_mode: (value) => ({ showsOpenApi: value !== 'disabled' }),
