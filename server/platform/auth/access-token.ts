@@ -23,6 +23,8 @@ type UserClaims = { sub: string; [claim: string]: unknown }
 
 /** Signs and verifies the JWTs that all services accept. */
 export type AccessTokens = {
+  /** Who issues the tokens: the `iss` claim. */
+  readonly issuer: string
   /** Signs a token for a signed-in user. */
   sign(claims: UserClaims, lifetimeS: number): string
   /** Returns all claims of such a token, now. */
@@ -56,6 +58,8 @@ type AccessTokenOptions = {
   keys: Pick<Keys, 'jwtSecret'>
   /** Public address of the site; part of the issuer claim. */
   siteUrl: string
+  /** The issuer claim, if it is another one than the address of this service. */
+  issuer?: string | undefined
   clock: Clock
   /** Accepts all tokens with a valid signature and a role. By default, only those that this server issues. */
   acceptsAllIssuers?: boolean
@@ -89,7 +93,8 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     if (latest.signingKeys !== signingKeys) latest = createKeyUse(signingKeys, keys.jwtSecret)
     return latest
   }
-  const userClaims = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
+  const { issuer = new URL('/auth/v1', siteUrl).href } = options
+  const userClaims = { iss: issuer, aud: 'authenticated', role: 'authenticated' }
   // An imported CryptoKey verifies twice as fast as raw bytes, which jose imports on every call.
   const importing = createSecretImport(keys.jwtSecret)
   const chooseKey: JWTVerifyGetKey = async (protectedHeader, token) => {
@@ -123,6 +128,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     return payload
   }
   return {
+    issuer,
     sign: (claims, lifetimeS) => signExactly(complete(claims, lifetimeS)),
     complete,
     signExactly,

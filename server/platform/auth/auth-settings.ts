@@ -1,4 +1,5 @@
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
+import { defaultRequestLimits, type RequestLimits } from './rate-limits.ts'
 import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
 
 /** What the service offers and how strict it is. What is off is refused with the hosted service's own error. */
@@ -20,6 +21,8 @@ export type AuthSettings = {
   passkeys: PasskeySettings | null
   reauthentication: ReauthenticationSettings
   sessions: SessionLimits
+  refreshTokens: RefreshTokenSettings
+  requestLimits: RequestLimits
   /** The time after which entries of the audit log are removed. */
   auditLogKeptS: number
   /** OpenID Connect providers that people can sign in with, by name. */
@@ -37,6 +40,8 @@ type EmailSettings = {
   confirmBothAddresses: boolean
   /** The lifetime of the links and codes in emails. */
   codeLifetimeS: number
+  /** The digits of the codes in emails, from 6 to 10. */
+  codeLength: number
   /** The minimum time between two emails of one purpose to one address. */
   intervalS: number
 }
@@ -98,6 +103,16 @@ export type ProviderSettings = {
   parameters?: Readonly<Record<string, string>>
 }
 
+type RefreshTokenSettings = {
+  /**
+   * Whether each refresh replaces the token, and a used one ends its session. Otherwise a session keeps its token, and a
+   * replaced one is only refused.
+   */
+  rotate: boolean
+  /** The time in which a used token works once more, for a client that lost the response. */
+  reuseIntervalS: number
+}
+
 type ReauthenticationSettings = {
   /** The time after a sign-in in which the account can be changed without another proof; null asks for none. */
   afterS: number | null
@@ -113,7 +128,14 @@ export const defaultAuthSettings: AuthSettings = {
   anonymousSignIn: false,
   manualLinking: false,
   redirectUrls: [],
-  email: { enabled: true, confirm: true, confirmBothAddresses: true, codeLifetimeS: 86_400, intervalS: 60 },
+  email: {
+    enabled: true,
+    confirm: true,
+    confirmBothAddresses: true,
+    codeLifetimeS: 86_400,
+    codeLength: 6,
+    intervalS: 60,
+  },
   sms: {
     enabled: false,
     confirm: true,
@@ -128,6 +150,8 @@ export const defaultAuthSettings: AuthSettings = {
   passkeys: null,
   reauthentication: { afterS: 15 * 60, forEmail: true, forSignInMethods: true },
   sessions: defaultSessionLimits,
+  requestLimits: defaultRequestLimits,
+  refreshTokens: { rotate: true, reuseIntervalS: 10 },
   auditLogKeptS: 90 * 86_400,
   providers: {},
   hooks: {},

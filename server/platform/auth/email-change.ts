@@ -102,15 +102,16 @@ export async function sendEmailChange(
   { userId, email, newEmail, redirectTo, challenge }: EmailChange & { userId: string; email: string | null },
 ): Promise<void> {
   const now = services.clock()
-  const { confirmBothAddresses } = services.settings.email
+  const { confirmBothAddresses, codeLength } = services.settings.email
+  const moment = { now, codeLength }
   const link = { userId, purpose: 'email_change', redirectTo, challenge } as const
   const [proof, currentProof] = await services.database.transaction(async (connection) => {
     // Locks the tokens before the user, because opening a link uses the same order. This avoids a deadlock.
     const ofCurrent =
       email === null || !confirmBothAddresses
         ? null
-        : await storeLink(connection, { ...link, type: 'email_change_token_current', to: email }, now)
-    const ofNew = await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail }, now)
+        : await storeLink(connection, { ...link, type: 'email_change_token_current', to: email }, moment)
+    const ofNew = await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail }, moment)
     await connection.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
       userId,
       newEmail,

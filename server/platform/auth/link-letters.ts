@@ -3,7 +3,7 @@ import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
 /** The purpose of a link in an email. */
 export type LinkPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
-/** The link of an email, and a six-digit code that works like the link. */
+/** The link of an email, and a code that works like the link. */
 type LinkContent = {
   url: string
   code: string

@@ -5,9 +5,11 @@ import { type ConsumedToken, type FlowPurpose, type OneTimeTokenType, tokenTypes
 /** The wrong codes allowed per letter, and per user and day. */
 const maxWrong = { ofLetter: 5, ofDay: 20 }
 
-export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+/** Returns a random code with this number of digits, at most 14. */
+export const createCode = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
 
-export const isCode = (token: string) => /^\d{6}$/.test(token)
+/** Whether the text may be a code. Unlike a code, the token of a link has letters too. */
+export const isCode = (token: string) => /^\d{6,10}$/.test(token)
 
 export const hashCode = (contact: string, code: string) =>
   createHash('sha224')

@@ -38,7 +38,7 @@ export async function spend(spending: Promise<RateLimiterRes>): Promise<void> {
 }
 
 /** Requests allowed per address and group of endpoints, as on Supabase Auth; durations in seconds. */
-const requestLimits = {
+export const defaultRequestLimits = {
   signUp: { points: 30, duration: 300 },
   anonymous: { points: 30, duration: 3600 },
   recover: { points: 30, duration: 300 },
@@ -50,11 +50,17 @@ const requestLimits = {
   updateUser: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
   token: { points: 30, duration: 60 },
-} as const
+}
 
-type Group = keyof typeof requestLimits
+type Group = keyof typeof defaultRequestLimits
 
-type RequestLimiterOptions = { database: Queryable; addressOf: (context: Context) => string | null }
+export type RequestLimits = Readonly<Record<Group, { points: number; duration: number }>>
+
+type RequestLimiterOptions = {
+  database: Queryable
+  settings: { requestLimits: RequestLimits }
+  addressOf: (context: Context) => string | null
+}
 
 /** Counts a request. Rejects with a `TooManyRequestsError` if the limit of the caller's address is reached. */
 export type CountRequest = (context: Context) => Promise<void>
@@ -63,9 +69,9 @@ export type CountRequest = (context: Context) => Promise<void>
  * Returns the counter of a group of endpoints. Sign-ins and refreshes are counted per instance, because shared counts
  * need a write per request.
  */
-export function createRequestCounter({ database, addressOf }: RequestLimiterOptions) {
+export function createRequestCounter({ database, settings, addressOf }: RequestLimiterOptions) {
   return (group: Group): CountRequest => {
-    const limit = { keyPrefix: group, ...requestLimits[group] }
+    const limit = { keyPrefix: group, ...settings.requestLimits[group] }
     const limiter =
       group === 'token'
         ? new RateLimiterMemory(limit)

@@ -43,7 +43,7 @@ async function claimSending({ database, clock, settings }: AuthServices, userId:
 type Recipient = { userId: string; email: string }
 
 async function sendNonce(services: AuthServices, { userId, email }: Recipient): Promise<void> {
-  const code = createCode()
+  const code = createCode(services.settings.email.codeLength)
   // The letter has no link, but the table needs a token.
   const stored = { userId, type: 'reauthentication_token', to: email, token: createLinkToken(false), code } as const
   await storeToken(services.database, stored, services.clock())

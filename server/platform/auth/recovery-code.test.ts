@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
+import { defaultAuthSettings } from './auth-settings.ts'
 import {
   type AuthFixture,
   codeIn,
@@ -184,4 +185,14 @@ test('the database does not store the code', async () => {
 
   expect(rows).toContainEqual({ code_hash: expect.stringMatching(/^[0-9a-f]{56}$/) })
   expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
+})
+
+test('a code has as many digits as the settings say, and works', async () => {
+  auth = await createAuthFixture(database, { email: { ...defaultAuthSettings.email, codeLength: 10 } })
+  const { code } = await askForLetter(createStockClient(auth, 'pkce'))
+
+  const { data } = await enter(code)
+
+  expect(code).toMatch(/^\d{10}$/)
+  expect(data.user?.email).toBe(email)
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
 import { type AuthFixture, createAuthFixture, linkIn, signUpConfirmed, siteUrl } from './fixture/auth-fixture.ts'
+import { defaultSessionLimits } from './session-lifetime.ts'
 
 let auth: AuthFixture
 let first: string
@@ -243,4 +244,41 @@ test('simultaneous refreshes of several users each get their own result', async 
   expect(unknown?.body.error_code).toBe('refresh_token_not_found')
   expect(await sessionOf(other?.body.access_token)).toBe(await sessionOf(bob.access_token))
   expect((await refresh(other?.body.refresh_token)).status).toBe(200)
+})
+
+test('the settings say for how long a used token works once more', async () => {
+  auth = await createAuthFixture(database, { refreshTokens: { rotate: true, reuseIntervalS: 30 } })
+  const child = await rotate(first)
+  auth.advance(30)
+
+  expect(await rotate(first)).toBe(child)
+})
+
+test('simultaneous refreshes succeed even without an interval', async () => {
+  auth = await createAuthFixture(database, { refreshTokens: { rotate: true, reuseIntervalS: 0 } })
+  const child = await rotate(first)
+  auth.advance(1)
+
+  expect(await rotate(first)).toBe(child)
+})
+
+test('without rotation a session keeps its token, and a refresh counts as activity', async () => {
+  const sessions = { ...defaultSessionLimits, idleS: 600, accessTokenS: 3600 }
+  auth = await createAuthFixture(database, { refreshTokens: { rotate: false, reuseIntervalS: 10 }, sessions })
+
+  for (let refreshes = 0; refreshes < 3; refreshes += 1) {
+    auth.advance(4000)
+    expect(await rotate(first)).toBe(first)
+  }
+  auth.advance(4200)
+  expect((await refresh(first)).body.error_code).toBe('session_expired')
+})
+
+test('without rotation a replaced token is refused, and its session goes on', async () => {
+  const child = await rotate(first)
+  auth = await createAuthFixture(database, { refreshTokens: { rotate: false, reuseIntervalS: 10 } })
+  auth.advance(11)
+
+  expect(await refresh(first)).toEqual({ status: 400, body: alreadyUsedBody })
+  expect(await rotate(child)).toBe(child)
 })

@@ -17,8 +17,9 @@ const tokenForm = /^[a-z0-9]{12}$/
 /** POST /token?grant_type=refresh_token. */
 export function refreshSession(services: AuthServices) {
   const { database, clock, settings } = services
-  const rotate = createBatcher({
-    run: (tokens: readonly string[]) => rotateTokens(database, { tokens, limits: settings.sessions, now: clock() }),
+  const run = settings.refreshTokens.rotate ? rotateTokens : keepTokens
+  const renew = createBatcher({
+    run: (tokens: readonly string[]) => run(database, { tokens, limits: settings.sessions, now: clock() }),
   })
 
   return async (context: Context) => {
@@ -26,13 +27,13 @@ export function refreshSession(services: AuthServices) {
     if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
     if (!tokenForm.test(token)) throw validationFailed('Refresh token is not valid')
 
-    const rotated = await rotate(token)
-    const refreshed = rotated ?? (await reuse(services, token, deviceOf(services, context).ip))
+    const renewed = await renew(token)
+    const refreshed = renewed ?? (await reuse(services, token, deviceOf(services, context).ip))
     const { session_id: sessionId, aal, amr, tag, token: refreshToken } = refreshed
     const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', tag, amr: amr.map(toAmrEntry) }
     const opened = { user: refreshed, grant, isRefreshed: true }
     const response = await toSessionResponse(services, context, opened).catch(async (error) => {
-      if (rotated) await takeBack(database, { used: token, issued: refreshToken })
+      if (renewed) await takeBack(database, { used: token, issued: refreshToken })
       throw error
     })
     return answerJson(context, response)
@@ -86,38 +87,62 @@ const refreshedColumns = `${userColumns}, s.id as session_id, s.aal::text as aal
     where m.session_id = s.id
   ) as amr`
 
+type Rotation = { tokens: readonly string[]; limits: SessionLimits; now: Date }
+
 /**
  * Replaces active refresh tokens in one round trip. The result is null for a token that is not active. Each session is
  * locked, so that of two simultaneous refreshes the second finds the token revoked.
  */
-async function rotateTokens(
-  database: Database,
-  { tokens, limits, now }: { tokens: readonly string[]; limits: SessionLimits; now: Date },
-): Promise<(Refreshed | null)[]> {
-  const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, now)
+async function rotateTokens(database: Database, rotation: Rotation): Promise<(Refreshed | null)[]> {
   const results = await database.queryEach<Refreshed>(
-    `with s as materialized (
-      select id, user_id, aal, tag
-      from auth.sessions
-      where id = (select session_id from auth.refresh_tokens where token = $1)
-        and created_at > $4 and (not_after is null or not_after > $3)
-      for update
-    ), used as (
-      update auth.refresh_tokens as t set revoked = true, updated_at = $3
-      from s join auth.users as u on u.id = s.user_id and (u.banned_until is null or u.banned_until <= $3)
-      where t.token = $1 and t.session_id = s.id and not t.revoked
-        and t.created_at > case s.tag when '${browserTag}' then $6::timestamptz else $5 end
+    `with ${openSession}, used as (
+      update auth.refresh_tokens as t set revoked = true, updated_at = $2
+      ${activeToken}
       returning t.session_id, t.user_id
     ), issued as (
       insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, created_at, updated_at)
-      select $2, $1, user_id, session_id, false, $3, $3 from used
+      select $6, $1, user_id, session_id, false, $2, $2 from used
       returning token, session_id
     )
-    select ${refreshedColumns}, issued.token
-    from issued
-    join s on s.id = issued.session_id
-    join auth.users as u on u.id = s.user_id`,
-    tokens.map((token) => [token, createRefreshToken(), now, begun, renewed, renewedInBrowser]),
+    ${issuedTokens}`,
+    valuesOf(rotation).map((values) => [...values, createRefreshToken()]),
   )
   return results.map(({ rows }) => rows[0] ?? null)
 }
+
+/** Notes that active refresh tokens were used. The result is null for a token that is not active. */
+async function keepTokens(database: Database, rotation: Rotation): Promise<(Refreshed | null)[]> {
+  const results = await database.queryEach<Refreshed>(
+    // The time of the token is the time of the session's last refresh.
+    `with ${openSession}, issued as (
+      update auth.refresh_tokens as t set created_at = $2, updated_at = $2
+      ${activeToken}
+      returning t.token, t.session_id
+    )
+    ${issuedTokens}`,
+    valuesOf(rotation),
+  )
+  return results.map(({ rows }) => rows[0] ?? null)
+}
+
+function valuesOf({ tokens, limits, now }: Rotation) {
+  const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, now)
+  return tokens.map((token) => [token, now, begun, renewed, renewedInBrowser])
+}
+
+const openSession = `s as materialized (
+      select id, user_id, aal, tag
+      from auth.sessions
+      where id = (select session_id from auth.refresh_tokens where token = $1)
+        and created_at > $3 and (not_after is null or not_after > $2)
+      for update
+    )`
+
+const activeToken = `from s join auth.users as u on u.id = s.user_id and (u.banned_until is null or u.banned_until <= $2)
+      where t.token = $1 and t.session_id = s.id and not t.revoked
+        and t.created_at > case s.tag when '${browserTag}' then $5::timestamptz else $4 end`
+
+const issuedTokens = `select ${refreshedColumns}, issued.token
+    from issued
+    join s on s.id = issued.session_id
+    join auth.users as u on u.id = s.user_id`

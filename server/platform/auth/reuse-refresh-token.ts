@@ -2,10 +2,10 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { writeAudit } from './audit-log.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import type { AuthSettings } from './auth-settings.ts'
 import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
 import { createRefreshToken } from './sessions.ts'
 
-const reuseIntervalMs = 10_000
 // Requests within this time count as simultaneous and all succeed.
 const simultaneousMs = 1000
 
@@ -13,9 +13,9 @@ type Presented = { session_id: string; user_id: string; email: string | null; ph
 type Outcome = { token: string; sessionId: string } | AuthError
 
 /**
- * Handles a refresh token that was already used. Within ten seconds it works once more, for a client that lost the
- * response or a tab that raced another: it gets the same new token, or a sibling. Later it ends the session, because
- * the token may be stolen.
+ * Handles a refresh token that was already used. Within the interval of the settings it works once more, for a client
+ * that lost the response or a tab that raced another: it gets the same new token, or a sibling. Later it ends the
+ * session, because the token may be stolen. Where tokens are not rotated, it is only refused.
  *
  * Stricter than Supabase Auth, which accepts the parent of the active token at any age and any number of times.
  */
@@ -24,7 +24,7 @@ export async function reuseRefreshToken({ database, clock, settings }: AuthServi
   // Errors are returned, not thrown, because the revocation has to be committed.
   const outcome = await database.transaction(async (connection): Promise<Outcome> => {
     const refusal = await lockSession(connection, { token, limits: settings.sessions, now })
-    return refusal ?? decide(connection, token, { now, ip })
+    return refusal ?? decide(connection, token, { now, ip, settings: settings.refreshTokens })
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
@@ -56,9 +56,10 @@ async function lockSession(
   return null
 }
 
-type Moment = { now: Date; ip: string | null }
+type Reuse = { now: Date; ip: string | null; settings: AuthSettings['refreshTokens'] }
 
-async function decide(connection: Queryable, token: string, { now, ip }: Moment): Promise<Outcome> {
+async function decide(connection: Queryable, token: string, { now, ip, settings }: Reuse): Promise<Outcome> {
+  const intervalMs = Math.max(settings.reuseIntervalS * 1000, simultaneousMs)
   const {
     rows: [presented],
   } = await connection.query<Presented>(
@@ -77,8 +78,8 @@ async function decide(connection: Queryable, token: string, { now, ip }: Moment)
     [sessionId],
   )
   // If no token is active, the session was revoked.
-  const isInTime = active.length > 0 && now.getTime() - presented.updated_at.getTime() <= reuseIntervalMs
-  if (!isInTime) {
+  const isInTime = active.length > 0 && now.getTime() - presented.updated_at.getTime() <= intervalMs
+  if (!isInTime && settings.rotate) {
     const { rowCount } = await connection.query(
       `update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked`,
       [sessionId, now],
@@ -86,18 +87,18 @@ async function decide(connection: Queryable, token: string, { now, ip }: Moment)
     const by = { id: presented.user_id, email: presented.email, phone: presented.phone }
     const entry = { action: 'token_revoked', by, at: now, ip, traits: { session_id: sessionId } } as const
     if (rowCount !== 0) await writeAudit(connection, entry)
-    return refuse('refresh_token_already_used', 'Already Used')
   }
-  await endInterval(connection, token, now)
+  if (!isInTime) return refuse('refresh_token_already_used', 'Already Used')
+  await endInterval(connection, token, new Date(now.getTime() - intervalMs + simultaneousMs))
   const child = active.find(({ parent }) => parent === token)
   return { token: child?.token ?? (await issueSibling(connection, { token, presented, now })), sessionId }
 }
 
 /** Shortens the time in which the token can be reused, so that only simultaneous requests succeed. */
-async function endInterval(connection: Queryable, token: string, now: Date): Promise<void> {
+async function endInterval(connection: Queryable, token: string, usedAt: Date): Promise<void> {
   await connection.query(`update auth.refresh_tokens set updated_at = least(updated_at, $2) where token = $1`, [
     token,
-    new Date(now.getTime() - reuseIntervalMs + simultaneousMs),
+    usedAt,
   ])
 }
 

@@ -38,7 +38,8 @@ export async function sendLink(services: AuthServices, link: Link): Promise<bool
   const now = services.clock()
   const isClaimed = await claimSending(services, link, now)
   if (!isClaimed) return false
-  const stored = await services.database.transaction((connection) => storeLink(connection, link, now))
+  const { codeLength } = services.settings.email
+  const stored = await services.database.transaction((connection) => storeLink(connection, link, { now, codeLength }))
   await sendStoredLink(services, stored)
   return true
 }
@@ -66,9 +67,13 @@ export function recently(intervalS: number, now: Date): [after: Date, until: Dat
 }
 
 /** Creates and stores a new token and a code, which replace earlier ones. */
-export async function storeLink(connection: Queryable, link: Link, now: Date): Promise<StoredLink> {
+export async function storeLink(
+  connection: Queryable,
+  link: Link,
+  { now, codeLength }: { now: Date; codeLength: number },
+): Promise<StoredLink> {
   const token = createLinkToken(link.challenge !== null)
-  const stored = { ...link, token, code: createCode() }
+  const stored = { ...link, token, code: createCode(codeLength) }
   await storeToken(connection, stored, now)
   if (link.challenge) {
     await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: purposeOf[link.type], now })

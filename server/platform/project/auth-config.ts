@@ -73,7 +73,10 @@ export const authConfigSchema = z.object({
   password_requirements: z
     .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
     .default(''),
-  /** Requests per hour for letters, messages and anonymous users; else per five minutes. */
+  /**
+   * Letters and messages per hour; of each address, anonymous users per hour and other requests per five minutes. Sign-ins
+   * count as `token_refresh`, as on the hosted service.
+   */
   rate_limit: z
     .object({
       email_sent: count(2),
@@ -82,7 +85,6 @@ export const authConfigSchema = z.object({
       token_refresh: count(150),
       sign_in_sign_ups: count(30),
       token_verifications: count(30),
-      web3: count(30),
     })
     .prefault({}),
   email: z

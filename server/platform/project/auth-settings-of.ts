@@ -1,5 +1,6 @@
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
+import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/rate-limits.ts'
 import { normalizePhone } from '#server/platform/auth/request-body.ts'
 import type { AuthConfig } from './auth-config.ts'
 import { providersOf } from './sign-in-providers.ts'
@@ -27,6 +28,22 @@ const characterSets: Record<AuthConfig['password_requirements'], readonly string
 const hooksOf = (hooks: AuthConfig['hook']): HookTargets =>
   Object.fromEntries(Object.entries(hooks).filter(([, target]) => target !== undefined))
 
+/** Limits without a key of their own keep the defaults. */
+function requestLimitsOf(limits: AuthConfig['rate_limit']): RequestLimits {
+  const signUp = { points: limits.sign_in_sign_ups, duration: 300 }
+  return {
+    ...defaultRequestLimits,
+    signUp,
+    recover: signUp,
+    resend: signUp,
+    sendCode: signUp,
+    updateUser: signUp,
+    anonymous: { points: limits.anonymous_users, duration: 3600 },
+    token: { points: limits.token_refresh, duration: 300 },
+    verify: { points: limits.token_verifications, duration: 300 },
+  }
+}
+
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
 export function authSettingsOf(config: AuthConfig): AuthSettings {
   const { email, mfa, sessions, sms, webauthn } = config
@@ -42,6 +59,7 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       confirm: email.enable_confirmations,
       confirmBothAddresses: email.double_confirm_changes,
       codeLifetimeS: email.otp_expiry,
+      codeLength: email.otp_length,
       intervalS: email.max_frequency / 1000,
     },
     sms: {
@@ -76,6 +94,11 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
       idleS: limitOf(sessions.inactivity_timeout),
       accessTokenS: config.jwt_expiry,
       browserAccessTokenS: config.jwt_expiry,
+    },
+    requestLimits: requestLimitsOf(config.rate_limit),
+    refreshTokens: {
+      rotate: config.enable_refresh_token_rotation,
+      reuseIntervalS: config.refresh_token_reuse_interval,
     },
     providers: providersOf(config.external).providers,
     hooks: hooksOf(config.hook),

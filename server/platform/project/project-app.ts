@@ -77,6 +77,7 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
   const tokens = createAccessTokens({
     keys,
     siteUrl: options.apiUrl,
+    issuer: project.auth.jwt_issuer,
     clock,
     acceptsAllIssuers: true,
     keyRing: fixedKeyRing(signingKeys.filter(({ kty }) => kty !== 'oct')),
@@ -88,7 +89,7 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
   app.use(requestId())
   const { apiUrl } = options
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, apiUrl, settings, log }
-  app.route('/auth/v1', createAuthApp({ ...auth, acceptsTokensAsKeys: true }))
+  if (project.auth.enabled) app.route('/auth/v1', createAuthApp({ ...auth, acceptsTokensAsKeys: true }))
   app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(options) }))
   if (storage.enabled) {
     const maxFileBytes = storage.file_size_limit

@@ -70,13 +70,15 @@ const reload = async ({ database }: AuthServices, user: UserRow) => (await loadU
 
 type NewLink = { user: UserRow; kind: Kind; to: string; redirectTo: string }
 
-function store({ database, clock }: AuthServices, { user, kind, to, redirectTo }: NewLink) {
+function store({ database, clock, settings }: AuthServices, { user, kind, to, redirectTo }: NewLink) {
   const now = clock()
   const { purpose, type } = kind
+  const { codeLength } = settings.email
+  const link = { userId: user.id, purpose, type, to, redirectTo, challenge: null }
   return database.transaction(async (connection) => {
     await connection.query(sentAtStatements[purpose], [user.id, now])
     if (purpose === 'invite') await forgetUnprovenSignIns(connection, user.id)
-    return storeLink(connection, { userId: user.id, purpose, type, to, redirectTo, challenge: null }, now)
+    return storeLink(connection, link, { now, codeLength })
   })
 }
 

@@ -19,7 +19,7 @@ const bodySchema = z.object({ email: optionalText, data: optionalObject })
 
 /** POST /invite. Creates a user without a password and sends a link that confirms the address. */
 export const inviteUser = (services: AuthServices) => async (context: Context) => {
-  const { database, clock } = services
+  const { database, clock, settings } = services
   const body = await readBody(context.req.raw, bodySchema)
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})
@@ -44,7 +44,7 @@ export const inviteUser = (services: AuthServices) => async (context: Context) =
     ])
     await forgetUnprovenSignIns(connection, user.id)
     await writeAudit(connection, { action: 'user_invited', ...byAdmin(services, context, user) })
-    return storeLink(connection, { ...link, challenge: null }, now)
+    return storeLink(connection, { ...link, challenge: null }, { now, codeLength: settings.email.codeLength })
   })
   await services.finishMail(sendStoredLink(services, stored))
   return context.json(toUser((await loadUser(database, user.id)) ?? user))

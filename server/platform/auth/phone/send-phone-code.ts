@@ -29,6 +29,8 @@ const names = {
   reauthentication_token: 'reauthentication',
 } as const
 
+const codeLength = 6
+
 /** Counts messages, because each one costs money. */
 export function createMessageCounter(database: Queryable, { perHour }: SmsSettings): RateLimiterPostgres {
   return createSharedLimiter(database, { keyPrefix: 'messages', points: perHour, duration: 3600 })
@@ -56,7 +58,7 @@ export async function sendPhoneCode(services: AuthServices, wanted: PhoneCode): 
     throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider')
   }
   await claimSending(services, wanted)
-  const code = testCode ?? createCode()
+  const code = testCode ?? createCode(codeLength)
   // Nothing links to a phone, but the table needs a token.
   const stored = { ...wanted, to: wanted.phone, token: createLinkToken(false), code }
   await storeToken(services.database, stored, services.clock())
