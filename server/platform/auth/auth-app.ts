@@ -29,9 +29,10 @@ import { createHooks, defaultHookLimits, type HookLimits } from '#server/platfor
 import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
+import { createTemplatedSender } from './letter-templates.ts'
 import { createMailFinisher, createPasswordWarning } from './letters.ts'
 import { createCodeLetters, createLinkLetters } from './link-letters.ts'
-import { createMailIntervals } from './send-link.ts'
+import { createLetterCounter, createMailIntervals } from './send-link.ts'
 import { sendCode } from './send-code.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { createPasswordGuard } from './password-guard.ts'
@@ -123,7 +124,10 @@ function createServices(options: AuthOptions): AuthServices {
   const { database, tokens, mailer, clock, productName, siteUrl, log } = options
   const { settings = defaultAuthSettings, peerOf = socketPeer } = options
   const sendLetter = createLetterSender(mailer, { productName, siteUrl })
-  const letters = { sendLetter, productName, lifetimeS: settings.email.codeLifetimeS }
+  const { codeLifetimeS, perHour, templates } = settings.email
+  const countLetter = createLetterCounter(database, perHour)
+  const send = createTemplatedSender({ mailer, sendLetter, templates, countLetter })
+  const letters = { send, productName, lifetimeS: codeLifetimeS }
   const finishMail = createMailFinisher(mailer, log)
   return {
     database,

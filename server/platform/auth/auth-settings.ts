@@ -1,4 +1,5 @@
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
+import type { LetterTemplates } from './letter-templates.ts'
 import { defaultRequestLimits, type RequestLimits } from './rate-limits.ts'
 import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
 
@@ -44,6 +45,10 @@ type EmailSettings = {
   codeLength: number
   /** The minimum time between two emails of one purpose to one address. */
   intervalS: number
+  /** The emails that all people together may cause; null for any number. */
+  perHour: number | null
+  /** The project's own emails. */
+  templates: LetterTemplates
 }
 
 export type SmsSettings = {
@@ -135,6 +140,8 @@ export const defaultAuthSettings: AuthSettings = {
     codeLifetimeS: 86_400,
     codeLength: 6,
     intervalS: 60,
+    perHour: null,
+    templates: {},
   },
   sms: {
     enabled: false,

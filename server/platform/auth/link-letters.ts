@@ -1,4 +1,5 @@
-import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { LoadLetterValues, SendTemplated } from './letter-templates.ts'
 
 /** The purpose of a link in an email. */
 export type LinkPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
@@ -9,16 +10,17 @@ type LinkContent = {
   code: string
   /** False if the letter has to say that no password works. */
   hasPassword: boolean
+  loadValues: LoadLetterValues
 }
 
 /** Sends the email with the link of this purpose. */
 export type SendLinkLetter = (purpose: LinkPurpose, to: string, content: LinkContent) => Promise<void>
 
 /** Sends the email with a code that proves who asks for a change of the account. */
-export type SendCodeLetter = (to: string, code: string) => Promise<void>
+export type SendCodeLetter = (to: string, code: string, loadValues: LoadLetterValues) => Promise<void>
 
 type LinkLetterOptions = {
-  sendLetter: SendLetter
+  send: SendTemplated
   productName: string
   /** The lifetime of links and codes. */
   lifetimeS: number
@@ -35,10 +37,10 @@ const withoutPassword =
   'No password works for this account. To be safe, this also happens when an address is signed up for with different passwords. Confirm your email, then reset your password to choose one.'
 const neverShare = 'Never share this code. We won’t ask for it by phone or message.'
 
-export function createLinkLetters({ sendLetter, productName, lifetimeS }: LinkLetterOptions): SendLinkLetter {
+export function createLinkLetters({ send, productName, lifetimeS }: LinkLetterOptions): SendLinkLetter {
   const lifetime = inWords(lifetimeS)
   const worksOnce = `The link and the code each work once and expire in ${lifetime}.`
-  return (purpose, to, { url, code, hasPassword }) => {
+  return (purpose, to, { url, code, hasPassword, loadValues }) => {
     const {
       label,
       codeLabel = 'If you are asked for a code, enter this one:',
@@ -49,7 +51,8 @@ export function createLinkLetters({ sendLetter, productName, lifetimeS }: LinkLe
       worksOnce,
       hasPassword,
     })
-    return sendLetter({ to, ...text, action: { label, url }, code: { label: codeLabel, value: code } })
+    const letter = { to, ...text, action: { label, url }, code: { label: codeLabel, value: code } }
+    return send(purpose, letter, loadValues)
   }
 }
 
@@ -110,9 +113,9 @@ const texts: Record<LinkPurpose, (facts: Facts) => Text> = {
   }),
 }
 
-export function createCodeLetters({ sendLetter, productName, lifetimeS }: LinkLetterOptions): SendCodeLetter {
-  return (to, code) =>
-    sendLetter({
+export function createCodeLetters({ send, productName, lifetimeS }: LinkLetterOptions): SendCodeLetter {
+  return (to, code, loadValues) => {
+    const letter = {
       to,
       subject: `Your code for ${productName}`,
       preview: 'Confirm that it is you who changes the account.',
@@ -123,7 +126,9 @@ export function createCodeLetters({ sendLetter, productName, lifetimeS }: LinkLe
       ],
       code: { label: 'Enter this code:', value: code },
       closing: `${neverShare} If this wasn’t you, choose a new password, because someone is signed in to your account.`,
-    })
+    }
+    return send('reauthentication', letter, loadValues)
+  }
 }
 
 function inWords(seconds: number): string {

@@ -4,6 +4,7 @@ import { sendPhoneCode } from '#server/platform/auth/phone/send-phone-code.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { loadCurrentUser } from './current-user.ts'
+import { letterValues } from './letter-templates.ts'
 import { createLinkToken } from './links.ts'
 import { createCode, matchCode } from './one-time-code.ts'
 import { recently, refuseTooSoon, storeToken } from './send-link.ts'
@@ -51,7 +52,8 @@ async function sendNonce(services: AuthServices, { userId, email }: Recipient): 
     const proof = { token: '', code }
     return sendEmailByHook(services, { userId, purpose: 'reauthentication', redirectTo: undefined, proof })
   }
-  await services.sendCodeLetter(email, code)
+  const proof = { userId, url: '', code, token: '', redirectTo: undefined }
+  await services.sendCodeLetter(email, code, letterValues(services, proof))
 }
 
 /** Uses up the code of the last email. Throws 422 if it is wrong, expired or tried too often. */

@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, TooManyRequestsError } from './auth-error.ts'
 import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import type { AuthServices, MailIntervals } from './auth-services.ts'
+import { letterValues } from './letter-templates.ts'
 import type { LinkPurpose } from './link-letters.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType, type OneTimeTokenType, purposeOf } from './links.ts'
 import { createCode, hashCode } from './one-time-code.ts'
 import { type Challenge, openFlow } from './pkce.ts'
+import { createSharedLimiter, spend } from './rate-limits.ts'
 import { safeRedirect } from './redirects.ts'
 
 type Link = {
@@ -86,7 +88,9 @@ export async function sendStoredLink(services: AuthServices, link: StoredLink): 
   await sendOrReset(services, link, async () => {
     if (services.hooks.isSet('send_email')) return sendEmailByHook(services, { ...link, proof: link })
     const { code, hasPassword = true } = link
-    return services.sendLinkLetter(link.purpose, link.to, { url: linkUrl(services, link), code, hasPassword })
+    const url = linkUrl(services, link)
+    const loadValues = letterValues(services, { ...link, url })
+    return services.sendLinkLetter(link.purpose, link.to, { url, code, hasPassword, loadValues })
   })
 }
 
@@ -160,6 +164,17 @@ export function createMailIntervals(clock: Clock, intervalS: number): MailInterv
       note(purpose, email)
     },
   }
+}
+
+/** Returns a function that counts an email of the whole service, and throws 429 if there were too many in an hour. */
+export function createLetterCounter(database: Queryable, perHour: number | null): () => Promise<void> {
+  if (perHour === null) return async () => undefined
+  const limiter = createSharedLimiter(database, { keyPrefix: 'letters', points: perHour, duration: 3600 })
+  return () =>
+    spend(limiter.consume('all')).catch((error: unknown) => {
+      if (!(error instanceof TooManyRequestsError)) throw error
+      throw new AuthError(429, overEmailLimit, 'email rate limit exceeded')
+    })
 }
 
 /** Throws 429 with the seconds left if the interval since the last email has not passed. */

@@ -38,6 +38,16 @@ const provider = z.object({
   email_optional: flag(false),
 })
 
+const template = z.object({ subject: z.string().optional(), content_path: z.string().optional() }).optional()
+
+/** Without its captcha, a sign-up would let in whom the project wants to keep out. */
+const captcha = z
+  .object({ enabled: flag(false) })
+  .refine(
+    ({ enabled }) => !enabled,
+    'captchas are not checked by this server. Set enabled = false to serve without them',
+  )
+
 const hook = z
   .object({ enabled: flag(true), uri: text(''), secrets: text('') })
   .transform(({ enabled, uri, secrets }, context) => {
@@ -96,6 +106,17 @@ export const authConfigSchema = z.object({
       max_frequency: duration('1s'),
       otp_length: z.int().min(6).max(10).default(6),
       otp_expiry: count(3600),
+      template: z
+        .strictObject({
+          confirmation: template,
+          email_change: template,
+          invite: template,
+          magic_link: template,
+          reauthentication: template,
+          recovery: template,
+        })
+        .prefault({}),
+      smtp: z.object({ enabled: flag(true) }).prefault({ enabled: false }),
     })
     .prefault({}),
   sms: z
@@ -112,17 +133,9 @@ export const authConfigSchema = z.object({
     .object({
       max_enrolled_factors: count(10),
       totp: z.object(factor).prefault({}),
-      phone: z
-        .object({
-          ...factor,
-          otp_length: z.int().min(6).max(10).default(6),
-          template: text('Your code is {{ .Code }}'),
-          max_frequency: duration('5s'),
-        })
-        .prefault({}),
-      web_authn: z.object(factor).prefault({}),
     })
     .prefault({}),
+  captcha: captcha.prefault({}),
   sessions: z.object({ timebox: duration('0s'), inactivity_timeout: duration('0s') }).prefault({}),
   passkey: z.object({ enabled: flag(false) }).prefault({}),
   webauthn: z
@@ -141,14 +154,6 @@ export const authConfigSchema = z.object({
     .prefault({}),
   /** Sign-in providers by name. */
   external: z.record(z.string(), provider).default({}),
-  oauth_server: z
-    .object({
-      enabled: flag(false),
-      allow_dynamic_registration: flag(false),
-      authorization_url_path: text('/oauth/consent'),
-    })
-    .prefault({}),
-  web3: z.record(z.string(), z.object({ enabled: flag(false) })).default({}),
 })
 
 export type AuthConfig = z.infer<typeof authConfigSchema>

@@ -3,6 +3,7 @@ import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
 import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/rate-limits.ts'
 import { normalizePhone } from '#server/platform/auth/request-body.ts'
 import type { AuthConfig } from './auth-config.ts'
+import type { Project } from './project-config.ts'
 import { providersOf } from './sign-in-providers.ts'
 
 // The command line has no setting for it.
@@ -44,8 +45,23 @@ function requestLimitsOf(limits: AuthConfig['rate_limit']): RequestLimits {
   }
 }
 
+type AuthProject = Pick<Project, 'auth' | 'letterTemplates'>
+
+const emailSettingsOf = ({ auth: { email, rate_limit: limits }, letterTemplates }: AuthProject) => ({
+  enabled: email.enable_signup,
+  confirm: email.enable_confirmations,
+  confirmBothAddresses: email.double_confirm_changes,
+  codeLifetimeS: email.otp_expiry,
+  codeLength: email.otp_length,
+  intervalS: email.max_frequency / 1000,
+  // As in the command line, which counts only emails that a mail server sends.
+  perHour: email.smtp.enabled ? limits.email_sent : null,
+  templates: letterTemplates,
+})
+
 /** Returns the settings of the auth service for a project, which follow the hosted service. */
-export function authSettingsOf(config: AuthConfig): AuthSettings {
+export function authSettingsOf(project: AuthProject): AuthSettings {
+  const { auth: config } = project
   const { email, mfa, sessions, sms, webauthn } = config
   return {
     ...defaultAuthSettings,
@@ -54,14 +70,7 @@ export function authSettingsOf(config: AuthConfig): AuthSettings {
     anonymousSignIn: config.enable_anonymous_sign_ins,
     manualLinking: config.enable_manual_linking,
     redirectUrls: config.additional_redirect_urls,
-    email: {
-      enabled: email.enable_signup,
-      confirm: email.enable_confirmations,
-      confirmBothAddresses: email.double_confirm_changes,
-      codeLifetimeS: email.otp_expiry,
-      codeLength: email.otp_length,
-      intervalS: email.max_frequency / 1000,
-    },
+    email: emailSettingsOf(project),
     sms: {
       enabled: sms.enable_signup,
       confirm: sms.enable_confirmations,

@@ -19,7 +19,6 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { authSettingsOf } from './auth-settings-of.ts'
 import type { Project } from './project-config.ts'
-import { providersOf } from './sign-in-providers.ts'
 
 type ProjectAppOptions = {
   project: Project
@@ -71,8 +70,8 @@ type ProjectApp = { app: Hono; realtime: Realtime; stopFunctions: () => Promise<
 export async function createProjectApp(options: ProjectAppOptions): Promise<ProjectApp> {
   const { project, database, keys, dataFolder, productName, clock, log } = options
   const { api, storage, signingKeys } = project
-  const settings = authSettingsOf(project.auth)
-  for (const problem of providersOf(project.auth.external).problems) log.warn(problem)
+  const settings = authSettingsOf(project)
+  for (const warning of project.warnings) log.warn(warning)
   const siteUrl = project.auth.site_url
   const tokens = createAccessTokens({
     keys,

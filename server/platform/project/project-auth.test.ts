@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
@@ -99,6 +100,56 @@ it('emailed codes have as many digits as the config says', async () => {
   const link = await admin.auth.admin.generateLink({ type: 'magiclink', email: data.user?.email ?? '' })
 
   expect(link.data.properties?.email_otp).toMatch(/^\d{8}$/)
+})
+
+async function lastLetter() {
+  const folder = join(workdir, 'data', 'outbox')
+  const newest = (await readdir(folder)).toSorted().at(-1) ?? ''
+  return PostalMime.parse(await readFile(join(folder, newest)))
+}
+
+it('a template shows the variables of the hosted service, escaped', async () => {
+  await writeFile(
+    join(workdir, 'supabase', 'templates', 'link.html'),
+    '<a href="{{ .ConfirmationURL }}">{{.Token}}</a> {{ .TokenHash }} {{ .SiteURL }} {{ .Email }} {{ .RedirectTo }} ' +
+      '({{ .NewEmail }}) {{ .Data.name }} {{ .Data.missing }}',
+  )
+  const { client } = await serve(
+    `[auth.email.template.magic_link]
+    subject = "Welcome, {{ .Data.name }}"
+    content_path = "./templates/link.html"`,
+  )
+  const email = `bob.${crypto.randomUUID()}@example.com`
+
+  await client.auth.signInWithOtp({ email, options: { data: { name: 'Bob & <b>Co</b>' } } })
+  const letter = await lastLetter()
+  const [, url, code, hash, rest] = /^<a href="(.*)">(\d{6})<\/a> (\S+) (.*)$/s.exec(letter.html?.trim() ?? '') ?? []
+  const { data } = await client.auth.verifyOtp({ type: 'magiclink', token_hash: hash ?? '' })
+
+  expect(letter.subject).toBe('Welcome, Bob & <b>Co</b>')
+  expect(url).toContain(`/auth/v1/verify?token=${hash}&amp;type=magiclink&amp;redirect_to=`)
+  expect(code).toBeDefined()
+  expect(rest).toBe(`http://127.0.0.1:3000 ${email} http://127.0.0.1:3000/ () Bob &amp; &lt;b&gt;Co&lt;/b&gt;`)
+  expect(data.user?.email).toBe(email)
+})
+
+it('a template may change the subject alone, of a code too', async () => {
+  const project = await serve('[auth.email.template.reauthentication]\nsubject = "{{ .Token }} is your code"')
+
+  await signUp(project)
+  await project.client.auth.reauthenticate()
+  const letter = await lastLetter()
+
+  expect(letter.subject).toMatch(/^\d{6} is your code$/)
+  expect(letter.text).toContain('Confirm that it’s you')
+})
+
+it('emails are counted as the config says where it names a mail server', async () => {
+  const { client } = await serve('[auth.rate_limit]\nemail_sent = 1\n[auth.email.smtp]\nenabled = true')
+  const ask = () => client.auth.signInWithOtp({ email: `eve.${crypto.randomUUID()}@example.com` })
+
+  expect((await ask()).error).toBeNull()
+  expect((await ask()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
 })
 
 it('auth that is switched off has no routes', async () => {

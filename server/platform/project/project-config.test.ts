@@ -85,6 +85,65 @@ it.each([
   ['a port that is too large', '[api]\nport = 70000', /api\.port/],
   ['a duration without a unit', '[auth.email]\nmax_frequency = "5"', /max_frequency: 5 is not a duration/],
   ['a size with an unknown unit', '[storage]\nfile_size_limit = "5XB"', /file_size_limit: 5XB is not a size/],
+  ['a captcha', '[auth.captcha]\nenabled = true', /auth\.captcha: captchas are not checked/],
+  [
+    'a template with a condition',
+    '[auth.email.template.invite]\nsubject = "{{ if .Data.name }}Hello{{ end }}"',
+    /config\.toml: auth\.email\.template\.invite: \{\{ if \.Data\.name \}\} is not supported/,
+  ],
+  [
+    'a template with an unknown variable',
+    '[auth.email.template.recovery]\nsubject = "{{ .Password }}"',
+    /recovery: \{\{ \.Password \}\} is not supported/,
+  ],
+  [
+    'a template with an open variable',
+    '[auth.email.template.recovery]\nsubject = "{{ .Token"',
+    /recovery: \{\{ \.Token is not supported/,
+  ],
+  [
+    'a template without its file',
+    '[auth.email.template.confirmation]\ncontent_path = "./supabase/templates/none.html"',
+    /confirmation: The file \.\/supabase\/templates\/none\.html does not exist/,
+  ],
+  ['an unknown template', '[auth.email.template.farewell]\nsubject = "Bye"', /farewell/],
 ])('%s is refused with the name of the file and the key', async (_what, config, message) => {
   await expect(read(config)).rejects.toThrow(message)
+})
+
+it('switches that have no effect are named, and the others are not', async () => {
+  const { warnings } = await read(`
+    [studio]
+    enabled = true
+    [realtime]
+    enabled = true
+    [auth.external.github]
+    enabled = true
+    client_id = "x"
+    [auth.mfa.totp]
+    enroll_enabled = true
+    [auth.mfa.web_authn]
+    enroll_enabled = true
+    verify_enabled = false
+    [auth.sms.twilio]
+    enabled = true
+    [auth.web3.solana]
+    enabled = true
+    [auth.oauth_server]
+    enabled = true
+    [storage.s3_protocol]
+    enabled = true
+    [remotes.production.studio]
+    enabled = true`)
+
+  const noEffect = (path: string) => `${path} has no effect: this server does not support it.`
+  expect(warnings).toEqual([
+    expect.stringContaining('auth.external.github stays switched off'),
+    noEffect('studio.enabled'),
+    noEffect('auth.mfa.web_authn.enroll_enabled'),
+    `${noEffect('auth.sms.twilio.enabled')} No messages are sent, except by auth.hook.send_sms.`,
+    noEffect('auth.web3.solana.enabled'),
+    noEffect('auth.oauth_server.enabled'),
+    noEffect('storage.s3_protocol.enabled'),
+  ])
 })

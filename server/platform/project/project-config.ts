@@ -4,6 +4,10 @@ import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { type AuthConfig, authConfigSchema } from './auth-config.ts'
+import { readLetterTemplates } from './letter-templates-of.ts'
+import { providersOf } from './sign-in-providers.ts'
+import { findUnsupported } from './unsupported-settings.ts'
+import type { LetterTemplates } from '#server/platform/auth/letter-templates.ts'
 import type { SigningKey } from '#server/platform/auth/signing-keys.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 
@@ -44,7 +48,7 @@ const functionSchema = z.object({
   import_map: z.string().optional(),
 })
 
-/** The tables of config.toml that this server uses, with the defaults of Supabase's command line. Others are ignored. */
+/** The tables of config.toml that this server uses, with the defaults of Supabase's command line. */
 const configSchema = z.object({
   api: z
     .object({
@@ -99,6 +103,9 @@ export type Project = ProjectConfig & {
   signingKeys: readonly SigningKey[]
   /** The variables of `functions/.env`. */
   functionVariables: Readonly<Record<string, string>>
+  letterTemplates: LetterTemplates
+  /** A sentence for each setting that has no effect. */
+  warnings: readonly string[]
 }
 
 /** A file of the project can't be used. The message names it. */
@@ -125,10 +132,12 @@ function withVariables(value: unknown, variables: Variables): unknown {
 const describeIssues = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ')
 
-function parseConfig(text: string, variables: Variables): ProjectConfig {
-  const parsed = configSchema.safeParse(withVariables(parse(text), variables))
+function parseConfig(text: string, variables: Variables): ProjectConfig & Pick<Project, 'warnings'> {
+  const tables = withVariables(parse(text), variables)
+  const parsed = configSchema.safeParse(tables)
   if (!parsed.success) throw new Error(describeIssues(parsed.error), { cause: parsed.error })
-  return parsed.data
+  const { problems } = providersOf(parsed.data.auth.external)
+  return { ...parsed.data, warnings: [...problems, ...findUnsupported(tables)] }
 }
 
 async function readOptional(path: string): Promise<string> {
@@ -140,12 +149,16 @@ async function readOptional(path: string): Promise<string> {
   }
 }
 
+function refuse(path: string, cause: unknown): never {
+  throw new ProjectError(path, cause instanceof Error ? cause.message : String(cause), { cause })
+}
+
 /** Parses a file, and names it in the error. */
 async function readAs<Value>(path: string, parseText: (text: string) => Value): Promise<Value> {
   try {
     return parseText(await readOptional(path))
   } catch (error) {
-    throw new ProjectError(path, error instanceof Error ? error.message : String(error), { cause: error })
+    return refuse(path, error)
   }
 }
 
@@ -173,7 +186,8 @@ const readVariables = (text: string): Record<string, string> =>
  */
 export async function readProject(workdir: string, variables: Variables): Promise<Project> {
   const folder = join(workdir, 'supabase')
-  const config = await readAs(join(folder, 'config.toml'), (text) => parseConfig(text, variables))
+  const configPath = join(folder, 'config.toml')
+  const config = await readAs(configPath, (text) => parseConfig(text, variables))
   const { migrations, seed } = config.db
   return {
     ...config,
@@ -181,6 +195,7 @@ export async function readProject(workdir: string, variables: Variables): Promis
     migrationsFolder: join(folder, migrations.enabled ? 'migrations' : 'no-migrations'),
     seedPaths: seed.enabled ? await findFiles(folder, seed.sql_paths) : [],
     signingKeys: await readSigningKeys(folder, config.auth),
+    letterTemplates: await readLetterTemplates(workdir, config.auth).catch((cause) => refuse(configPath, cause)),
     functionVariables: await readAs(join(folder, 'functions', '.env'), readVariables),
   }
 }
