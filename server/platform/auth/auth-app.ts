@@ -47,6 +47,7 @@ import { signUp } from './sign-up.ts'
 import { createSwitchedOffRoutes, refuseWeb3 } from './switched-off.ts'
 import { updateUser } from './update-user.ts'
 import { verifyLink, verifyToken } from './verify.ts'
+import { createWellKnownRoutes } from './well-known.ts'
 
 type AuthOptions = {
   database: Database
@@ -94,7 +95,7 @@ export function createAuthApp(options: AuthOptions): Hono {
 
   app.get('/health', getHealth)
   app.get('/settings', getSettings(services))
-  app.get('/.well-known/jwks.json', getKeySet(services))
+  app.route('/', createWellKnownRoutes(options.tokens))
   app.post('/signup', requireRoom, limit('signUp'), signUp(services, { countAnonymous: count('anonymous') }))
   app.post('/token', limit('token'), grantToken(services))
   app.get('/verify', limit('verify'), verifyLink(services))
@@ -113,7 +114,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.route('/', createFactorRoutes(services, limit('mfa')))
   app.route('/', createPasskeyRoutes(services, limit('passkeys')))
   app.route('/', createAdminRoutes(services, options.keys.secretKey))
-  app.route('/', createSwitchedOffRoutes())
+  app.route('/', createSwitchedOffRoutes(services))
   app.all('*', refuseUnknown)
   return app
 }
@@ -227,11 +228,3 @@ const getSettings =
       saml_enabled: false,
       passkeys_enabled: settings.passkeys !== null,
     })
-
-/** GET /.well-known/jwks.json. Empty if tokens are signed with a shared secret. */
-const getKeySet =
-  ({ tokens }: AuthServices) =>
-  async (context: Context) => {
-    context.header('Cache-Control', 'public, max-age=600')
-    return context.json(tokens.published())
-  }
