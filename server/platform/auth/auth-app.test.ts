@@ -212,6 +212,38 @@ test('instances share rate limits, and the error says how long to wait', async (
   expect(await response.json()).toEqual({ code: 'over_request_rate_limit', message: 'Request rate limit reached' })
 })
 
+test.skipIf(database.kind === 'embedded')('instances on a server share the limit on sign-ins', async () => {
+  const signIn = async () => (await call('/token?grant_type=pkce', { body: {} })).status
+  auth.peer.address = '203.0.113.21'
+  for (let attempt = 0; attempt < 30; attempt += 1) await signIn()
+  auth = await createAuthFixture(database)
+  auth.peer.address = '203.0.113.21'
+
+  expect(await signIn()).toBe(429)
+  auth.advance(60)
+  expect(await signIn()).toBe(400)
+})
+
+test('instances share the time between two letters to an address, with an account or without one', async () => {
+  const recover = (address: string) => call('/recover', { body: { email: address } })
+  await signUpConfirmed(auth, 'letters@example.com')
+  const addresses = ['letters@example.com', 'nobody@example.com']
+  for (const address of addresses) expect((await recover(address)).status).toBe(200)
+
+  auth = await createAuthFixture(database)
+  auth.advance(20)
+  for (const address of addresses) {
+    const again = await recover(address)
+    expect(again.status).toBe(429)
+    expect(await again.json()).toMatchObject({
+      code: 'over_email_send_rate_limit',
+      message: 'For security purposes, you can only request this after 40 seconds.',
+    })
+  }
+  auth.advance(40)
+  for (const address of addresses) expect((await recover(address)).status).toBe(200)
+})
+
 test('the service describes itself', async () => {
   const health = await call('/health', { method: 'GET' })
   const settings = await call('/settings', { method: 'GET' })

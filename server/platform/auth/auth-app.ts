@@ -32,7 +32,7 @@ import type { Keys } from './keys.ts'
 import { createTemplatedSender } from './letter-templates.ts'
 import { createMailFinisher, createPasswordWarning } from './letters.ts'
 import { createCodeLetters, createLinkLetters } from './link-letters.ts'
-import { createLetterCounter, createMailIntervals } from './send-link.ts'
+import { createLetterCounter, createMailIntervals } from './mail-limits.ts'
 import { sendCode } from './send-code.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { createPasswordGuard } from './password-guard.ts'
@@ -145,7 +145,7 @@ function createServices(options: AuthOptions): AuthServices {
       database,
       onGuessing: createPasswordWarning({ database, sendLetter, productName, siteUrl, finishMail }),
     }),
-    intervals: createMailIntervals(clock, settings.email.intervalS),
+    intervals: createMailIntervals({ database, clock, intervalS: settings.email.intervalS }),
     finishMail,
     announce: createAnnouncer(options, finishMail),
     tidyUp: createHousekeeping({ database, clock, settings, log }),

@@ -8,19 +8,13 @@ import type { AccountChange } from './account-changes.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Hooks } from '#server/platform/auth/hooks/run-hook.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './link-letters.ts'
+import type { SendCodeLetter, SendLinkLetter } from './link-letters.ts'
+import type { MailIntervals } from './mail-limits.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { UserRow } from './user.ts'
 import type { OpenProviderByName } from '#server/platform/auth/providers/open-provider.ts'
 import type { Log } from '#server/platform/system/log.ts'
-
-export type MailIntervals = {
-  /** Throws 429 if the previous request is too recent; otherwise records this request. */
-  claim(purpose: LinkPurpose, email: string): void
-  /** Records a request without a check. */
-  note(purpose: LinkPurpose, email: string): void
-}
 
 /** The dependencies of the /auth/v1 endpoints. */
 export type AuthServices = {

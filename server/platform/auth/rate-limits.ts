@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isIPv6 } from 'node:net'
 import type { QueryConfig } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { TooManyRequestsError } from './auth-error.ts'
 
 type Limit = {
@@ -57,7 +57,7 @@ type Group = keyof typeof defaultRequestLimits
 export type RequestLimits = Readonly<Record<Group, { points: number; duration: number }>>
 
 type RequestLimiterOptions = {
-  database: Queryable
+  database: Database
   settings: { requestLimits: RequestLimits }
   addressOf: (context: Context) => string | null
 }
@@ -66,14 +66,14 @@ type RequestLimiterOptions = {
 export type CountRequest = (context: Context) => Promise<void>
 
 /**
- * Returns the counter of a group of endpoints. Sign-ins and refreshes are counted per instance, because shared counts
- * need a write per request.
+ * Returns the counter of a group of endpoints. On the embedded engine, sign-ins and refreshes are counted in memory: there
+ * is no other instance, and a shared count would need a write per request.
  */
 export function createRequestCounter({ database, settings, addressOf }: RequestLimiterOptions) {
   return (group: Group): CountRequest => {
     const limit = { keyPrefix: group, ...settings.requestLimits[group] }
     const limiter =
-      group === 'token'
+      group === 'token' && database.kind === 'embedded'
         ? new RateLimiterMemory(limit)
         : createSharedLimiter(database, { ...limit, inMemoryBlockOnConsumed: limit.points + 1 })
     return async (context) => {

@@ -14,7 +14,7 @@ export const recoverPassword = (services: AuthServices) => async (context: Conte
   if (body.email === '') throw validationFailed('Password recovery requires an email')
   const email = parseEmail(body.email)
   const challenge = parseChallenge(body)
-  services.intervals.claim('recovery', email)
+  await services.intervals.claim('recovery', email)
 
   const { rows } = await services.database.query<{ id: string }>(
     `select id from auth.users where email = $1 and is_sso_user = false and deleted_at is null`,

@@ -21,7 +21,7 @@ export const resendLink = (services: AuthServices) => async (context: Context) =
   }
   const email = parseEmail(body.email)
   const request = { email, challenge: parseChallenge(body), redirectTo: context.req.query('redirect_to') }
-  services.intervals.claim(resend, email)
+  await services.intervals.claim(resend, email)
   await services.finishMail(
     resend === 'signup' ? resendConfirmation(services, request) : resendChange(services, request),
   )

@@ -49,7 +49,7 @@ export const sendCode = (services: AuthServices) => async (context: Context) => 
     challenge: parseChallenge(body),
     redirectTo: context.req.query('redirect_to'),
   }
-  intervals.claim('magiclink', email)
+  await intervals.claim('magiclink', email)
   await services.finishMail(sendSignIn(services, request))
   return context.json({})
 }

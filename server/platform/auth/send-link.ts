@@ -1,15 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/system/clock.ts'
-import { AuthError, TooManyRequestsError } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
-import type { AuthServices, MailIntervals } from './auth-services.ts'
+import type { AuthServices } from './auth-services.ts'
 import { letterValues } from './letter-templates.ts'
 import type { LinkPurpose } from './link-letters.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType, type OneTimeTokenType, purposeOf } from './links.ts'
 import { createCode, hashCode } from './one-time-code.ts'
 import { type Challenge, openFlow } from './pkce.ts'
-import { createSharedLimiter, spend } from './rate-limits.ts'
 import { safeRedirect } from './redirects.ts'
 
 type Link = {
@@ -148,42 +145,13 @@ class MailNotSentError extends AuthError {
   }
 }
 
-const maxAddresses = 20_000
-
-/** Limits emails per address, whether an account exists or not, so that the error doesn't reveal accounts. */
-export function createMailIntervals(clock: Clock, intervalS: number): MailIntervals {
-  const requestedMs = new LRUCache<string, number>({ max: maxAddresses })
-  const note = (purpose: LinkPurpose, email: string) => requestedMs.set(`${purpose} ${email}`, clock().getTime())
-  return {
-    note,
-    claim(purpose, email) {
-      const lastMs = requestedMs.get(`${purpose} ${email}`)
-      if (lastMs !== undefined) {
-        refuseAgain(lastMs, { intervalS, now: clock(), code: overEmailLimit })
-      }
-      note(purpose, email)
-    },
-  }
-}
-
-/** Returns a function that counts an email of the whole service, and throws 429 if there were too many in an hour. */
-export function createLetterCounter(database: Queryable, perHour: number | null): () => Promise<void> {
-  if (perHour === null) return async () => undefined
-  const limiter = createSharedLimiter(database, { keyPrefix: 'letters', points: perHour, duration: 3600 })
-  return () =>
-    spend(limiter.consume('all')).catch((error: unknown) => {
-      if (!(error instanceof TooManyRequestsError)) throw error
-      throw new AuthError(429, overEmailLimit, 'email rate limit exceeded')
-    })
-}
-
 /** Throws 429 with the seconds left if the interval since the last email has not passed. */
 export function refuseTooSoon({ clock, settings }: AuthServices, last: Date | null): void {
   if (last === null) return
   refuseAgain(last.getTime(), { intervalS: settings.email.intervalS, now: clock(), code: overEmailLimit })
 }
 
-const overEmailLimit = 'over_email_send_rate_limit'
+export const overEmailLimit = 'over_email_send_rate_limit'
 
 type Repetition = { intervalS: number; now: Date; code: string }
 

@@ -84,7 +84,7 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
     if (!user || !isNew) throw new AuthError(422, 'user_already_exists', 'User already registered')
     return answerNewSession(services, context, { user, method: 'password', now })
   }
-  services.intervals.note('signup', email)
+  await services.intervals.note('signup', email)
   if (!user || user.email_confirmed_at !== null) return answerJson(context, inventUser(request, now))
   if (!isNew) {
     await forgetUnprovenProviders(database, user.id)

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import { AuthError, TooManyRequestsError } from './auth-error.ts'
+import type { LinkPurpose } from './link-letters.ts'
+import { createSharedLimiter, spend } from './rate-limits.ts'
+import { overEmailLimit, refuseAgain } from './send-link.ts'
+
+export type MailIntervals = {
+  /** Throws 429 if the previous request is too recent; otherwise records this request. */
+  claim(purpose: LinkPurpose, email: string): Promise<void>
+  /** Records a request without a check. */
+  note(purpose: LinkPurpose, email: string): Promise<void>
+}
+
+type IntervalOptions = { database: Queryable; clock: Clock; intervalS: number }
+
+/**
+ * Limits emails per address, for all instances and whether an account exists or not, so that the error doesn't reveal
+ * accounts.
+ */
+export function createMailIntervals({ database, clock, intervalS }: IntervalOptions): MailIntervals {
+  // The limiter would never forget an interval without a duration.
+  if (intervalS === 0) return { claim: async () => undefined, note: async () => undefined }
+  const limiter = createSharedLimiter(database, { keyPrefix: 'letter to', points: 1, duration: intervalS })
+  const note = async (key: string) => void (await limiter.set(key, 1, intervalS))
+  return {
+    note: (purpose, email) => note(keyOf(purpose, email)),
+    async claim(purpose, email) {
+      const key = keyOf(purpose, email)
+      const refusal = await limiter.consume(key).then(() => null, toRefusal)
+      if (refusal === null) return
+      const now = clock()
+      const lastMs = now.getTime() + refusal.msBeforeNext - intervalS * 1000
+      refuseAgain(lastMs, { intervalS, now, code: overEmailLimit })
+      // The clock was set back since the last email.
+      await note(key)
+    },
+  }
+}
+
+function toRefusal(reason: unknown): RateLimiterRes {
+  if (reason instanceof RateLimiterRes) return reason
+  throw reason
+}
+
+const keyOf = (purpose: LinkPurpose, email: string) =>
+  `${purpose} ${createHash('sha256').update(email).digest('base64url')}`
+
+/** Returns a function that counts an email of the whole service, and throws 429 if there were too many in an hour. */
+export function createLetterCounter(database: Queryable, perHour: number | null): () => Promise<void> {
+  if (perHour === null) return async () => undefined
+  const limiter = createSharedLimiter(database, { keyPrefix: 'letters', points: perHour, duration: 3600 })
+  return () =>
+    spend(limiter.consume('all')).catch((error: unknown) => {
+      if (!(error instanceof TooManyRequestsError)) throw error
+      throw new AuthError(429, overEmailLimit, 'email rate limit exceeded')
+    })
+}
