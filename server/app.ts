@@ -165,6 +165,13 @@ function describeBackend({ backend, siteUrl }: AppOptions) {
 type Mounting = AppOptions & { authenticate: Authenticate; space: DiskSpace }
 type MountingApi = Mounting & { stopping: AbortSignal }
 
+/** Returns the settings of the auth service for the shop. */
+export const authSettingsOf = ({ siteUrl, auditLogDays }: Pick<AppOptions, 'siteUrl' | 'auditLogDays'>) => ({
+  ...defaultAuthSettings,
+  passkeys: passkeysOfSite(siteUrl, productName),
+  ...(auditLogDays !== undefined && { auditLogKeptS: auditLogDays * 86_400 }),
+})
+
 /** Returns the disk space for rows. They are on the disk of the data folder only with the embedded database. */
 const spaceForRows = ({ database, space }: Mounting) => (database.kind === 'embedded' ? space : unlimitedSpace)
 
@@ -173,11 +180,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const { keys, mailer, tokens } = backend
   const { isTrustedProxy } = options
   const rowSpace = spaceForRows(options)
-  const settings = {
-    ...defaultAuthSettings,
-    passkeys: passkeysOfSite(siteUrl, productName),
-    ...(options.auditLogDays !== undefined && { auditLogKeptS: options.auditLogDays * 86_400 }),
-  }
+  const settings = authSettingsOf(options)
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, settings }
   const sendLetter = createLetterSender(mailer, { productName, siteUrl })
   const onAccountChange = (change: AccountChange) => sendLetter(writeAccountLetter(change, { productName, siteUrl }))
@@ -206,9 +209,12 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   )
   if (options.realtime) app.route('/realtime/v1', options.realtime.app)
   if (mailer.kind === 'outbox') {
-    app.route('/', createOutboxApp({ folder: join(dataFolder, 'outbox'), siteUrl }))
+    app.route('/', createOutboxApp({ folder: outboxFolder(dataFolder), siteUrl }))
   }
 }
+
+/** The folder of unsent emails. */
+export const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
 
 /** The folder of uploads that wait to be imported. */
 export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLog } from '#server/platform/system/log.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createLog, type Log } from '#server/platform/system/log.ts'
 import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { openBackend } from './backend.ts'
@@ -20,13 +21,14 @@ function refuse(error: unknown): never {
 /** The embedded database starts in a worker thread, so the other modules load in parallel. */
 async function loadModules() {
   const [
-    { createApp, factsFolder, importsFolder, openSockets },
+    { authSettingsOf, createApp, factsFolder, importsFolder, openSockets, outboxFolder },
     { createFacts },
     { followPublications },
     { createPageApp },
     { startSweeps },
     { openOperations },
     { openStoredFiles },
+    { createHousekeeping },
   ] = await Promise.all([
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
@@ -35,10 +37,19 @@ async function loadModules() {
     import('./sweeps.ts'),
     import('./open-operations.ts'),
     import('./stored-files.ts'),
+    import('#server/platform/auth/housekeeping.ts'),
   ])
   const folders = { factsFolder, importsFolder }
+  const openHousekeeping = (env: Env, database: Database, log: Log) =>
+    createHousekeeping({
+      database,
+      clock: systemClock,
+      settings: authSettingsOf(env),
+      outboxFolder: env.smtpUrl === undefined ? outboxFolder(env.dataFolder) : null,
+      log,
+    })
   const background = { createFacts, followPublications, startSweeps, openOperations, openStoredFiles }
-  return { createApp, openSockets, createPageApp, folders, ...background }
+  return { createApp, openSockets, createPageApp, folders, openHousekeeping, ...background }
 }
 
 type Listener = Parameters<typeof createHttpServer>
@@ -70,6 +81,7 @@ async function start(env: Env) {
     folder: importsFolder(env.dataFolder),
     storedFiles: env.hosted ? null : stored.files,
     facts,
+    housekeeping: env.hosted ? null : modules.openHousekeeping(env, database, log),
     log,
   })
   const stopFollowing = await followPublications({ database, facts, log })

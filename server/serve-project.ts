@@ -14,7 +14,7 @@ import {
   PROJECT_SEARCH_PATH,
 } from '#server/platform/project/prepare-project.ts'
 import { prepareBuckets } from '#server/platform/project/project-buckets.ts'
-import { createProjectApp, createProjectMailApp } from '#server/platform/project/project-app.ts'
+import { createProjectApp, createProjectMailApp, startProjectSweeps } from '#server/platform/project/project-app.ts'
 import { type Project, readProject } from '#server/platform/project/project-config.ts'
 import { createProjectKeys } from '#server/platform/project/project-keys.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
@@ -107,10 +107,10 @@ async function serve({ workdir, isFresh, port }: Arguments) {
   const { database, url, wire } = await openDatabase({ project, databaseUrl, isFresh, statementMs, log })
   const serving = createServing()
   let closeSockets: () => Promise<unknown> = async () => undefined
-  let stopFunctions: () => Promise<unknown> = async () => undefined
+  let stopWork: () => Promise<unknown> = async () => undefined
   async function stop() {
     await Promise.all([serving.stop(), closeSockets()])
-    await stopFunctions()
+    await stopWork()
     await database.close()
   }
   try {
@@ -118,7 +118,7 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
-    const { app, realtime, ...functions } = await createProjectApp({
+    const options = {
       project,
       database,
       keys,
@@ -129,11 +129,13 @@ async function serve({ workdir, isFresh, port }: Arguments) {
       productName: 'Supabase',
       clock: systemClock,
       log,
-    })
+    }
+    const { app, realtime, stopFunctions } = await createProjectApp(options)
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
+    const stopSweeps = startProjectSweeps(options)
     // Requests may wait for a transaction of a client of the wire.
     closeSockets = () => Promise.all([realtime.close(), wire?.close()])
-    stopFunctions = functions.stopFunctions
+    stopWork = () => Promise.all([stopFunctions(), stopSweeps()])
     const sockets = project.realtime.enabled ? realtime : undefined
     await listen(serving, () => createHttpServer(app.fetch, {}, sockets), apiPort)
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFolderStore } from '#server/platform/storage/folder-store.ts'
-import { createLog } from '#server/platform/system/log.ts'
+import { createLog, silentLog } from '#server/platform/system/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startSweeps } from './sweeps.ts'
 
@@ -33,6 +33,7 @@ test('a failed sweep at the start is logged, and the server starts', async () =>
     folder,
     storedFiles: createFolderStore(join(folder, 'storage')),
     facts: noFacts,
+    housekeeping: null,
     log: createLog((line) => logged.push(line)),
   })
   await stop()
@@ -52,7 +53,8 @@ test('stopping the server ends a long sweep between two statements and starts no
     },
   }
   const log = createLog((line) => logged.push(line))
-  const stop = await startSweeps({ database: endless, folder, storedFiles: null, facts: noFacts, log })
+  const options = { folder, storedFiles: null, facts: noFacts, housekeeping: null, log }
+  const stop = await startSweeps({ ...options, database: endless })
   await database.query('insert into private.deleted_stores (store_id) values (gen_random_uuid())')
 
   vi.advanceTimersByTime(180_000)
@@ -62,4 +64,19 @@ test('stopping the server ends a long sweep between two statements and starts no
   await new Promise(setImmediate)
 
   expect({ steps, logged }).toEqual({ steps: stepsAtEnd, logged: [] })
+})
+
+test('expired sign-in data is removed a minute after the start, without any sign-in', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  let runs = 0
+  const housekeeping = async () => void (runs += 1)
+  const options = { database, folder, storedFiles: null, facts: noFacts, housekeeping, log: silentLog }
+  const stop = await startSweeps(options)
+  const runsAtStart = runs
+
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => runs).toBe(1)
+  await stop()
+
+  expect(runsAtStart).toBe(0)
 })

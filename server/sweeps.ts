@@ -3,6 +3,7 @@ import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
+import type { Housekeeping } from '#server/platform/auth/housekeeping.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -16,6 +17,8 @@ type SweepOptions = {
   /** The files of the storage API; null when hosted Supabase stores them. */
   storedFiles: FileStore | null
   facts: Pick<Facts, 'sweep'>
+  /** Removes expired sign-in data; null when hosted Supabase does. */
+  housekeeping: Housekeeping | null
   log: Log
 }
 
@@ -24,7 +27,7 @@ type SweepOptions = {
  * to a function that stops this, even in the middle of a cleanup.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
-  const { database, facts, folder, log, storedFiles } = options
+  const { database, facts, folder, housekeeping, log, storedFiles } = options
   const stopping = new AbortController()
   async function yieldTurn() {
     await yieldToEventLoop()
@@ -36,6 +39,8 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
     await recountRequested(database, yieldTurn)
     if (storedFiles !== null) await removeUnclaimedFiles(database, storedFiles, log)
     await facts.sweep()
+    // The start does not wait for it.
+    if (!isStart) await housekeeping?.(yieldTurn)
   }
   function logFailure(error: unknown) {
     if (!stopping.signal.aborted) log.error('clearing up after dead processes failed', { error })

@@ -27,7 +27,6 @@ import { getUser } from './current-user.ts'
 import { unlinkIdentity } from './identities.ts'
 import { createHooks, defaultHookLimits, type HookLimits } from '#server/platform/auth/hooks/run-hook.ts'
 import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
-import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
 import { createTemplatedSender } from './letter-templates.ts'
 import { createMailFinisher, createPasswordWarning } from './letters.ts'
@@ -148,7 +147,6 @@ function createServices(options: AuthOptions): AuthServices {
     intervals: createMailIntervals({ database, clock, intervalS: settings.email.intervalS }),
     finishMail,
     announce: createAnnouncer(options, finishMail),
-    tidyUp: createHousekeeping({ database, clock, settings, log }),
     sendTextMessage: options.sendTextMessage ?? null,
     messages: createMessageCounter(database, settings.sms),
     openProvider: createProviders({
@@ -193,7 +191,6 @@ function grantToken(services: AuthServices) {
   return (context: Context) => {
     const grant = grants.get(context.req.query('grant_type') ?? '')
     if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
-    void services.tidyUp()
     return grant(context)
   }
 }

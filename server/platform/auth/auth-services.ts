@@ -7,7 +7,6 @@ import type { AccessTokens } from './access-token.ts'
 import type { AccountChange } from './account-changes.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Hooks } from '#server/platform/auth/hooks/run-hook.ts'
-import type { Housekeeping } from './housekeeping.ts'
 import type { SendCodeLetter, SendLinkLetter } from './link-letters.ts'
 import type { MailIntervals } from './mail-limits.ts'
 import type { PasswordGuard } from './password-guard.ts'
@@ -38,7 +37,6 @@ export type AuthServices = {
     user: Pick<UserRow, 'email'>,
     details?: Pick<AccountChange, 'codesLeft'>,
   ) => Promise<void>
-  tidyUp: Housekeeping
   /** Returns the caller's address, or null for a caller on this machine. */
   addressOf: (context: Context) => string | null
   openProvider: OpenProviderByName

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { defaultAuthSettings } from './auth-settings.ts'
+import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { browserTag } from './session-lifetime.ts'
 
 const database = await openDatabase()
@@ -13,16 +14,15 @@ beforeEach(async () => {
   await database.query(`insert into auth.users (id, email) values ($1, 'ada@example.com')`, [userId])
 })
 
-/** Runs the housekeeping at 9:00 and 10:00. Returns the rows that were left after 9:00. */
-async function tidyUpAtTen() {
-  let now = new Date('2026-03-10T09:00:00Z')
-  const tidyUp = createHousekeeping({ database, clock: () => now, settings: defaultAuthSettings, log: silentLog })
-  await tidyUp()
-  const before = await leftOver()
-  now = new Date('2026-03-10T10:00:00Z')
-  await tidyUp()
-  return before
-}
+const yieldTurn = async () => undefined
+
+const create = (clock: Clock, settings: AuthSettings = defaultAuthSettings) =>
+  createHousekeeping({ database, clock, settings, outboxFolder: null, log: silentLog })
+
+const ten = () => new Date('2026-03-10T10:00:00Z')
+
+/** Runs the housekeeping at 10:00. */
+const tidyUpAtTen = (settings = defaultAuthSettings) => create(ten, settings)(yieldTurn)
 
 async function leftOver() {
   const { rows } = await database.query<{ name: string }>(
@@ -58,7 +58,7 @@ test('entries of the audit log are removed after 90 days', async () => {
   expect(rows).toEqual([{ action: 'logout' }])
 })
 
-test('expired links and wrong codes are removed an hour after the last run, and nothing else', async () => {
+test('expired links and wrong codes are removed, and nothing else', async () => {
   await database.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at) values
       ($1, 'confirmation_token', 'late', 'ada@example.com', '2026-03-08'),
@@ -70,7 +70,8 @@ test('expired links and wrong codes are removed an hour after the last run, and 
     [userId],
   )
 
-  expect(await tidyUpAtTen()).toEqual(['2026-03-09 09:59', '2026-03-09 10:01', 'in time', 'late'])
+  await tidyUpAtTen()
+
   expect(await leftOver()).toEqual(['2026-03-09 10:01', 'in time'])
 })
 
@@ -115,4 +116,50 @@ test('more rows than fit into a batch are removed in one run', async () => {
   await tidyUpAtTen()
 
   expect(await leftOver()).toEqual([])
+})
+
+test('it runs at most once an hour, and again if the clock was set back', async () => {
+  let now = ten()
+  const tidyUp = create(() => now)
+  const isRemovedAt = async (time: string) => {
+    await database.query(`insert into private.wrong_codes (user_id, tried_at) values ($1, '2026-03-01')`, [userId])
+    now = new Date(`2026-03-10T${time}Z`)
+    await tidyUp(yieldTurn)
+    return (await leftOver()).length === 0
+  }
+
+  expect(await isRemovedAt('10:00:00')).toBe(true)
+  expect(await isRemovedAt('10:59:59')).toBe(false)
+  expect(await isRemovedAt('11:00:00')).toBe(true)
+  expect(await isRemovedAt('09:00:00')).toBe(true)
+})
+
+test('a link is kept for as long as it works', async () => {
+  await database.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at) values
+      ($1, 'confirmation_token', 'expired', 'ada@example.com', '2026-03-07T09:59:59Z'),
+      ($1, 'recovery_token', 'works', 'ada@example.com', '2026-03-07T10:00:00Z')`,
+    [userId],
+  )
+
+  await tidyUpAtTen({ ...defaultAuthSettings, email: { ...defaultAuthSettings.email, codeLifetimeS: 3 * 86_400 } })
+
+  expect(await leftOver()).toEqual(['works'])
+})
+
+test('expired challenges of second factors are removed', async () => {
+  await database.query(
+    `with factor as (
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'totp', 'verified', now(), now()) returning id
+    )
+    insert into auth.mfa_challenges (factor_id, ip_address, created_at)
+    select id, '127.0.0.1', at::timestamptz from factor, unnest('{2026-03-09T09:59Z,2026-03-10T09:59Z}'::text[]) as at`,
+    [userId],
+  )
+
+  await tidyUpAtTen()
+
+  const { rows } = await database.query('select created_at from auth.mfa_challenges')
+  expect(rows).toEqual([{ created_at: new Date('2026-03-10T09:59Z') }])
 })

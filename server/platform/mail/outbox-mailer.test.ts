@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOutboxMailer } from './outbox-mailer.ts'
+import { createOutboxMailer, removeOldMessages } from './outbox-mailer.ts'
 
 let folder: string
 let now: Date
@@ -68,4 +68,21 @@ test('an unfinished file of a dead process is removed, a recent one is kept', as
   await create().send(message('Hello'))
 
   expect((await readdir(folder)).toSorted()).toEqual(['.current.tmp', expect.stringMatching(/\.eml$/)])
+})
+
+test('messages are removed after 30 days, and nothing else', async () => {
+  await create().send(message('old'))
+  now = new Date('2026-03-01T09:00:01.000Z')
+  await create().send(message('younger'))
+  await writeFile(join(folder, '20200101-notes.txt'), '')
+
+  await removeOldMessages(folder, new Date('2026-03-31T09:00:01.000Z'))
+
+  expect(await readdir(folder)).toHaveLength(2)
+  await rm(join(folder, '20200101-notes.txt'))
+  expect(await subjects()).toEqual(['younger'])
+})
+
+test('a folder without a message yet is no problem', async () => {
+  await expect(removeOldMessages(join(folder, 'none'), now)).resolves.toBeUndefined()
 })

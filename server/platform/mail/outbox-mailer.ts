@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { type Mailer, toMailOptions } from './mailer.ts'
 
 type OutboxOptions = { folder: string; from: string; clock?: Clock }
@@ -48,12 +49,26 @@ async function prepareNames(folder: string, clock: Clock): Promise<(now: Date) =
   const newest = names.filter((name) => name.endsWith('.eml')).reduce((a, b) => (a > b ? a : b), '')
   let [lastStamp = '', lastCount = '0'] = newest.split('-')
   return (now) => {
-    const stamp = now.toISOString().replaceAll(/[-:.]/g, '')
+    const stamp = stampOf(now)
     const isLater = stamp > lastStamp
     lastCount = isLater ? '0' : String(Number(lastCount) + 1)
     if (isLater) lastStamp = stamp
     return `${lastStamp}-${lastCount.padStart(6, '0')}-${randomBytes(4).toString('hex')}`
   }
+}
+
+const stampOf = (moment: Date) => moment.toISOString().replaceAll(/[-:.]/g, '')
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Removes the messages that are older than 30 days. */
+export async function removeOldMessages(folder: string, now: Date): Promise<void> {
+  const oldest = stampOf(new Date(now.getTime() - KEPT_MS))
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) if (name.endsWith('.eml') && name < oldest) await rm(join(folder, name), { force: true })
 }
 
 /** Another process may still be writing files that are younger than this. */

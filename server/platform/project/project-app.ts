@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { fixedKeyRing } from '#server/platform/auth/key-ring.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
+import { createHousekeeping } from '#server/platform/auth/housekeeping.ts'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { serveProjectFunctions } from '#server/platform/functions/project-functions.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
@@ -65,6 +67,27 @@ const variablesOf = ({ project, keys, apiUrl, databaseUrl }: ProjectAppOptions):
 })
 
 type ProjectApp = { app: Hono; realtime: Realtime; stopFunctions: () => Promise<void> }
+
+const SWEEP_EVERY_MS = 60_000
+
+/** Removes expired sign-in data from time to time. Resolves to a function that stops this. */
+export function startProjectSweeps({ project, database, dataFolder, clock, log }: ProjectAppOptions) {
+  const settings = authSettingsOf(project)
+  const tidyUp = createHousekeeping({ database, clock, settings, outboxFolder: outboxFolder(dataFolder), log })
+  const stopping = new AbortController()
+  let current = Promise.resolve()
+  async function yieldTurn() {
+    await yieldToEventLoop()
+    stopping.signal.throwIfAborted()
+  }
+  const timer = setInterval(() => (current = current.then(() => tidyUp(yieldTurn))), SWEEP_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await current
+  }
+}
 
 /** Creates the app that serves a project's services under one address, and its sockets. */
 export async function createProjectApp(options: ProjectAppOptions): Promise<ProjectApp> {
