@@ -68,7 +68,7 @@ export function secondDimensions(first: DimensionName): readonly DimensionName[]
 
 /** Formats the dimensions for the URL. A table without a breakdown has none. */
 export function toDimensionTexts([first, second]: readonly DimensionName[]) {
-  return { split: toSplitText(first), and: second ?? null, order: null }
+  return { split: toSplitText(first), and: second ?? null, order: null, figures_page: null }
 }
 
 function toSplitText(first: DimensionName | undefined): string | null {

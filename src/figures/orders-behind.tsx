@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { downloadBreakdown, figuresQueries } from '#data/figures.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
+import { usePage } from '#figures/page-choice.ts'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
 import { formatDateTime, formatDay } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
+import type { OpenedOrders } from './opened-orders.ts'
 
 const PAGE_ROWS = 50
 
@@ -26,18 +26,11 @@ const TEXTS = {
   refunds: { title: 'Refunds', about: 'Refunds made in the period', day: 'Refunded', file: 'refunds.csv' },
 }
 
-export type OrdersBehindProps = {
-  question: FiguresQuestion
-  /** What the figure is of, such as "Germany". Empty for the total. */
-  name: string
-  metric: QueryMetric
-  timeZone: string
-  onClose: () => void
-}
+type OrdersBehindProps = OpenedOrders & { onClose: () => void }
 
 /** The orders or refunds that make up a figure, newest first unless the question says otherwise. */
 export function OrdersBehind({ question, name, metric, timeZone, onClose }: OrdersBehindProps) {
-  const [page, setPage] = useState(0)
+  const { page, onPage } = usePage('behind_page')
   const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
   const { label } = QUERY_METRIC_DEFINITIONS[metric]
   const rows = TEXTS[question.rows ?? 'orders']
@@ -98,7 +91,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
           page={page}
           pageRows={PAGE_ROWS}
           rowCount={orders.data.rowCount}
-          onChange={setPage}
+          onChange={onPage}
         />
       )}
     </Dialog>

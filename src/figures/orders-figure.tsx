@@ -1,35 +1,24 @@
-import { Suspense, useState } from 'react'
 import { FigureButton } from './figure-button.tsx'
-import type { OrdersBehindProps } from './orders-behind.tsx'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { type OpenedOrders, useOpenOrders } from './opened-orders.ts'
 
-const OrdersBehind = lazyPart(async () => (await import('./orders-behind.tsx')).OrdersBehind)
-
-type OrdersFigureProps = Omit<OrdersBehindProps, 'onClose'> & {
+type OrdersFigureProps = OpenedOrders & {
   /** The figure. */
   text: string
   className?: string | undefined
   /** -1 for a figure that arrows lead to. */
-  tabIndex?: number
+  tabIndex?: number | undefined
 }
 
 /** A figure that opens the orders or refunds that it is made of. */
-export function OrdersFigure({ text, className, tabIndex, ...behind }: OrdersFigureProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function OrdersFigure({ text, className, tabIndex, ...orders }: OrdersFigureProps) {
+  const open = useOpenOrders()
   return (
-    <>
-      <FigureButton
-        text={text}
-        opens={`the ${behind.question.rows ?? 'orders'}`}
-        onOpen={() => setIsOpen(true)}
-        className={className}
-        tabIndex={tabIndex}
-      />
-      {isOpen && (
-        <Suspense>
-          <OrdersBehind {...behind} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <FigureButton
+      text={text}
+      opens={`the ${orders.question.rows ?? 'orders'}`}
+      onOpen={() => open(orders)}
+      className={className}
+      tabIndex={tabIndex}
+    />
   )
 }

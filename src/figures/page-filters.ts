@@ -1,4 +1,5 @@
 import { type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import { FIRST_PAGES } from './page-choice.ts'
 import { useChoice } from './use-choice.ts'
 
 /** A filter on one field, such as `['is', 'country', ['DE']]`. */
@@ -47,6 +48,6 @@ export function usePageFilters() {
     where: toWhere(filters),
     /** `others` are further changes of the URL. Lists begin at their first page. */
     setFilters: (changed: readonly Filter[], others: Record<string, string | null> = {}) =>
-      choose({ page: null, pairs_page: null, ...others, where: toFiltersText(changed) }),
+      choose({ ...FIRST_PAGES, ...others, where: toFiltersText(changed) }),
   }
 }

@@ -14,6 +14,7 @@ import {
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { FIRST_PAGES } from './page-choice.ts'
 import { useChoice } from './use-choice.ts'
 
 // Load this later: most people have one store and don't need it.
@@ -27,13 +28,13 @@ export function PeriodControls({ figures }: { figures: Figures }) {
   function choosePeriod(value: string) {
     const period = toPeriod(value)
     const { from, to } = period === 'custom' ? figures.period : { from: null, to: null }
-    choose({ period, from, to, name: null })
+    choose({ ...FIRST_PAGES, period, from, to, name: null })
   }
 
   return (
     <>
       <Suspense>
-        <StoreSelect storeId={figures.store.id} onChange={(store) => choose({ store })} />
+        <StoreSelect storeId={figures.store.id} onChange={(store) => choose({ ...FIRST_PAGES, store })} />
       </Suspense>
       <Select
         aria-label="Period"
@@ -62,7 +63,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
             range={figures.period}
             limits={toCalendarLimits(figures)}
             onChoosePeriod={choosePeriod}
-            onApply={(range) => choose({ ...range, name: null })}
+            onApply={(range) => choose({ ...FIRST_PAGES, ...range, name: null })}
           />
         </Suspense>
       )}

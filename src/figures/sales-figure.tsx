@@ -1,37 +1,43 @@
-import { Suspense, useState } from 'react'
-import { FigureButton } from './figure-button.tsx'
-import type { SalesBehindProps } from './sales-behind.tsx'
-import { lazyPart } from '#lib/lazy-part.ts'
+import type { SalesMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
+import { formatRange } from '#lib/format.ts'
+import { OrdersFigure } from './orders-figure.tsx'
+import { usePageFilters } from './page-filters.ts'
 
-const SalesBehind = lazyPart(async () => (await import('./sales-behind.tsx')).SalesBehind)
+/** Many orders have none of these, so those with most come first. */
+const RARE: readonly SalesMetric[] = ['discounts', 'returns', 'duties']
 
-type SalesFigureProps = Omit<SalesBehindProps, 'onClose'> & {
+type SalesFigureProps = {
+  name: SalesMetric
   value: number | null
   /** The formatted value. */
   text: string
+  period: Period
+  store: { id: string; currency: string; timeZone: string }
   className?: string | undefined
   /** -1 for a figure that arrows lead to. */
   tabIndex?: number | undefined
 }
 
 /** A figure of a period that opens what it is made of: refunds for their number, orders for all others. */
-export function SalesFigure({ value, text, className, tabIndex, ...behind }: SalesFigureProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (value === null || value === 0) return text
+export function SalesFigure({ name, value, period, store, ...shown }: SalesFigureProps) {
+  const { where } = usePageFilters()
+  if (value === null || value === 0) return shown.text
   return (
-    <>
-      <FigureButton
-        text={text}
-        opens={behind.name === 'refunds' ? 'the refunds' : 'the orders'}
-        onOpen={() => setIsOpen(true)}
-        className={className}
-        tabIndex={tabIndex}
-      />
-      {isOpen && (
-        <Suspense>
-          <SalesBehind {...behind} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <OrdersFigure
+      {...shown}
+      question={{
+        store: store.id,
+        metrics: [name],
+        by: [],
+        rows: name === 'refunds' ? 'refunds' : 'orders',
+        period: { from: period.from, to: period.to },
+        ...(RARE.includes(name) && { order: [[name, 'desc']] }),
+        ...(where && { where }),
+      }}
+      name={formatRange(period)}
+      metric={name}
+      timeZone={store.timeZone}
+    />
   )
 }

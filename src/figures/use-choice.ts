@@ -6,8 +6,9 @@ export function useChoice<Choice>(parse: (search: URLSearchParams) => Choice) {
   const [search, setSearch] = useSearchParams()
   return {
     choice: parse(search),
-    choose: (changes: Record<string, string | null>) =>
+    /** With `replace`, the back button doesn't return to what was selected before. */
+    choose: (changes: Record<string, string | null>, { replace = false } = {}) =>
       // In a transition, a control would show its old value until the whole page has been drawn.
-      setSearch((current) => withChoice(current, changes), { preventScrollReset: true, flushSync: true }),
+      setSearch((current) => withChoice(current, changes), { preventScrollReset: true, flushSync: true, replace }),
   }
 }

@@ -1,9 +1,12 @@
 import Table2 from 'lucide-react/icons/table-2'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTableView } from './use-table-view.ts'
 import { Button } from './button.tsx'
 
 type ChartFrameProps = {
+  /** What the address calls the chart while its table shows. Without it, the address doesn't keep that. */
+  name?: string | undefined
   label: string
   /** Icon of the button that switches back to the chart. */
   icon: LucideIcon
@@ -14,8 +17,8 @@ type ChartFrameProps = {
 }
 
 /** A chart below its legend, with a button that switches between chart and table. */
-export function ChartFrame({ label, icon: ChartIcon, legend, table, children }: ChartFrameProps) {
-  const [isTable, setIsTable] = useState(false)
+export function ChartFrame({ name, label, icon: ChartIcon, legend, table, children }: ChartFrameProps) {
+  const { isTable, onChange } = useTableView(name)
   return (
     <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <figcaption className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 text-xs text-muted">
@@ -25,7 +28,7 @@ export function ChartFrame({ label, icon: ChartIcon, legend, table, children }: 
           size="compact"
           className="-mr-2 ml-auto text-muted"
           aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
+          onClick={() => onChange(!isTable)}
         >
           {isTable ? <ChartIcon aria-hidden="true" /> : <Table2 aria-hidden="true" />}
           {isTable ? 'View as chart' : 'View as table'}

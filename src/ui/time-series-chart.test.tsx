@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { TimeSeriesPoint } from './chart-geometry.ts'
 import { placeReadout } from './plot-readout.tsx'
@@ -28,6 +29,7 @@ function renderChart(shown: readonly TimeSeriesPoint[] = points) {
       formats={formats}
       table={<table aria-label="Sales as figures" />}
     />,
+    { wrapper: MemoryRouter },
   )
   return { user: userEvent.setup(), plot: screen.queryByRole('slider', { name: 'Sales by day' }) }
 }

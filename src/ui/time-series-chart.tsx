@@ -6,6 +6,8 @@ import { LinePlot } from './line-plot.tsx'
 import { BandSwatch, LineSwatch } from './plot-lines.tsx'
 
 type TimeSeriesChartProps = {
+  /** What the address calls the chart while its table shows. */
+  name?: string
   /** What the chart shows, such as "Net sales by day". */
   label: string
   points: readonly TimeSeriesPoint[]
@@ -16,9 +18,10 @@ type TimeSeriesChartProps = {
 }
 
 /** A series and its comparison, with a legend, a readout and a table view. */
-export function TimeSeriesChart({ label, points, names, formats, table }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ name, label, points, names, formats, table }: TimeSeriesChartProps) {
   return (
     <ChartFrame
+      name={name}
       label={label}
       icon={ChartLine}
       legend={

@@ -1,28 +1,31 @@
 import { BUCKET_UNITS, type BucketUnit } from '#domain/buckets.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { FIRST_PAGES } from '#figures/page-choice.ts'
 import { parseReportTab, type ReportTab } from '#figures/report-tabs.ts'
 import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
 
 /** What the URL says only of one tab. Another tab begins without it, and keeps the period and the filters. */
 export const TAB_PARAMETERS = {
+  ...FIRST_PAGES,
   split: null,
   order: null,
   search: null,
   class: null,
   stock: null,
   list: null,
-  page: null,
   columns: null,
   with: null,
   least: null,
   pairs: null,
-  pairs_page: null,
   view: null,
   metrics: null,
   metric: null,
   and: null,
   heat: null,
   basis: null,
+  days: null,
+  empty: null,
+  tables: null,
 }
 
 export const HEAT_METRICS = ['net_sales', 'orders'] as const
@@ -50,6 +53,10 @@ export type AnalyticsChoice = PeriodChoice & {
   order: string | null
   /** The metric by hour and weekday. */
   heat: HeatMetric
+  /** The text that the dates of the rows contain. */
+  days: string
+  /** Whether rows without sales are hidden. */
+  isEmptyHidden: boolean
 }
 
 const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
@@ -66,6 +73,8 @@ export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
     split: search.get('split'),
     order: search.get('order'),
     heat: HEAT_METRICS.find((name) => name === search.get('heat')) ?? 'net_sales',
+    days: search.get('days') ?? '',
+    isEmptyHidden: search.get('empty') === 'hidden',
   }
 }
 

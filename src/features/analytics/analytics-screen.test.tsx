@@ -138,27 +138,31 @@ it('charts another metric, also as a table', async () => {
   const chart = within(await screen.findByRole('figure', { name: 'Returns by day' }))
   expect(router.state.location.search).toBe('?metric=returns')
   await user.click(chart.getByRole('button', { name: 'View as table' }))
+  expect(router.state.location.search).toBe('?metric=returns&tables=sales')
   expect(within(chart.getByRole('table')).getAllByRole('row')).toHaveLength(31)
 })
 
 it('filters rows by date and says when none match', async () => {
-  const { user } = await openReport()
+  const { user, router } = await openReport('/analytics?days=fri')
   const field = screen.getByRole('searchbox', { name: 'Filter days' })
+  expect(field).toHaveValue('fri')
 
+  await user.clear(field)
   await user.type(field, 'sun,')
 
-  expect(rowNames().every((name) => name.startsWith('Sun,'))).toBe(true)
+  await waitFor(() => expect(rowNames().every((name) => name.startsWith('Sun,'))).toBe(true), soon)
   expect(rowNames().length).toBeGreaterThan(2)
+  expect(router.state.location.search).toBe('?days=sun%2C')
 
   await user.clear(field)
   await user.type(field, 'no such day')
 
-  expect(panel().getByText('No days match the filter.')).toBeVisible()
+  expect(await panel().findByText('No days match the filter.', undefined, soon)).toBeVisible()
   expect(panel().getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
 it('shows a long period in pages', async () => {
-  const { user } = await openReport('/analytics?period=last_90_days')
+  const { user, router } = await openReport('/analytics?period=last_90_days')
   await screen.findByText('Rows 1–31 of 90', undefined, soon)
   const first = rowNames()[0]
 
@@ -167,9 +171,43 @@ it('shows a long period in pages', async () => {
   expect(screen.getByText('Rows 32–62 of 90')).toBeVisible()
   expect(rowNames()[0]).not.toBe(first)
 
+  expect(router.state.location.search).toBe('?period=last_90_days&days_page=2')
+
   await user.type(screen.getByRole('searchbox', { name: 'Filter days' }), 'fri')
 
-  expect(screen.getByText(/^Rows 1–1\d of 1\d$/)).toBeVisible()
+  expect(await screen.findByText(/^Rows 1–1\d of 1\d$/, undefined, soon)).toBeVisible()
+})
+
+it('opens the page that the address names, and the last one if there are fewer', async () => {
+  const { user } = await openReport('/analytics?period=last_90_days&days_page=9')
+  expect(await screen.findByText('Rows 63–90 of 90', undefined, soon)).toBeVisible()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 12 months')
+
+  expect(await screen.findByText(/^Rows 1–/, undefined, soon)).toBeVisible()
+})
+
+it('hides days without sales, which the address keeps', async () => {
+  const { user, router } = await openReport()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Hide days without sales' }))
+
+  expect(screen.getByRole('checkbox', { name: 'Hide days without sales' })).toBeChecked()
+  expect(router.state.location.search).toBe('?empty=hidden')
+})
+
+it('replaces the address while a text is typed, so that one step back leaves the filter', async () => {
+  const { user, router } = await openReport('/analytics?metric=orders')
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  const field = await screen.findByRole('searchbox', { name: 'Filter weeks' }, soon)
+  await user.type(field, '2')
+  await waitFor(() => expect(router.state.location.search).toContain('days=2'), soon)
+  await user.type(field, '0')
+  await waitFor(() => expect(router.state.location.search).toContain('days=20'), soon)
+
+  await router.navigate(-1)
+
+  await waitFor(() => expect(router.state.location.search).toBe('?metric=orders'), soon)
 })
 
 it('exports the filtered rows as CSV in the order shown', async () => {
@@ -181,6 +219,7 @@ it('exports the filtered rows as CSV in the order shown', async () => {
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.type(screen.getByRole('searchbox', { name: 'Filter days' }), 'sun,')
+  await waitFor(() => expect(rowNames().every((name) => name.startsWith('Sun,'))).toBe(true), soon)
 
   await user.click(panel().getByRole('button', { name: 'Export CSV' }))
 

@@ -1,4 +1,5 @@
 import { FiguresHeader } from '#figures/figures-header.tsx'
+import { OpenedOrdersDialog } from '#figures/opened-orders-dialog.tsx'
 import { PartBoundary } from '#figures/part-boundary.tsx'
 import { REPORT_TABS } from '#figures/report-tabs.ts'
 import { useChoice } from '#figures/use-choice.ts'
@@ -29,6 +30,7 @@ export function AnalyticsScreen() {
       >
         <ReportTab tab={tab} sales={sales} />
       </Tabs>
+      <OpenedOrdersDialog />
     </>
   )
 }

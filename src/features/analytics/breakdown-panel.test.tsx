@@ -116,10 +116,11 @@ it('asks for the days of the report by their name, so that both have the same co
   await waitFor(() => expect(periods.at(-1)).toBeUndefined(), soon)
 })
 
-it('begins with the first page when the period changes', async () => {
-  const { user } = await openBreakdown('/analytics?tab=customers&split=customer&period=all_time')
+it('keeps the page in the address, and begins with the first when the period changes', async () => {
+  const { user, router } = await openBreakdown('/analytics?tab=customers&split=customer&period=all_time')
   await user.click(within(await panel('customer')).getByRole('button', { name: 'Next' }))
   expect(await within(await panel('customer')).findByText(/^Rows 51–/, undefined, soon)).toBeVisible()
+  expect(router.state.location.search).toContain('split_page=2')
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
 

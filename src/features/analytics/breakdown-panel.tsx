@@ -33,7 +33,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const { dimension, dimensions, sort } = shown
   const handleSort = (key: string) => {
     const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
-    choose({ order: `${isDescending ? '-' : ''}${key}` })
+    choose({ order: `${isDescending ? '-' : ''}${key}`, split_page: null })
   }
   return (
     <Card aria-label={`Breakdown by ${labelInText(dimension)}`} className="xl:col-span-2">
@@ -44,7 +44,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           className="w-auto"
           value={dimension}
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
-          onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null })}
+          onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null, split_page: null })}
         />
         {breakdown && (
           <ExportButton

@@ -5,7 +5,7 @@ import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.t
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { NarrowButton } from '#figures/narrow-button.tsx'
-import type { OrdersBehindProps } from '#figures/orders-behind.tsx'
+import type { OpenedOrders } from '#figures/opened-orders.ts'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
@@ -34,7 +34,7 @@ type BreakdownRowsProps = {
 
 type Row = Breakdown['rows'][number]
 
-type ToOrders = (metric: QueryMetric, row?: Row) => Omit<OrdersBehindProps, 'onClose'>
+type ToOrders = (metric: QueryMetric, row?: Row) => OpenedOrders
 
 /** A table with one page of rows, all others in one row, and a row of totals. */
 export function BreakdownRows({ breakdown, shown, hasComparison, onNarrow, toOrders }: BreakdownRowsProps) {

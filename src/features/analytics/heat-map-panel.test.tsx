@@ -83,7 +83,7 @@ it('adds up to the breakdown by weekday, and switches to orders in the address',
   await user.click(panel.getByRole('radio', { name: 'Orders' }))
   await user.click(panel.getByRole('button', { name: 'View as table' }))
 
-  expect(router.state.location.search).toBe('?period=all_time&split=weekday&heat=orders')
+  expect(router.state.location.search).toBe('?period=all_time&split=weekday&heat=orders&tables=hours')
   const breakdown = await screen.findByRole('table', { name: 'Figures by weekday' }, soon)
   const saturday = within(breakdown).getByRole('row', { name: /^Saturday/ })
   expect(sumOf(5)).toBeGreaterThan(0)

@@ -113,6 +113,7 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
         Hours are in the store’s time zone. Files that give only the date have no time.
       </p>
       <ChartFrame
+        name="hours"
         label={caption}
         icon={Grid3x3}
         legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the colour, the more.</span>}

@@ -45,10 +45,11 @@ export function SalesChart({ report }: { report: SalesReport }) {
             value: unit,
             label: units[unit],
           }))}
-          onChange={(value) => choose({ by: value })}
+          onChange={(value) => choose({ by: value, days_page: null })}
         />
       </div>
       <TimeSeriesChart
+        name="sales"
         label={`${label} by ${by}`}
         points={pointsOf(report, metric)}
         names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}

@@ -5,6 +5,7 @@ import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'
+import { FIRST_PAGES } from '#figures/page-choice.ts'
 import { SalesFigure } from '#figures/sales-figure.tsx'
 import { describeChange, type MetricChange } from '#lib/metric-change.ts'
 import { withChoice } from '#lib/period-choice.ts'
@@ -37,7 +38,7 @@ const COMPARED = 'net_sales' satisfies SalesMetric
 type Row = SalesReport['rows'][number]
 
 /** The choice of a row's days as the period. */
-const daysOf = ({ from, to }: Row) => ({ period: 'custom', from, to, name: null, by: null })
+const daysOf = ({ from, to }: Row) => ({ ...FIRST_PAGES, period: 'custom', from, to, name: null, by: null })
 
 const Mark = ({ change }: { change: MetricChange | null | undefined }) => (change ? <ChangeMark {...change} /> : '—')
 

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { lastPage, usePage } from '#figures/page-choice.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/input.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
 import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
@@ -18,13 +18,11 @@ const PAGE_ROWS = 31
 /** A table of every metric by day, week or month, which people can sort, filter and export. */
 export function SalesTable({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
-  const [text, setText] = useState('')
-  const [isEmptyHidden, setIsEmptyHidden] = useState(false)
-  const [chosenPage, setPage] = useState(0)
-  const { sort } = choice
+  const { page: chosenPage, onPage } = usePage('days_page')
+  const { days, isEmptyHidden, sort } = choice
   const { by } = report
-  const rows = arrangeRows(report, { text, isEmptyHidden, sort })
-  const page = Math.min(chosenPage, Math.max(0, Math.ceil(rows.length / PAGE_ROWS) - 1))
+  const rows = arrangeRows(report, { text: days, isEmptyHidden, sort })
+  const page = Math.min(chosenPage, lastPage(rows.length, PAGE_ROWS))
   return (
     <Card aria-labelledby="sales-table" className="xl:col-span-2">
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -34,21 +32,13 @@ export function SalesTable({ report }: { report: SalesReport }) {
         <Checkbox
           label={`Hide ${by}s without sales`}
           checked={isEmptyHidden}
-          onChange={({ target }) => {
-            setIsEmptyHidden(target.checked)
-            setPage(0)
-          }}
+          onChange={({ target }) => choose({ empty: target.checked ? 'hidden' : null, days_page: null })}
         />
-        <Input
-          type="search"
-          aria-label={`Filter ${by}s`}
-          placeholder={`Filter ${by}s`}
+        <SearchInput
+          label={`Filter ${by}s`}
           className="w-full sm:w-44"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setPage(0)
-          }}
+          value={days}
+          onSearch={(text) => choose({ days: text || null, days_page: null }, { replace: true })}
         />
         <Button
           variant="outline"
@@ -64,12 +54,9 @@ export function SalesTable({ report }: { report: SalesReport }) {
         report={report}
         rows={rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)}
         sort={sort}
-        onSort={(key) => {
-          choose({ sort: toSortText(nextSort(sort, key)) })
-          setPage(0)
-        }}
+        onSort={(key) => choose({ sort: toSortText(nextSort(sort, key)), days_page: null })}
       />
-      <TablePages label="Table pages" page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={setPage} />
+      <TablePages label="Table pages" page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={onPage} />
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import type { FiguresQuestion } from '#data/figures-paths.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { lastPage, usePage } from '#figures/page-choice.ts'
 import { questionDays } from '#figures/question-days.ts'
 
 /** How many rows a page of a breakdown has. */
@@ -39,22 +40,23 @@ function orderOf({ report, breakdown }: Pick<Asked, 'report' | 'breakdown'>) {
   return report.comparison ? ([metrics[0], direction, 'change'] as const) : ([metrics[0], 'desc'] as const)
 }
 
-/** Loads a page of a breakdown. Shows the previous one until the new one arrives. Another question begins at page 0. */
+/** Loads a page of a breakdown. Shows the previous one until the new one arrives. */
 export function useBreakdown(asked: Asked) {
-  const [place, setPlace] = useState({ question: '', page: 0 })
+  const { page: chosenPage, onPage } = usePage('split_page')
+  const [known, setKnown] = useState({ question: '', last: 0 })
   const question = toQuestion(asked)
   const key = JSON.stringify(question)
-  const page = place.question === key ? place.page : 0
+  const page = known.question === key ? Math.min(chosenPage, known.last) : chosenPage
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
     figuresQueries.breakdown({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
   )
-  const lastPage = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.rowCount / PAGE_ROWS) - 1) : page
+  const last = data && !isPlaceholderData ? lastPage(data.rowCount, PAGE_ROWS) : page
   // There are fewer rows than there were, such as after an import was undone.
-  if (page > lastPage) setPlace({ question: key, page: lastPage })
+  if (page > last) setKnown({ question: key, last })
   return {
     question,
     page,
-    onPage: (next: number) => setPlace({ question: key, page: next }),
+    onPage,
     breakdown: data,
     error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',

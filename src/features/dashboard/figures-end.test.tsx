@@ -49,7 +49,7 @@ it('says where the figures end, and ends the line there', async () => {
   expect(within(table).getAllByText('Not in yet')).toHaveLength(3)
 
   await user.click(screen.getByRole('link', { name: 'import a newer file' }))
-  expect(router.state.location.search).toBe('?import=new')
+  expect(router.state.location.search).toBe('?tables=sales&import=new')
 })
 
 it('says how many orders are dated after today', async () => {

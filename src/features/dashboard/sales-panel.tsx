@@ -68,6 +68,7 @@ const SalesChart = memo(function SalesChart({ dashboard, series }: { dashboard: 
   }
   return (
     <TimeSeriesChart
+      name="sales"
       label={`${series.label} by ${granularity}`}
       points={points}
       names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}

@@ -22,6 +22,7 @@ export function ChangeFactors(props: ChangeFactorsProps) {
   const label = 'Net sales from one period to the other'
   return (
     <ChartFrame
+      name="change"
       label={label}
       icon={ChartBar}
       legend={<span>The bars lead from one period to the other.</span>}

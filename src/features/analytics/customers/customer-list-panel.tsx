@@ -3,6 +3,7 @@ import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-seg
 import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery, downloadCustomers } from '#data/customers-list.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
+import { toPageText } from '#figures/page-choice.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
@@ -52,7 +53,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           label="Search by name or email"
           className="w-full sm:w-60"
           value={search}
-          onSearch={(text) => choose({ q: text || null, page: null })}
+          onSearch={(text) => choose({ q: text || null, page: null }, { replace: true })}
         />
         <OptionSelect
           aria-label="Segment"
@@ -99,7 +100,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           page={page}
           pageRows={CUSTOMER_PAGE_ROWS}
           rowCount={customers.data.rowCount}
-          onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+          onChange={(next) => choose({ page: toPageText(next) })}
         />
       )}
     </Card>

@@ -5,13 +5,13 @@ import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/customer-page.ts'
 import { BackToList, ShopPage } from '#figures/shop-page.tsx'
 import { FactList } from '#figures/fact-list.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
+import { parsePage, toPageText } from '#figures/page-choice.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
-import { parsePage } from './customers-choice.ts'
 import { OVERDUE_TEXTS, SEGMENT_ADVICE } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
 
@@ -39,7 +39,7 @@ export function CustomerScreen() {
                 page={choice.page}
                 pageRows={EVENT_PAGE_ROWS}
                 rowCount={customer.eventCount}
-                onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+                onChange={(next) => choose({ page: toPageText(next) })}
               />
             </Card>
           </div>

@@ -1,6 +1,7 @@
 import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerFilter } from '#data/customers-list.ts'
+import { parsePage } from '#figures/page-choice.ts'
 
 export const CUSTOMER_VIEWS = [
   { value: 'overview', label: 'Overview' },
@@ -52,12 +53,6 @@ const parseSort = (sort: string) => ({
   order: ORDERS.find((name) => name === sort.replace('-', '')) ?? 'netSales',
   isDescending: sort === '' || sort.startsWith('-'),
 })
-
-/** Reads a page of a list from the URL, where the first is 1. Returns 0 for the first. */
-export function parsePage(text: string | null): number {
-  const page = Number(text ?? 1)
-  return Number.isSafeInteger(page) && page > 0 ? page - 1 : 0
-}
 
 /** What leaves the URL when another list or view opens. */
 export const NO_CHOICE = { q: null, segment: null, overdue: null, sort: null, page: null, measure: null }

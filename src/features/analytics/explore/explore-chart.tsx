@@ -129,6 +129,7 @@ function Line({ breakdown, choice, label }: LabelledProps) {
   }))
   return (
     <TimeSeriesChart
+      name="explore"
       label={label}
       points={points}
       names={{ current: formatRange(breakdown.period), comparison: null }}

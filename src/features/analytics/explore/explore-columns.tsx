@@ -7,7 +7,7 @@ import { formatFigure } from '#figures/metric-format.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { toCondition } from '#figures/behind.ts'
 import { NarrowButton } from '#figures/narrow-button.tsx'
-import type { OrdersBehindProps } from '#figures/orders-behind.tsx'
+import type { OpenedOrders } from '#figures/opened-orders.ts'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
 import type { Condition } from '#figures/page-filters.ts'
 import { useProductPath } from '#figures/product-link.tsx'
@@ -25,7 +25,7 @@ type Columns = {
   /** Shows only one part of the figures. */
   onNarrow: (filter: Condition) => void
   /** Returns the orders behind a figure of a row. */
-  toOrders: (row: Row, metric: QueryMetric) => Omit<OrdersBehindProps, 'onClose'>
+  toOrders: (row: Row, metric: QueryMetric) => OpenedOrders
 }
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and the first metric shows its change. */

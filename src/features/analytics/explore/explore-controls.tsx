@@ -31,7 +31,10 @@ export function ExploreControls({ report }: { report: SalesReport }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <div className="grid content-start gap-1.5">
           <p className="font-medium">Metrics</p>
-          <MetricChoice chosen={metrics} onChange={(names) => choose({ metrics: toMetricsText(names), order: null })} />
+          <MetricChoice
+            chosen={metrics}
+            onChange={(names) => choose({ metrics: toMetricsText(names), order: null, figures_page: null })}
+          />
         </div>
         <Field label="Break down by">
           <OptionSelect

@@ -71,8 +71,8 @@ it('asks for a new period once, without waiting for the report of that period', 
   expect(asked).toHaveLength(1)
 })
 
-it('a figure opens its orders, which add up to it', async () => {
-  const { user } = await openExplore()
+it('a figure opens its orders, which add up to it, and the address keeps them open', async () => {
+  const { user, router } = await openExplore()
   const germany = figures().get('Germany')
   const row = within(table()).getByRole('row', { name: /^Germany/ })
   const [netSales] = within(row).getAllByRole('button', { name: /show the orders/ })
@@ -94,6 +94,13 @@ it('a figure opens its orders, which add up to it', async () => {
 
   expect(amounts.at(-1)).toBe(germany)
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(germany ?? 0, 2)
+
+  const { search } = router.state.location
+  cleanup()
+  await renderRoute(`/analytics${search}`, { backend, as: owner })
+  const again = await screen.findByRole('dialog', { name: 'Orders: Germany' }, soon)
+  await user.click(within(again).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('finds a country by its name, not its code', async () => {

@@ -45,7 +45,7 @@ function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
   }
   const handleSort = (key: string) => {
     const name = [...choice.by, ...choice.metrics].find((candidate) => candidate === key)
-    if (name) choose({ order: nextOrder(choice.sort, name) })
+    if (name) choose({ order: nextOrder(choice.sort, name), figures_page: null })
   }
   const isEmpty = choice.by.length > 0 && breakdown.rows.length === 0
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
@@ -6,6 +5,7 @@ import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { CostNote } from '#figures/cost-note.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
+import { lastPage, usePage } from '#figures/page-choice.ts'
 import type { Condition } from '#figures/page-filters.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { formatNumber } from '#lib/format.ts'
@@ -29,9 +29,8 @@ type ExploreTableProps = {
 
 /** The figures as a table, with the others and the total below. A name opens its part of the figures. */
 export function ExploreTable({ question, breakdown, choice, report, onNarrow }: ExploreTableProps) {
-  const [place, setPlace] = useState({ question: '', page: 0 })
-  const key = JSON.stringify(question)
-  const page = place.question === key ? place.page : 0
+  const { page: chosenPage, onPage } = usePage('figures_page')
+  const page = Math.min(chosenPage, lastPage(breakdown.rows.length, PAGE_ROWS))
   const { by } = choice
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
@@ -70,7 +69,7 @@ export function ExploreTable({ question, breakdown, choice, report, onNarrow }: 
           page={page}
           pageRows={PAGE_ROWS}
           rowCount={breakdown.rows.length}
-          onChange={(next) => setPlace({ question: key, page: next })}
+          onChange={onPage}
         />
       )}
       {breakdown.rowCount > breakdown.rows.length && (

@@ -13,6 +13,7 @@ import {
   usePinView,
   useSaveView,
 } from '#data/saved-views.ts'
+import { FIRST_PAGES } from '#figures/page-choice.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -99,10 +100,10 @@ function SaveDialog({ storeId, onClose }: { storeId: string; onClose: () => void
   )
 }
 
-/** The store is the one that the view belongs to. */
+/** The store is the one that the view belongs to. A view begins at its first page. */
 function toSavedSearch(search: URLSearchParams): string {
   const saved = new URLSearchParams(search)
-  saved.delete('store')
+  for (const name of ['store', ...Object.keys(FIRST_PAGES)]) saved.delete(name)
   saved.set('tab', 'explore')
   return saved.toString()
 }

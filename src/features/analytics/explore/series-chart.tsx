@@ -27,6 +27,7 @@ export function SeriesChart({ label, table, isStacked, formats }: SeriesChartPro
   const shown = active === null ? undefined : columns[active]
   return (
     <ChartFrame
+      name="explore"
       label={label}
       icon={ChartColumn}
       legend={series.map(({ key, label: name, values }, at) => (

@@ -18,6 +18,7 @@ export function ForecastChart({ report, forecast }: ForecastChartProps) {
   return (
     <>
       <TimeSeriesChart
+        name="forecast"
         label={`${label} by ${report.by}, with forecast`}
         points={pointsOf(report, forecast)}
         names={{

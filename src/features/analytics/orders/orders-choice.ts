@@ -1,5 +1,6 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
+import { parsePage } from '#figures/page-choice.ts'
 import { isCondition } from '#figures/page-filters.ts'
 
 /** The figures of each order, besides the number of orders, which tells orders from refunds alone. */
@@ -22,7 +23,7 @@ export type OrdersChoice = {
 export const parseOrdersChoice = (search: URLSearchParams): OrdersChoice => ({
   explore: parseExploreChoice(search),
   sort: parseSort(search.get('list') ?? ''),
-  page: Math.max(0, Math.trunc(Number(search.get('page')) || 1) - 1),
+  page: parsePage(search.get('page')),
 })
 
 /** The newest orders come first. */

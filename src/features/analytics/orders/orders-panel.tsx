@@ -3,6 +3,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
+import { toPageText } from '#figures/page-choice.ts'
 import { toFiltersText } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
@@ -43,7 +44,10 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           className="w-full sm:w-60"
           value={searchIn(explore.filters)}
           onSearch={(text) =>
-            choose({ where: toFiltersText(withSearch(explore.filters, text.slice(0, LONGEST_SEARCH))), page: null })
+            choose(
+              { where: toFiltersText(withSearch(explore.filters, text.slice(0, LONGEST_SEARCH))), page: null },
+              { replace: true },
+            )
           }
         />
         <ExportButton
@@ -69,7 +73,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           page={page}
           pageRows={PAGE_ROWS}
           rowCount={orders.data.rowCount}
-          onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+          onChange={(next) => choose({ page: toPageText(next) })}
         />
       )}
     </Card>

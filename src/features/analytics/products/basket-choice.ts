@@ -1,4 +1,5 @@
 import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/product-terms.ts'
+import { parsePage } from '#figures/page-choice.ts'
 
 /** How many orders with both people can ask for. */
 export const LEAST_CHOICES = [LEAST_JOINT_ORDERS, 10, 20, 50, 100]
@@ -22,7 +23,7 @@ export function parseBasketChoice(search: URLSearchParams): BasketChoice {
     product: /^\d{1,18}$/.test(product) ? product : null,
     least: LEAST_CHOICES.find((least) => String(least) === search.get('least')) ?? LEAST_JOINT_ORDERS,
     sort: parseSort(search.get('pairs') ?? ''),
-    page: Math.max(0, Math.trunc(Number(search.get('pairs_page')) || 1) - 1),
+    page: parsePage(search.get('pairs_page')),
   }
 }
 

@@ -4,6 +4,7 @@ import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/baskets.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
+import { toPageText } from '#figures/page-choice.ts'
 import { ProductLink } from '#figures/product-link.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
@@ -125,7 +126,7 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
           page={choice.page}
           pageRows={PAGE_ROWS}
           rowCount={pairs.data.rowCount}
-          onChange={(page) => choose({ pairs_page: page === 0 ? null : String(page + 1) })}
+          onChange={(page) => choose({ pairs_page: toPageText(page) })}
         />
       )}
     </Card>

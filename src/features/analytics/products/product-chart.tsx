@@ -47,6 +47,7 @@ function SalesOverTime({ shown: { report }, breakdown }: { shown: ProductShown; 
   )
   return (
     <TimeSeriesChart
+      name="product"
       label={`Net sales by ${unit}`}
       points={rows.map(({ day, sales }) => toChartPoint({ date: day, value: sales, comparison: null }, context))}
       names={{ current: formatRange(report.period), comparison: null }}

@@ -5,6 +5,7 @@ import { productQueries } from '#data/products.ts'
 import { FiguresArea } from '#figures/figures-area.tsx'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import { OpenedOrdersDialog } from '#figures/opened-orders-dialog.tsx'
 import { MissingPage } from '#figures/shop-page.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
@@ -65,6 +66,7 @@ function KnownProduct({ id }: { id: string }) {
           <ProductReport report={figures} product={product} />
         </FiguresArea>
       </div>
+      <OpenedOrdersDialog />
     </>
   )
 }

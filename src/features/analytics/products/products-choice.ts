@@ -1,6 +1,7 @@
 import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
 import type { AbcGrade, ProductSort, StockState } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import { parsePage } from '#figures/page-choice.ts'
 
 type ProductColumn = keyof typeof PRODUCT_TERMS
 
@@ -36,7 +37,7 @@ export function parseProductsChoice(search: URLSearchParams): ProductsChoice {
     stock: listIn(search.get('stock'), STOCK_STATES),
     sort: parseSort(search.get('list') ?? ''),
     columns: columns.length > 0 ? columns : DEFAULT_COLUMNS,
-    page: Math.max(0, Math.trunc(Number(search.get('page')) || 1) - 1),
+    page: parsePage(search.get('page')),
   }
 }
 

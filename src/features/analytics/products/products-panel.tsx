@@ -9,6 +9,7 @@ import { CostNote } from '#figures/cost-note.tsx'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { behind } from '#figures/behind.ts'
+import { toPageText } from '#figures/page-choice.ts'
 import { usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
@@ -76,7 +77,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
             label="Search products"
             className="w-full sm:w-52"
             value={choice.search}
-            onSearch={(text) => choose({ search: text.trim() || null, page: null })}
+            onSearch={(text) => choose({ search: text.trim() || null, page: null }, { replace: true })}
           />
           <FilterButton choice={choice} choose={choose} />
           <ColumnChoice
@@ -101,7 +102,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
           page={choice.page}
           pageRows={PAGE_ROWS}
           rowCount={products.rowCount}
-          onChange={(page) => choose({ page: page === 0 ? null : String(page + 1) })}
+          onChange={(page) => choose({ page: toPageText(page) })}
         />
       </Card>
       <KeptOut products={products} />
