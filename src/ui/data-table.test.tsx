@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { ColumnChoice } from './column-choice.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
@@ -37,7 +38,7 @@ function Example({ rows }: { rows: Row[] }) {
 const rows = [{ name: 'Candle', units: 184, sales: 4_416 }]
 
 function openTable() {
-  render(<Example rows={rows} />)
+  render(<Example rows={rows} />, { wrapper: MemoryRouter })
   return userEvent.setup()
 }
 
@@ -68,7 +69,7 @@ test('columns can be hidden and shown again, but one stays', async () => {
 })
 
 test('without rows it says why', () => {
-  render(<Example rows={[]} />)
+  render(<Example rows={[]} />, { wrapper: MemoryRouter })
   expect(screen.getByText('No products sold.')).toBeVisible()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })

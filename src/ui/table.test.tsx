@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { Table } from './table.tsx'
 
@@ -17,6 +18,7 @@ test('it says how many columns are beyond the right edge', async () => {
         </tr>
       </thead>
     </Table>,
+    { wrapper: MemoryRouter },
   )
   fireEvent.scroll(screen.getByRole('region', { name: 'Sales by day' }))
   await waitFor(() => expect(screen.getByText(/One more column/)).toBeVisible())
@@ -43,6 +45,7 @@ test('arrows move between the buttons in cells', async () => {
         </tr>
       </tbody>
     </Table>,
+    { wrapper: MemoryRouter },
   )
   const focusOn = (name: string) => expect(screen.getByRole('button', { name })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'one' }))

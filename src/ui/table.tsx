@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 import { HiddenColumns } from './hidden-columns.tsx'
 import { moveByArrow } from './table-arrows.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 
 type TableProps = {
   /** For screen readers; visible with `isCaptionVisible`. */
@@ -11,31 +12,39 @@ type TableProps = {
   children: ReactNode
 }
 
-const frameStyles = 'relative -mx-5 overflow-x-auto px-5'
+// It positions what is for screen readers only, which would widen the page from out of sight.
+const frameStyles = 'relative -mx-5 max-h-[var(--table-height,min(44rem,80dvh))] overflow-auto'
+
+const tableStyles = [
+  'w-full border-separate border-spacing-0 text-left',
+  '[&_thead_th]:pb-2 [&_thead_th]:align-bottom [&_thead_th]:text-xs [&_thead_th]:font-medium [&_thead_th]:wrap-normal [&_thead_th]:text-muted',
+  // On touch screens, figures that open something are taller than plain ones.
+  '[&_:is(td,tbody_th)]:border-t [&_:is(td,tbody_th)]:border-line [&_:is(td,tbody_th)]:py-2.5',
+  '[&_:is(td,tbody_th)]:align-baseline [&_:is(td,tbody_th)]:wrap-break-word',
+  '[&_:is(th,td)]:pr-4 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
+  '[&_[data-numeric]+:not([data-numeric])]:pl-4',
+  '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
+  // The header row and the first column stay while the rest scrolls behind them.
+  '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-(--table-ground,var(--color-surface))',
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:bg-(--table-ground,var(--color-surface)) [&_thead_tr>:first-child]:z-20',
+  // A popup that opens from the first column is above the rows that follow.
+  '[&_tbody_tr>:first-child:has([aria-expanded=true])]:z-30',
+]
 
 /**
- * A table of `thead` and `tbody` that scrolls inside its own frame and says how many columns are out of sight.
- * Cells with `data-numeric` align their numbers. Arrow keys move between the buttons in cells.
+ * A table of `thead` and `tbody` that scrolls inside its own frame, where its header and first column stay in place, and
+ * says how many columns are out of sight. Cells with `data-numeric` align their numbers. Arrow keys move between the
+ * buttons in cells. `--table-height` limits its height, and `--table-ground` is the colour behind it.
  */
 export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
   const frame = useRef<HTMLElement>(null)
+  useKeptScroll(frame, caption)
   return (
     <div className="min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons */}
       <section ref={frame} aria-label={caption} tabIndex={0} onKeyDown={moveByArrow} className={frameStyles}>
-        <table
-          className={cn(
-            'w-full border-collapse text-left',
-            '[&_th]:pb-2 [&_th]:align-bottom [&_th]:text-xs [&_th]:font-medium [&_th]:wrap-normal [&_th]:text-muted',
-            // On touch screens, figures that open something are taller than plain ones.
-            '[&_td]:border-t [&_td]:border-line [&_td]:py-2.5 [&_td]:align-baseline [&_td]:wrap-break-word',
-            '[&_:is(th,td)]:pr-4 [&_:is(th,td):last-child]:pr-0',
-            '[&_[data-numeric]+:not([data-numeric])]:pl-4',
-            '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
-            className,
-          )}
-        >
-          <caption className={isCaptionVisible ? 'pb-2 text-left font-medium' : 'sr-only'}>{caption}</caption>
+        <table className={cn(tableStyles, className)}>
+          <caption className={isCaptionVisible ? 'pb-2 pl-5 text-left font-medium' : 'sr-only'}>{caption}</caption>
           {children}
         </table>
       </section>

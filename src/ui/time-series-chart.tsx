@@ -36,7 +36,7 @@ export function TimeSeriesChart({ name, label, points, names, formats, table }: 
           )}
         </>
       }
-      table={<div className="h-66 overflow-y-auto mask-b-from-80% pb-10">{table}</div>}
+      table={<div className="min-h-66 [--table-height:16.5rem]">{table}</div>}
     >
       <LinePlot label={label} summary={summaryOf(points, formats)} points={points} names={names} formats={formats} />
     </ChartFrame>

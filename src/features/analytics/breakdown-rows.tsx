@@ -17,7 +17,6 @@ import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
 import { formatEffect } from './change/change-words.ts'
-import { stickyFirstColumn } from './sales-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
 
 type Metrics = Breakdown['totals']
@@ -43,7 +42,7 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onNarrow, toOrd
   const columns = { metrics, currency, hasComparison }
 
   return (
-    <Table caption={`Figures by ${labelInText(dimension)}`} className={stickyFirstColumn}>
+    <Table caption={`Figures by ${labelInText(dimension)}`}>
       <thead>
         <Headers dimension={dimension} metrics={metrics} hasComparison={hasComparison} />
       </thead>

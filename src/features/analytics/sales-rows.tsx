@@ -25,13 +25,6 @@ type SalesRowsProps = {
 
 const units = { day: 'Day', week: 'Week', month: 'Month' }
 
-// Keeps the first column in place while the others scroll behind it. For this, the table starts at the card's edge.
-export const stickyFirstColumn = [
-  '-ml-5 w-[calc(100%+1.25rem)]',
-  '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:-left-5 [&_:is(th,td):first-child]:bg-surface',
-  '[&_:is(th,td):first-child]:pl-5 [&_:is(th,td)]:pr-3',
-].join(' ')
-
 /** The metric whose change is beside it. */
 const COMPARED = 'net_sales' satisfies SalesMetric
 
@@ -92,7 +85,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   }
 
   return (
-    <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
+    <Table caption={`Figures by ${by}`}>
       <thead>
         <tr>
           <SortHeader label={units[by]} name="from" sort={sort} isText onSort={onSort} />

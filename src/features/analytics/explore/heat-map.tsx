@@ -17,7 +17,7 @@ type HeatMapProps = {
 export function HeatMap({ label, rowLabel, table: { columns, series }, formatValue }: HeatMapProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return (
-    <Table caption={label} className="[&_:is(th,td):last-child]:pr-2 [&_td[data-numeric]]:pl-2">
+    <Table caption={label} className="[&_td[data-numeric]]:pl-2">
       <TableHead columns={[rowLabel, ...columns.map((column) => ({ figures: column.label }))]} />
       <tbody>
         {series.map((row) => (

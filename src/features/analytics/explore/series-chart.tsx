@@ -145,7 +145,7 @@ function SeriesValues({
   formats,
 }: Pick<SeriesChartProps, 'label' | 'table' | 'formats'>) {
   return (
-    <div className="max-h-80 overflow-y-auto">
+    <div className="[--table-height:20rem]">
       <Table caption={label}>
         <TableHead columns={['Period', ...series.map((part) => ({ figures: part.label }))]} />
         <tbody>
