@@ -4,6 +4,7 @@ import { AuthProvider, useAuth } from '#data/auth.tsx'
 import { afterPaint } from '#lib/scheduling.ts'
 import { toast } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { usePlaceOnReturn } from './use-place-on-return.ts'
 
 const PRODUCT = 'Cartwright'
 
@@ -13,6 +14,7 @@ type RootProps = { companion: ReactNode }
 export function Root({ companion }: RootProps) {
   useDocumentTitle()
   useFocusOnNavigation()
+  usePlaceOnReturn()
   return (
     <AuthProvider notify={toast}>
       <SettledSession />
