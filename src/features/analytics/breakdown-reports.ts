@@ -20,6 +20,7 @@ const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
       'channel',
       'payment_method',
       'discount_code',
+      'customer_type',
       'weekday',
       'hour',
       'status',
