@@ -12,19 +12,28 @@ type Part = { by: readonly DimensionName[]; keys: readonly (string | null)[]; re
  * Returns the figures query for the orders behind a row: the orders with its values, on its days of the period. A row
  * without keys is the total.
  */
-export function behind(question: FiguresQuestion, { by, keys, report }: Part): FiguresQuestion {
+export function behind(question: FiguresQuestion, part: Part): FiguresQuestion {
+  const conditions = part.keys.flatMap((key, at) => conditionOf(part.by[at], key))
+  return toOrders(question, { conditions, period: daysOf(part) })
+}
+
+type Listed = { dimension: DimensionName; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
+
+/** Returns the figures query for the orders of the period that are behind none of these values. */
+export function notBehind(question: FiguresQuestion, { dimension, keys, report: { period } }: Listed): FiguresQuestion {
+  const values = keys.map((key) => toValue(dimension, key))
+  return toOrders(question, { conditions: [['is_not', dimension, values]], period })
+}
+
+function toOrders(
+  question: FiguresQuestion,
+  { conditions, period }: { conditions: readonly Filter[]; period: Period },
+) {
   const { order: _order, limit: _limit, compare: _compare, match: _match, where, ...rest } = question
-  const conditions = keys.flatMap((key, at) => conditionOf(by[at], key))
-  const filters = where ? [where, ...conditions] : conditions
+  const filters = where ? [where, ...conditions] : [...conditions]
   const [first] = filters
   const condition: Filter | undefined = filters.length > 1 ? ['and', filters] : first
-  return {
-    ...rest,
-    by: [],
-    rows: 'orders',
-    period: daysOf({ by, keys, report }),
-    ...(condition && { where: condition }),
-  }
+  return { ...rest, by: [], rows: 'orders' as const, period, ...(condition && { where: condition }) }
 }
 
 function conditionOf(name: DimensionName | undefined, key: string | null): Filter[] {
@@ -32,11 +41,10 @@ function conditionOf(name: DimensionName | undefined, key: string | null): Filte
 }
 
 /** Returns the condition that a row of a breakdown meets. */
-export const toCondition = (name: DimensionName, key: string | null): Condition => [
-  'is',
-  name,
-  [key !== null && typeOfField(name) === 'number' ? Number(key) : key],
-]
+export const toCondition = (name: DimensionName, key: string | null): Condition => ['is', name, [toValue(name, key)]]
+
+const toValue = (name: DimensionName, key: string | null) =>
+  key !== null && typeOfField(name) === 'number' ? Number(key) : key
 
 /** Returns the days of the period that a row of time has. */
 function daysOf({ by, keys, report: { period } }: Part): Period {

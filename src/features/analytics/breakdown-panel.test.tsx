@@ -26,7 +26,8 @@ async function cells(name: string) {
   )
 }
 
-const toNumber = (text = '') => Number(text.replaceAll(/[^\d.-]/g, ''))
+/** Reads a figure without what it opens and how it changed. */
+const toNumber = (text = '') => Number(text.replace(/:.*/, '').replaceAll(/[^\d.-]/g, ''))
 
 it('shows SKUs whose net sales add up to the total', async () => {
   await openBreakdown('/analytics?tab=products&split=sku')
@@ -125,6 +126,34 @@ it('keeps the page in the address, and begins with the first when the period cha
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
 
   expect(await within(await panel('customer')).findByText(/^Rows 1–/, undefined, soon)).toBeVisible()
+})
+
+it('opens the orders of all rows that are not on the page, which add up to their figure', async () => {
+  const { user } = await openBreakdown('/analytics?tab=customers&split=customer&period=last_12_months')
+  const others = within(await panel('customer')).getByRole('row', { name: /^\d+ others/ })
+  const [netSales] = within(others).getAllByRole('button', { name: /: show the orders$/ })
+  const text = netSales?.firstChild?.textContent ?? 'no figure'
+
+  await user.click(netSales ?? others)
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Orders: others' }, soon))
+  const total = await dialog.findByRole('row', { name: /^Total/ }, soon)
+  expect(total.lastElementChild).toHaveTextContent(text)
+})
+
+it('shows how every metric changed, and says what each one is', async () => {
+  const { user } = await openBreakdown('/analytics?split=customer_type')
+  const total = within(await panel('customer type')).getByRole('row', { name: /^Total/ })
+  const changes = within(total)
+    .getAllByRole('cell')
+    .slice(1)
+    .map(({ textContent }) => /[+-][\d.,]+%|No change|New/.test(textContent))
+  expect(changes).toEqual([false, true, true, true, true, true])
+
+  await user.click(screen.getByRole('button', { name: 'Definitions for the breakdown' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Definitions for the breakdown' }, soon)
+  expect(within(dialog).getByText('Average order value')).toBeVisible()
 })
 
 it('cannot sort customers by their names, which are not kept with the figures', async () => {

@@ -1,12 +1,13 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { labelInText } from '#domain/dimension-values.ts'
-import { DIMENSIONS } from '#domain/dimensions.ts'
-import { downloadBreakdown } from '#data/figures.ts'
+import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
+import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { FiguresArea } from '#figures/figures-area.tsx'
 import { BeingPrepared } from '#figures/figures-notices.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { behind, toCondition } from '#figures/behind.ts'
+import { behind, notBehind, toCondition } from '#figures/behind.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { isCondition, narrow, usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
@@ -19,8 +20,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
+import { Definitions } from '#figures/definitions.tsx'
 import { type BreakdownTab, nextDimension, parseBreakdown } from './breakdown-reports.ts'
-import { BreakdownRows } from './breakdown-rows.tsx'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { BreakdownRows, type ToOrders } from './breakdown-rows.tsx'
 import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 
 /** The period's figures by country, product or another dimension. People can sort, page and export them. */
@@ -46,6 +49,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
           onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null, split_page: null })}
         />
+        <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         {breakdown && (
           <ExportButton
             onExport={() =>
@@ -74,8 +78,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
                   setFilters(narrowed, { split: next === dimensions[0] ? null : next, order: null })
                 }}
                 toOrders={(metric, row) => ({
-                  question: behind(question, { by: row ? [dimension] : [], keys: row?.keys ?? [], report }),
-                  name: row ? formatRowName(dimension, row.labels[0] ?? null) : '',
+                  ...behindRow(row, { dimension, question, breakdown, report }),
                   metric,
                   timeZone: report.store.timeZone,
                 })}
@@ -93,6 +96,21 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
       )}
     </Card>
   )
+}
+
+type Shown = { dimension: DimensionName; question: FiguresQuestion; breakdown: Breakdown; report: SalesReport }
+
+/** Returns the orders behind a row, all rows that are not on the page, or the total, and what they are called. */
+function behindRow(row: Parameters<ToOrders>[1], { dimension, question, breakdown, report }: Shown) {
+  if (row === 'total') return { question: behind(question, { by: [], keys: [], report }), name: '' }
+  if (row === 'others') {
+    const listed = breakdown.rows.map(({ keys }) => keys[0] ?? null)
+    return { question: notBehind(question, { dimension, keys: listed, report }), name: 'others' }
+  }
+  return {
+    question: behind(question, { by: [dimension], keys: row.keys, report }),
+    name: formatRowName(dimension, row.labels[0] ?? null),
+  }
 }
 
 type Loaded = ReturnType<typeof useBreakdown>

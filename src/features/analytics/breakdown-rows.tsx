@@ -4,6 +4,7 @@ import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
+import { ChangedFigure } from '#figures/changed-figure.tsx'
 import { NarrowButton } from '#figures/narrow-button.tsx'
 import type { OpenedOrders } from '#figures/opened-orders.ts'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
@@ -27,13 +28,16 @@ type BreakdownRowsProps = {
   hasComparison: boolean
   /** Shows only one row, divided further. */
   onNarrow: (key: string | null) => void
-  /** Returns the orders behind a figure of a row. Without a row, those behind the total. */
+  /** Returns the orders behind a figure of a row, of all rows that are not on the page, or of the total. */
   toOrders: ToOrders
 }
 
 type Row = Breakdown['rows'][number]
 
-type ToOrders = (metric: QueryMetric, row?: Row) => OpenedOrders
+export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => OpenedOrders
+
+/** Orders with several discount codes are in several rows, so no filter finds those of all others. */
+const canOpenOthers = (dimension: DimensionName) => dimension !== 'discount_code'
 
 /** A table with one page of rows, all others in one row, and a row of totals. */
 export function BreakdownRows({ breakdown, shown, hasComparison, onNarrow, toOrders }: BreakdownRowsProps) {
@@ -58,14 +62,18 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onNarrow, toOrd
         {others && (
           <tr className="text-muted">
             <td>{formatNumber(rowCount - rows.length)} others</td>
-            <FigureCells {...columns} values={others} />
+            <FigureCells
+              {...columns}
+              values={others}
+              toOrders={canOpenOthers(dimension) ? (metric) => toOrders(metric, 'others') : null}
+            />
           </tr>
         )}
       </tbody>
       <tfoot className="font-semibold">
         <tr>
           <td>Total</td>
-          <FigureCells {...columns} values={totals} toOrders={toOrders} />
+          <FigureCells {...columns} values={totals} toOrders={(metric) => toOrders(metric, 'total')} />
         </tr>
       </tfoot>
     </Table>
@@ -111,22 +119,28 @@ type FigureCellsProps = {
   metrics: BreakdownChoice['metrics']
   currency: string
   hasComparison: boolean
-  /** Missing for figures of rows that are not listed. */
-  toOrders?: ToOrders
+  /** Missing where no filter finds the orders. */
+  toOrders: ((metric: QueryMetric) => OpenedOrders) | null
 }
 
-/** The figures of a row. The first one has its change beside it. */
+/** The figures of a row. The first one has its change beside it, where rows can be sorted by it, the others below them. */
 function FigureCells({ values, metrics, currency, hasComparison, toOrders }: FigureCellsProps) {
-  const first = values[metrics[0]]
   return metrics.map((name, at) => {
-    const value = values[name]?.value ?? null
+    const metric = values[name]
+    const value = metric?.value ?? null
     const text = formatFigure(name, value, currency)
+    const figure = value === null || !toOrders ? text : <OrdersFigure text={text} {...toOrders(name)} />
+    if (!hasComparison || at > 0) {
+      return (
+        <td key={name} data-numeric>
+          <ChangedFigure figure={figure} change={hasComparison ? { name, metric } : undefined} />
+        </td>
+      )
+    }
     return (
       <Fragment key={name}>
-        <td data-numeric>{value === null || !toOrders ? text : <OrdersFigure text={text} {...toOrders(name)} />}</td>
-        {hasComparison && at === 0 && (
-          <td data-numeric>{first ? <MetricChange metric={first} currency={currency} /> : '—'}</td>
-        )}
+        <td data-numeric>{figure}</td>
+        <td data-numeric>{metric ? <MetricChange metric={metric} currency={currency} /> : '—'}</td>
       </Fragment>
     )
   })

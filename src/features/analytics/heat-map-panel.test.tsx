@@ -87,6 +87,7 @@ it('adds up to the breakdown by weekday, and switches to orders in the address',
   const breakdown = await screen.findByRole('table', { name: 'Figures by weekday' }, soon)
   const saturday = within(breakdown).getByRole('row', { name: /^Saturday/ })
   expect(sumOf(5)).toBeGreaterThan(0)
+  expect(panel.getAllByRole('button', { name: /: show the orders$/ }).length).toBeGreaterThan(20)
   expect(sumOf(6)).toBe(Number(cellsOf(saturday)[2]?.replaceAll(/\D/g, '')))
 })
 

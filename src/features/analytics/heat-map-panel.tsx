@@ -20,6 +20,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { type HeatMetric, HEAT_METRICS, parseAnalyticsChoice } from './analytics-choice.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { Definitions } from '#figures/definitions.tsx'
 import { formatFigure } from '#figures/metric-format.ts'
 import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
 import { peakOf, toHourRows, weekdayNames } from './heat-map-rows.ts'
@@ -67,6 +69,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
           options={HEAT_METRICS.map((value) => ({ value, label: labels[value] }))}
           onChange={(value) => choose({ heat: value === 'net_sales' ? null : value })}
         />
+        <Definitions of="hours and weekdays" terms={HEAT_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
           onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'hour-and-weekday.csv' })}
         />
@@ -95,10 +98,12 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
 /** Each weekday has 24 hours, and orders without a time. */
 const WEEK_HOURS = 7 * 25
 
+type HourCell = { keys: (string | null)[]; name: string; isTabStop: boolean }
+
 type HoursProps = {
   breakdown: Breakdown
   metric: HeatMetric
-  renderValue: (text: string, cell: { keys: (string | null)[]; name: string; isTabStop: boolean }) => ReactNode
+  renderValue: (text: string, cell: HourCell) => ReactNode
 }
 
 function Hours({ breakdown, metric, renderValue }: HoursProps) {
@@ -117,7 +122,13 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
         label={caption}
         icon={Grid3x3}
         legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the colour, the more.</span>}
-        table={<HoursTable caption={caption} rows={rows} format={(value) => formatFigure(metric, value, currency)} />}
+        table={
+          <HoursTable
+            caption={caption}
+            rows={rows}
+            renderValue={(value, cell) => renderValue(formatFigure(metric, value, currency), cell)}
+          />
+        }
       >
         <HeatMap
           caption={caption}
@@ -146,22 +157,27 @@ const formatCell = (value: number) => formatNumber(value, { compact: true })
 type HoursTableProps = {
   caption: string
   rows: ReturnType<typeof toHourRows>
-  format: (value: number | null) => string
+  renderValue: (value: number, cell: HourCell) => ReactNode
 }
 
-function HoursTable({ caption, rows, format }: HoursTableProps) {
+function HoursTable({ caption, rows, renderValue }: HoursTableProps) {
   return (
     <Table caption={caption}>
       <TableHead columns={['Hour', ...weekdayNames.map((figures) => ({ figures }))]} />
       <tbody>
-        {rows.map(({ name, values }) => (
+        {rows.map(({ hour, name, values }) => (
           <tr key={name}>
             <td className="whitespace-nowrap">{name}</td>
-            {weekdayNames.map((day, at) => (
-              <td key={day} data-numeric>
-                {format(values[at] ?? null)}
-              </td>
-            ))}
+            {weekdayNames.map((day, at) => {
+              const value = values[at] ?? null
+              return (
+                <td key={day} data-numeric>
+                  {value === null
+                    ? '—'
+                    : renderValue(value, { keys: [String(at), hour], name: `${day}, ${name}`, isTabStop: true })}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'
+import { SalesFigure } from '#figures/sales-figure.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -83,6 +85,10 @@ function formatsOf({ by, rows, store }: SalesReport, metric: SalesMetric): PlotF
   }
 }
 
+function Figure(figure: Omit<ComponentProps<typeof SalesFigure>, 'text'>) {
+  return <SalesFigure {...figure} text={formatSales(figure.name, figure.value, figure.store.currency)} />
+}
+
 function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMetric }) {
   const { by, comparison, rows, store } = report
   const { label } = traitOf(metric)
@@ -100,7 +106,9 @@ function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMet
         {rows.map((row) => (
           <tr key={row.from}>
             <BucketCell name={formatSpan(row, by)} day={row.from} mark={markOf(row.from, context)} />
-            <td data-numeric>{formatSales(metric, knownValue(row[metric], row.from, context), store.currency)}</td>
+            <td data-numeric>
+              <Figure name={metric} value={knownValue(row[metric], row.from, context)} period={row} store={store} />
+            </td>
             {comparison && (
               <>
                 {row.comparison ? (
@@ -108,7 +116,13 @@ function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMet
                 ) : (
                   <td>—</td>
                 )}
-                <td data-numeric>{formatSales(metric, row.comparison?.[metric] ?? null, store.currency)}</td>
+                <td data-numeric>
+                  {row.comparison ? (
+                    <Figure name={metric} value={row.comparison[metric]} period={row.comparison} store={store} />
+                  ) : (
+                    '—'
+                  )}
+                </td>
               </>
             )}
           </tr>

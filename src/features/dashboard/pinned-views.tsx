@@ -5,10 +5,13 @@ import { isBeyondEnd } from '#domain/figures-end.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { figuresQueries } from '#data/figures.ts'
 import { type SavedView, savedViewQueries } from '#data/saved-views.ts'
+import { behind } from '#figures/behind.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { parseExploreChoice } from '#figures/explore-choice.ts'
 import { toExploreQuestion } from '#figures/explore-question.ts'
+import { OpenedOrdersDialog } from '#figures/opened-orders-dialog.tsx'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { questionDays } from '#figures/question-days.ts'
 import { formatDay } from '#lib/format.ts'
 import { PERIOD_OPTIONS, toPeriodOption } from '#lib/period-choice.ts'
@@ -19,7 +22,7 @@ import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-type Store = Pick<Dashboard['store'], 'id' | 'figuresEnd'>
+type Store = Pick<Dashboard['store'], 'id' | 'figuresEnd' | 'timeZone'>
 
 /** How many rows of a view fit on the dashboard. */
 const MOST_ROWS = 5
@@ -34,6 +37,7 @@ export function PinnedViews({ store }: { store: Store }) {
       {pinned.map((view) => (
         <PinnedView key={view.id} store={store} view={view} />
       ))}
+      <OpenedOrdersDialog />
     </div>
   )
 }
@@ -87,7 +91,13 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
                 </td>
                 {metrics.map((name) => (
                   <td key={name} data-numeric>
-                    {formatFigure(name, values[name]?.value ?? null, currency)}
+                    <OrdersFigure
+                      text={formatFigure(name, values[name]?.value ?? null, currency)}
+                      question={behind(question, { by, keys, report: breakdown })}
+                      name={by.map((dimension, at) => formatRowName(dimension, labels[at] ?? null)).join(', ')}
+                      metric={name}
+                      timeZone={store.timeZone}
+                    />
                   </td>
                 ))}
               </tr>
@@ -98,7 +108,13 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
             <td>Total</td>
             {metrics.map((name) => (
               <td key={name} data-numeric>
-                {formatFigure(name, totals[name]?.value ?? null, currency)}
+                <OrdersFigure
+                  text={formatFigure(name, totals[name]?.value ?? null, currency)}
+                  question={behind(question, { by: [], keys: [], report: breakdown })}
+                  name=""
+                  metric={name}
+                  timeZone={store.timeZone}
+                />
               </td>
             ))}
           </tr>

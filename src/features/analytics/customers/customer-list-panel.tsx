@@ -15,6 +15,9 @@ import { CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
+import { DIMENSIONS } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { Definitions } from '#figures/definitions.tsx'
 import { OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
@@ -22,6 +25,14 @@ import { useHistoryFilter } from './use-history-filter.ts'
 const SEGMENT_OPTIONS = [
   { value: '', label: 'All segments' },
   ...RFM_SEGMENTS.map(({ name, label }) => ({ value: name, label })),
+]
+
+const TERMS = [
+  QUERY_METRIC_DEFINITIONS.orders,
+  QUERY_METRIC_DEFINITIONS.net_sales,
+  QUERY_METRIC_DEFINITIONS.average_order_value,
+  { label: 'Days overdue', definition: OVERDUE_RULE },
+  DIMENSIONS.segment,
 ]
 
 const OVERDUE_OPTIONS = [
@@ -69,6 +80,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           options={OVERDUE_OPTIONS}
           onChange={(value) => choose({ overdue: value || null, page: null })}
         />
+        <Definitions of="customers" terms={TERMS} />
         <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
       </div>
       <FilterChips

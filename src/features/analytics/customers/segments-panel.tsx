@@ -10,6 +10,7 @@ import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { CustomerListPanel } from './customer-list-panel.tsx'
 import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { exportSegments } from './export-segments.ts'
+import { HistoryFigure } from './history-figure.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { SEGMENT_ADVICE } from './segment-texts.ts'
@@ -42,7 +43,7 @@ const MEASURES = { recency: 'days since the last order', frequency: 'numbers of 
 
 function Segments({ report, segments }: { report: CustomersReport; segments: Segment[] }) {
   const { choose } = useChoice(parseCustomersChoice)
-  const columns = toColumns(report.store.currency, (segment) => choose({ ...NO_CHOICE, view: 'list', segment }))
+  const columns = toColumns(report.store, (segment) => choose({ ...NO_CHOICE, view: 'list', segment }))
   return (
     <Card aria-labelledby="segments">
       <div className="mb-1 flex flex-wrap items-center gap-3">
@@ -74,7 +75,7 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
   )
 }
 
-const toColumns = (currency: string, onShow: (segment: RfmSegment) => void): DataColumn<Segment>[] => [
+const toColumns = (store: CustomersReport['store'], onShow: (segment: RfmSegment) => void): DataColumn<Segment>[] => [
   {
     key: 'name',
     label: 'Segment',
@@ -96,7 +97,19 @@ const toColumns = (currency: string, onShow: (segment: RfmSegment) => void): Dat
     key: 'netSales',
     label: 'Net sales',
     isNumeric: true,
-    render: ({ netSales }) => formatMoney(netSales, currency),
+    render: ({ name, netSales }) =>
+      netSales === 0 ? (
+        formatMoney(0, store.currency)
+      ) : (
+        <HistoryFigure
+          store={store}
+          metric="net_sales"
+          conditions={[['is', 'segment', [name]]]}
+          name={labelOfSegment(name)}
+        >
+          {formatMoney(netSales, store.currency)}
+        </HistoryFigure>
+      ),
   },
   {
     key: 'share',

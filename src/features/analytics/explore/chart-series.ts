@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { bucketsOf } from '#domain/buckets.ts'
 import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -8,11 +9,21 @@ import { formatRowName } from '#figures/dimension-format.ts'
 /** More series than this have no colors that people can tell apart. */
 const MOST_SERIES = 5
 
+/** The key of the series of all others. */
+export const OTHERS = 'others'
+
 /** A row of a chart or heat map: one value for each column, and `null` where there is none. */
 type Series = { key: string; label: string; values: readonly (number | null)[] }
 
 /** Figures by two dimensions: the columns are the values of one of them, the series those of the other. */
 export type SeriesTable = { columns: readonly { key: string; label: string }[]; series: readonly Series[] }
+
+/** Renders a value of a chart's table. */
+export type RenderValue = (
+  value: number,
+  series: Pick<Series, 'key' | 'label'>,
+  column: SeriesTable['columns'][number],
+) => ReactNode
 
 /** Which chart fits the dimensions. */
 export type ChartKind = 'line' | 'bars' | 'series' | 'heat'
@@ -74,7 +85,7 @@ export function seriesOverTime({ breakdown, by, metric }: Asked): SeriesTable {
 
 function sumOf(cells: readonly Cell[], columns: readonly string[]): Series {
   const sums = weighSigned(cells)
-  return { key: 'others', label: 'All others', values: columns.map((column) => sums.get(column) ?? null) }
+  return { key: OTHERS, label: 'All others', values: columns.map((column) => sums.get(column) ?? null) }
 }
 
 function weighSigned(cells: readonly Cell[]): Map<string, number> {

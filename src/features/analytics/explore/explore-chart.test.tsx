@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Breakdown } from '#data/figures.ts'
 import { parseExploreChoice } from '#figures/explore-choice.ts'
-import { ExploreChart } from './explore-chart.tsx'
+import { ExploreChart, type ToOrders } from './explore-chart.tsx'
 
 const days = { from: '2026-01-01', to: '2026-01-03' }
 
@@ -19,7 +19,15 @@ function show(search: string, rows: Breakdown['rows'], rowCount = rows.length) {
     leftOut: { otherCurrencies: [], costs: null },
   }
   const choice = parseExploreChoice(new URLSearchParams(`metrics=orders&${search}`))
-  render(<ExploreChart breakdown={breakdown} choice={choice} choose={() => {}} />, { wrapper: MemoryRouter })
+  const toOrders: ToOrders = (_keys, name, metric) => ({
+    question: { metrics: [metric], by: [] },
+    name,
+    metric,
+    timeZone: 'UTC',
+  })
+  render(<ExploreChart breakdown={breakdown} choice={choice} choose={() => {}} toOrders={toOrders} />, {
+    wrapper: MemoryRouter,
+  })
 }
 
 const rowOf = (keys: string[], value: number): Breakdown['rows'][number] => ({

@@ -20,12 +20,15 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
+import type { OpenedOrders } from '#figures/opened-orders.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import {
   type ChartKind,
   chartKindOf,
   heatMapOf,
   isAdditive,
   needsAllRows,
+  OTHERS,
   seriesOverTime,
   timesOf,
 } from './chart-series.ts'
@@ -35,11 +38,15 @@ import { SeriesChart } from './series-chart.tsx'
 
 const MOST_BARS = 10
 
+/** Returns the orders behind the figure with these values of the dimensions. */
+export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => OpenedOrders
+
 type ExploreChartProps = {
   breakdown: Breakdown
   choice: ExploreChoice
   /** Changes what the address says. */
   choose: (changes: Record<string, string | null>) => void
+  toOrders: ToOrders
 }
 
 /** A metric, drawn as it fits its dimensions: lines over time, ranked bars, stacked bars or a heat map. */
@@ -116,7 +123,7 @@ function unitOf(dimension: DimensionName | undefined): BucketUnit {
   return dimension === 'day' || dimension === 'week' ? dimension : 'month'
 }
 
-function Line({ breakdown, choice, label }: LabelledProps) {
+function Line({ breakdown, choice, label, toOrders }: LabelledProps) {
   const { metric } = choice
   const dimension = choice.by.find(isTimeDimension) ?? 'day'
   const formats = formatsOf(metric, breakdown.currency, unitOf(dimension))
@@ -141,7 +148,13 @@ function Line({ breakdown, choice, label }: LabelledProps) {
             {points.map(({ date, value }) => (
               <tr key={date}>
                 <td>{formats.date(date)}</td>
-                <td data-numeric>{formatFigure(metric, value, breakdown.currency)}</td>
+                <td data-numeric>
+                  {value ? (
+                    <OrdersFigure text={formats.value(value)} {...toOrders([date], formats.date(date), metric)} />
+                  ) : (
+                    formatFigure(metric, value, breakdown.currency)
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -171,20 +184,31 @@ function Bars({ breakdown, choice }: ExploreChartProps) {
   )
 }
 
-function OverTime({ breakdown, choice, label }: LabelledProps) {
+/** Returns the value of a dimension, which is `null` for orders without one. */
+const keyOf = ({ key }: { key: string }) => (key === '' ? null : key)
+
+function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
   const { by, metric } = choice
   const table = seriesOverTime({ breakdown, by, metric })
+  const timeAt = by.findIndex(isTimeDimension)
+  const formats = formatsOf(metric, breakdown.currency, unitOf(by[timeAt]))
   return (
     <SeriesChart
       label={label}
       table={table}
       isStacked={isAdditive(breakdown, metric)}
-      formats={formatsOf(metric, breakdown.currency, unitOf(by.find(isTimeDimension)))}
+      formats={formats}
+      renderValue={(value, series, column) => {
+        const text = formats.value(value)
+        if (series.key === OTHERS) return text
+        const keys = timeAt === 0 ? [column.key, keyOf(series)] : [keyOf(series), column.key]
+        return <OrdersFigure text={text} {...toOrders(keys, `${series.label}, ${formats.date(column.key)}`, metric)} />
+      }}
     />
   )
 }
 
-function Heat({ breakdown, choice, label }: LabelledProps) {
+function Heat({ breakdown, choice, label, toOrders }: LabelledProps) {
   const { metric } = choice
   const [first] = choice.by
   const heat = heatMapOf({ breakdown, by: choice.by, metric })
@@ -194,7 +218,12 @@ function Heat({ breakdown, choice, label }: LabelledProps) {
         label={label}
         rowLabel={first ? DIMENSIONS[first].label : ''}
         table={heat}
-        formatValue={(value) => formatFigure(metric, value, breakdown.currency)}
+        renderValue={(value, row, column) => (
+          <OrdersFigure
+            text={formatFigure(metric, value, breakdown.currency)}
+            {...toOrders([keyOf(row), keyOf(column)], `${row.label}, ${column.label}`, metric)}
+          />
+        )}
       />
       <p className="mt-3 text-xs text-muted">Darker is more. The table below has all values.</p>
     </>

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
+import { ChangedFigure } from '#figures/changed-figure.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
@@ -11,9 +12,7 @@ import type { OpenedOrders } from '#figures/opened-orders.ts'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
 import type { Condition } from '#figures/page-filters.ts'
 import { useProductPath } from '#figures/product-link.tsx'
-import { describeChange } from '#lib/metric-change.ts'
 import { AppLink } from '#ui/app-link.tsx'
-import { ChangeMark } from '#ui/change-mark.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 
 /** A row of the table: a part of the figures, all parts that are not listed, or the total. */
@@ -28,13 +27,11 @@ type Columns = {
   toOrders: (row: Row, metric: QueryMetric) => OpenedOrders
 }
 
-/** Returns a column for each dimension and each metric. Each figure opens its orders, and the first metric shows its change. */
+/** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
   const { currency, hasChange, onNarrow, toOrders } = columns
   const names = by.map((name, at) => nameColumn(name, at, onNarrow))
-  const figures = metrics.flatMap((name, at) =>
-    figureColumns(name, { currency, hasChange: at === 0 && hasChange, toOrders }),
-  )
+  const figures = metrics.map((name) => figureColumn(name, { currency, hasChange, toOrders }))
   return [...(names.length > 0 ? names : [TOTAL_COLUMN]), ...figures]
 }
 
@@ -87,52 +84,25 @@ const NAMES_OF_SUMS = { others: 'All others', total: 'Total' }
 
 type Figures = Pick<Columns, 'currency' | 'hasChange' | 'toOrders'>
 
-/** The column of a metric, and for the first one how it changed. */
-function figureColumns(name: QueryMetric, { currency, hasChange, toOrders }: Figures): DataColumn<Row>[] {
+/** The column of a metric, each figure with its change. */
+function figureColumn(name: QueryMetric, { currency, hasChange, toOrders }: Figures): DataColumn<Row> {
   const { label } = QUERY_METRIC_DEFINITIONS[name]
-  const figures: DataColumn<Row> = {
+  return {
     key: name,
     label,
     isNumeric: true,
     isSortable: true,
     render: (row) => {
-      const value = row.metrics[name]?.value ?? null
+      const metric = row.metrics[name]
+      const value = metric?.value ?? null
       const text = formatFigure(name, value, currency)
-      if (value === null || row.kind === 'others') return text
-      return <OrdersFigure text={text} {...toOrders(row, name)} />
+      const isPlain = value === null || row.kind === 'others'
+      return (
+        <ChangedFigure
+          figure={isPlain ? text : <OrdersFigure text={text} {...toOrders(row, name)} />}
+          change={hasChange ? { name, metric } : undefined}
+        />
+      )
     },
   }
-  const change: DataColumn<Row> = {
-    key: `${name} change`,
-    label: 'Change',
-    isNumeric: true,
-    render: ({ metrics }) => {
-      const metric = metrics[name]
-      const shown = metric && describeChange({ kind: kindOf(name), good: goodOf(name) }, metric)
-      return shown ? <ChangeMark {...shown} /> : '—'
-    },
-  }
-  return hasChange ? [figures, change] : [figures]
-}
-
-function kindOf(name: QueryMetric) {
-  const { unit } = QUERY_METRIC_DEFINITIONS[name]
-  if (unit === 'ratio') return 'rate'
-  return unit === 'money' ? 'money' : 'count'
-}
-
-const GOOD_WHEN_LOWER: readonly QueryMetric[] = ['returns', 'refunds', 'return_rate', 'refund_rate']
-const NEITHER_GOOD_NOR_BAD: readonly QueryMetric[] = [
-  'discounts',
-  'discount_rate',
-  'shipping',
-  'taxes',
-  'duties',
-  'cost_of_goods',
-  'cost_coverage',
-]
-
-function goodOf(name: QueryMetric) {
-  if (NEITHER_GOOD_NOR_BAD.includes(name)) return null
-  return GOOD_WHEN_LOWER.includes(name) ? 'down' : 'up'
 }

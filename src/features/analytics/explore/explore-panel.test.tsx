@@ -29,7 +29,8 @@ function figures(): Map<string, number> {
       Number(
         within(row)
           .getAllByRole('cell')[0]
-          ?.textContent.replaceAll(/[^\d.-]/g, ''),
+          ?.textContent.replace(/:.*/, '')
+          .replaceAll(/[^\d.-]/g, ''),
       ),
     ]),
   )

@@ -1,6 +1,8 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
 import { FiguresArea } from '#figures/figures-area.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
+import { behind } from '#figures/behind.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { SortContext } from '#ui/sort-context.ts'
@@ -47,6 +49,12 @@ function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
     const name = [...choice.by, ...choice.metrics].find((candidate) => candidate === key)
     if (name) choose({ order: nextOrder(choice.sort, name), figures_page: null })
   }
+  const toOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => ({
+    question: behind(question, { by: choice.by, keys, report }),
+    name,
+    metric,
+    timeZone: report.store.timeZone,
+  })
   const isEmpty = choice.by.length > 0 && breakdown.rows.length === 0
   return (
     <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
@@ -58,12 +66,13 @@ function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
           </Card>
         ) : (
           <>
-            <ExploreChart breakdown={breakdown} choice={choice} choose={choose} />
+            <ExploreChart breakdown={breakdown} choice={choice} choose={choose} toOrders={toOrders} />
             <ExploreTable
               question={question}
               breakdown={breakdown}
               choice={choice}
               report={report}
+              toOrders={toOrders}
               onNarrow={(condition) => setFilters(narrow(filters, condition))}
             />
           </>

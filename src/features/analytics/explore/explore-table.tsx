@@ -12,8 +12,10 @@ import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
-import { behind } from '#figures/behind.ts'
 import { columnsOf, type Row } from './explore-columns.tsx'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { Definitions } from '#figures/definitions.tsx'
+import type { ToOrders } from './explore-chart.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 
 const PAGE_ROWS = 50
@@ -23,12 +25,13 @@ type ExploreTableProps = {
   breakdown: Breakdown
   choice: ExploreChoice
   report: SalesReport
+  toOrders: ToOrders
   /** Shows only the orders that meet the condition. */
   onNarrow: (condition: Condition) => void
 }
 
 /** The figures as a table, with the others and the total below. A name opens its part of the figures. */
-export function ExploreTable({ question, breakdown, choice, report, onNarrow }: ExploreTableProps) {
+export function ExploreTable({ question, breakdown, choice, report, toOrders, onNarrow }: ExploreTableProps) {
   const { page: chosenPage, onPage } = usePage('figures_page')
   const page = Math.min(chosenPage, lastPage(breakdown.rows.length, PAGE_ROWS))
   const { by } = choice
@@ -36,17 +39,13 @@ export function ExploreTable({ question, breakdown, choice, report, onNarrow }: 
     currency: breakdown.currency,
     hasChange: report.comparison !== null,
     onNarrow,
-    toOrders: (row, metric) => ({
-      question: behind(question, { by, keys: row.keys, report }),
-      name: nameOfPart(by, row),
-      metric,
-      timeZone: report.store.timeZone,
-    }),
+    toOrders: (row, metric) => toOrders(row.keys, nameOfPart(by, row), metric),
   })
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 className="text-base font-semibold">Figures</h2>
+        <Definitions of="figures" terms={choice.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
           onExport={() => downloadBreakdown(question, { rowCount: breakdown.rowCount, name: 'explore.csv' })}
         />

@@ -1,7 +1,7 @@
 import { cn } from '#lib/cn.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
-import type { SeriesTable } from './chart-series.ts'
+import type { RenderValue, SeriesTable } from './chart-series.ts'
 
 const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/16', 'bg-chart-1/24', 'bg-chart-1/32', 'bg-chart-1/40']
 
@@ -10,11 +10,11 @@ type HeatMapProps = {
   /** What the rows are. */
   rowLabel: string
   table: SeriesTable
-  formatValue: (value: number) => string
+  renderValue: RenderValue
 }
 
 /** A table whose cells are darker the larger their values are. */
-export function HeatMap({ label, rowLabel, table: { columns, series }, formatValue }: HeatMapProps) {
+export function HeatMap({ label, rowLabel, table: { columns, series }, renderValue }: HeatMapProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return (
     <Table caption={label} className="[&_td[data-numeric]]:pl-2">
@@ -25,11 +25,14 @@ export function HeatMap({ label, rowLabel, table: { columns, series }, formatVal
             <td className="max-w-48 min-w-28 truncate">
               <bdi>{row.label}</bdi>
             </td>
-            {row.values.map((value, at) => (
-              <td key={columns[at]?.key} data-numeric className={cn(value !== null && shadeOf(value, largest))}>
-                {value === null ? '—' : formatValue(value)}
-              </td>
-            ))}
+            {columns.map((column, at) => {
+              const value = row.values[at] ?? null
+              return (
+                <td key={column.key} data-numeric className={cn(value !== null && shadeOf(value, largest))}>
+                  {value === null ? '—' : renderValue(value, row, column)}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

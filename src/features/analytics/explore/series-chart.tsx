@@ -1,11 +1,11 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { labelledIndexes, type PlotFormats } from '#ui/chart-geometry.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { useElementWidth } from '#ui/use-element-width.ts'
-import type { SeriesTable } from './chart-series.ts'
+import type { RenderValue, SeriesTable } from './chart-series.ts'
 import { FILLS, layOutSeries, type SeriesGeometry, SeriesMarks } from './series-marks.tsx'
 
 const HEIGHT = 264
@@ -18,10 +18,12 @@ type SeriesChartProps = {
   /** Whether the series add up, so that columns stack them. Otherwise each is a line. */
   isStacked: boolean
   formats: PlotFormats
+  /** Renders a value of the table. */
+  renderValue: RenderValue
 }
 
 /** Several series over time, as stacked columns or as lines, with a legend and a table view. */
-export function SeriesChart({ label, table, isStacked, formats }: SeriesChartProps) {
+export function SeriesChart({ label, table, isStacked, formats, renderValue }: SeriesChartProps) {
   const [active, setActive] = useState<number | null>(null)
   const { columns, series } = table
   const shown = active === null ? undefined : columns[active]
@@ -39,7 +41,7 @@ export function SeriesChart({ label, table, isStacked, formats }: SeriesChartPro
           {active !== null && <span className="font-medium text-ink">{format(values[active], formats)}</span>}
         </span>
       ))}
-      table={<SeriesValues label={label} table={table} formats={formats} />}
+      table={<SeriesValues label={label} table={table} formats={formats} renderValue={renderValue} />}
     >
       <p className="-mt-2 min-h-5 text-xs text-muted tabular-nums" aria-live="polite">
         {shown ? formats.date(shown.key) : 'Point at a column, or use the arrow keys, to see its values.'}
@@ -52,7 +54,10 @@ export function SeriesChart({ label, table, isStacked, formats }: SeriesChartPro
 const format = (value: number | null | undefined, formats: PlotFormats) =>
   typeof value === 'number' ? formats.value(value) : '—'
 
-type PlotProps = SeriesChartProps & { active: number | null; onActive: (index: number | null) => void }
+type PlotProps = Omit<SeriesChartProps, 'renderValue'> & {
+  active: number | null
+  onActive: (index: number | null) => void
+}
 
 function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps) {
   const { ref, width: measured } = useElementWidth()
@@ -139,22 +144,26 @@ function describe({ columns, series }: SeriesTable, index: number, formats: Plot
   return [formats.date(column.key), ...values].join('; ')
 }
 
+const renderCell = (value: number | null | undefined, render: (value: number) => ReactNode) =>
+  typeof value === 'number' ? render(value) : '—'
+
 function SeriesValues({
   label,
   table: { columns, series },
   formats,
-}: Pick<SeriesChartProps, 'label' | 'table' | 'formats'>) {
+  renderValue,
+}: Omit<SeriesChartProps, 'isStacked'>) {
   return (
     <div className="[--table-height:20rem]">
       <Table caption={label}>
         <TableHead columns={['Period', ...series.map((part) => ({ figures: part.label }))]} />
         <tbody>
-          {columns.map(({ key }, at) => (
-            <tr key={key}>
-              <td className="whitespace-nowrap">{formats.date(key)}</td>
+          {columns.map((column, at) => (
+            <tr key={column.key}>
+              <td className="whitespace-nowrap">{formats.date(column.key)}</td>
               {series.map((part) => (
                 <td key={part.key} data-numeric>
-                  {format(part.values[at], formats)}
+                  {renderCell(part.values[at], (value) => renderValue(value, part, column))}
                 </td>
               ))}
             </tr>

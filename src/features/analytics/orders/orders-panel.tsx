@@ -13,7 +13,9 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
-import { nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { Definitions } from '#figures/definitions.tsx'
+import { ORDER_METRICS, nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
 import { orderColumns } from './order-columns.tsx'
 import { toOrdersQuestion } from './orders-question.ts'
 
@@ -50,6 +52,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             )
           }
         />
+        <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
           onExport={() => downloadBreakdown(question, { rowCount: orders.data?.rowCount ?? 0, name: 'orders.csv' })}
         />

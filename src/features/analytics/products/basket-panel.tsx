@@ -22,7 +22,7 @@ import {
   parseBasketChoice,
   toBasketSortText,
 } from './basket-choice.ts'
-import { Definitions } from './definitions.tsx'
+import { Definitions } from '#figures/definitions.tsx'
 import { describeProduct } from './product-format.tsx'
 import { ProductSearch } from './product-search.tsx'
 

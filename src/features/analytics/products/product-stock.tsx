@@ -2,7 +2,7 @@ import type { ProductFigures, ProductsReport } from '#domain/contracts/products.
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { formatNumber, formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
-import { Definitions } from './definitions.tsx'
+import { Definitions } from '#figures/definitions.tsx'
 import { formatCover, formatCoverRange } from './product-format.tsx'
 import { StockBadge } from './product-name.tsx'
 import { Fact } from './product-summary.tsx'

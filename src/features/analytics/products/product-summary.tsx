@@ -6,7 +6,7 @@ import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { Definitions } from './definitions.tsx'
+import { Definitions } from '#figures/definitions.tsx'
 import { ProductFigure } from './product-figure.tsx'
 import {
   formatCoverage,

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import { describeChange } from '#lib/metric-change.ts'
+import { ChangeMark } from '#ui/change-mark.tsx'
+import { traitOfMetric } from './metric-trait.ts'
+
+type ChangedFigureProps = {
+  figure: ReactNode
+  /** What changed. Missing where there is no comparison. */
+  change?: { name: QueryMetric; metric: Metric | undefined } | undefined
+}
+
+/** A figure with its change below, so that a comparison needs no columns of its own. */
+export function ChangedFigure({ figure, change }: ChangedFigureProps) {
+  const shown = change?.metric && describeChange(traitOfMetric(change.name), change.metric)
+  return (
+    <>
+      <span className="block">{figure}</span>
+      {shown && (
+        <span className="block text-xs">
+          <ChangeMark {...shown} />
+        </span>
+      )}
+    </>
+  )
+}
