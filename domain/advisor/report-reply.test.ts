@@ -24,7 +24,7 @@ const product = (title: string, change: Partial<ProductFigures>): ProductFigures
   lastSold: '2026-11-19',
   daysSinceSold: 2,
   available: 12,
-  cover: { kind: 'days', velocity: 2, days: 6.2, low: 4, high: 9 },
+  cover: { kind: 'days', method: 'rate', velocity: 2, leftOutDays: 0, days: 6.2, low: 4, high: 9 },
   sellThrough: null,
   stockState: null,
   ...change,

@@ -63,7 +63,8 @@ function sentenceOf(product: ProductFigures, wording: Wording): string {
   const left = `${name}: ${wording.number(available)} in stock.`
   if (cover.kind !== 'days') return `${left} None sold lately, so there is no telling how long they last.`
   const range = `probably ${rangeOf(product, wording)}`
-  return `${left} At the current pace they last about ${coverOf(product, wording) ?? ''} (${range}).`
+  const basis = cover.method === 'forecast' ? 'By the forecast of its sales' : 'At the current pace'
+  return `${left} ${basis} they last about ${coverOf(product, wording) ?? ''} (${range}).`
 }
 
 async function replyOnProducts(ids: readonly string[], load: LoadReports, wording: Wording): Promise<Reply | null> {
@@ -100,7 +101,9 @@ function leadOf(list: Asked['list'], rows: readonly ProductFigures[], wording: W
   const [first] = rows
   if (!first) return ''
   if (list === 'slow') return 'These products have stock for more than half a year, or haven’t sold for 90 days.'
-  return `${titleOf(first)} runs out first, in about ${coverOf(first, wording) ?? ''} at the current pace.`
+  const isForecast = first.cover.kind === 'days' && first.cover.method === 'forecast'
+  const basis = isForecast ? 'by the forecast of its sales' : 'at the current pace'
+  return `${titleOf(first)} runs out first, in about ${coverOf(first, wording) ?? ''} ${basis}.`
 }
 
 const NOTHING: Record<Asked['list'], string> = {

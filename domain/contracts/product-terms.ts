@@ -27,3 +27,7 @@ export const BASKET_SORTS = ['orders', 'support', 'confidence', 'lift'] as const
 
 /** How many orders with both a pair must have, unless another number is asked for. Fewer are chance. */
 export const LEAST_JOINT_ORDERS = 5
+
+/** Where days of cover come from: a forecast of the coming weeks, or the units sold per day of the latest days. */
+export const COVER_METHODS = ['forecast', 'rate'] as const
+export type CoverMethod = (typeof COVER_METHODS)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { comparisonSchema, metricSchema, periodSchema, storeSchema } from './dashboard.ts'
-import { ABC_GRADES, PRODUCT_KINDS, type PRODUCT_SORTS, STOCK_STATES } from './product-terms.ts'
+import { ABC_GRADES, COVER_METHODS, PRODUCT_KINDS, type PRODUCT_SORTS, STOCK_STATES } from './product-terms.ts'
 
 const day = z.iso.date()
 
@@ -8,8 +8,11 @@ const coverSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['not_tracked', 'out_of_stock', 'no_sales']) }),
   z.object({
     kind: z.literal('days'),
-    /** Units sold per day. */
+    method: z.enum(COVER_METHODS),
+    /** Units sold per day in stock. */
     velocity: z.number(),
+    /** Days that the velocity leaves out because the product was probably out of stock. */
+    leftOutDays: z.number(),
     days: z.number(),
     /** The stock runs out before this day in one of ten cases. */
     low: z.number(),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ABC_GRADES, PRODUCT_KINDS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
+import { ABC_GRADES, COVER_METHODS, PRODUCT_KINDS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
 import type { ProductFigures, ProductMargin, ProductsReport } from '#domain/contracts/products.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -31,7 +31,9 @@ type CoverDays = Extract<Cover, { kind: 'days' }>
 
 const isCoverDays = objectOf<CoverDays>({
   kind: oneOf(['days']),
+  method: oneOf(COVER_METHODS),
   velocity: isNumber,
+  leftOutDays: isNumber,
   days: isNumber,
   low: isNumber,
   high: isFigure,

@@ -3,8 +3,11 @@ import { METHODS, type Rhythm } from './methods.ts'
 
 export type Forecasts = ReadonlyMap<ForecastMethod, number[]>
 
-/** What the methods would have said at some time, and what came. The last trials know fewer than all steps. */
+/** What the methods would have said at some time, and what came. The newest trials have fewer steps. */
 export type Trial = { forecasts: Forecasts; actual: number[] }
+
+/** A trial, and how many values were known at its time. */
+type PastTrial = Trial & { known: number }
 
 const MOST_TRIALS = 24
 
@@ -24,14 +27,14 @@ export function forecastAll(values: readonly number[], rhythm: Rhythm, steps: nu
  * Forecasts from earlier points in time, which know only what was known then: a rolling-origin back-test (Tashman 2000,
  * "Out-of-sample tests of forecasting accuracy"). At most 24 trials, the newest first.
  */
-export function backTest(values: readonly number[], rhythm: Rhythm, steps: number): Trial[] {
+export function backTest(values: readonly number[], rhythm: Rhythm, steps: number): PastTrial[] {
   const newest = values.length - Math.min(steps, rhythm.recent)
   const oldest = LEAST_SEASONS * rhythm.recent
   const stride = strideOf(newest - oldest, rhythm)
-  const trials: Trial[] = []
+  const trials: PastTrial[] = []
   for (let origin = newest; origin >= oldest && trials.length < MOST_TRIALS; origin -= stride) {
     const forecasts = forecastAll(values.slice(0, origin), rhythm, steps)
-    trials.push({ forecasts, actual: values.slice(origin, origin + steps) })
+    trials.push({ forecasts, actual: values.slice(origin, origin + steps), known: origin })
   }
   return trials
 }

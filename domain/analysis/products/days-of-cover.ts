@@ -1,40 +1,62 @@
 import { incompleteBeta } from '#domain/analysis/numbers/special-functions.ts'
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
+import type { CoverMethod } from '#domain/contracts/product-terms.ts'
+import { coverOf, forecastUnits } from './forecast-cover.ts'
+import { leaveOutStockOuts } from './stock-outs.ts'
 
 type Stock = {
   /** Units on hand. `null` if stock isn't tracked, negative if more was sold than there was. */
   available: number | null
-  /** The units sold on each day on which the product was in stock. Days without a sale are 0. */
+  /** The units sold on each of the latest days since the first sale, oldest first. Days without a sale are 0. */
   soldByDay: readonly number[]
+  /** The units sold in each whole week since the first sale up to the same day, oldest first. Empty if not known. */
+  soldByWeek?: readonly number[]
+}
+
+type CoverRange = {
+  days: number
+  /** The stock runs out before this day in one of ten cases. */
+  low: number
+  /** The stock lasts longer than these days in one of ten cases. `null` beyond ten years. */
+  high: number | null
 }
 
 export type DaysOfCover =
   | { kind: 'not_tracked' | 'out_of_stock' | 'no_sales' }
-  | {
+  | ({
       kind: 'days'
+      /** Whether the days come from a forecast of the coming weeks or from the rate of the latest days. */
+      method: CoverMethod
       /** Units sold per day in stock. */
       velocity: number
-      days: number
-      /** The stock runs out before this day in one of ten cases. */
-      low: number
-      /** The stock lasts longer than these days in one of ten cases. `null` beyond ten years. */
-      high: number | null
-    }
+      /** The days that `velocity` leaves out because the product was probably out of stock. */
+      leftOutDays: number
+    } & CoverRange)
 
 const LONGEST_DAYS = 3650
 
 /**
- * Returns how many days the stock lasts at the rate of the days in stock, with its range of 80 %. Daily demand is taken
- * as negative binomial; the range also covers that few days say little about the rate.
+ * Returns how many days the stock lasts, with its range of 80 %: from a forecast of the coming weeks where past forecasts
+ * of the product were better than its rate, otherwise at the rate of its days in stock.
  */
-export function daysOfCover({ available, soldByDay }: Stock): DaysOfCover {
+export function daysOfCover({ available, soldByDay, soldByWeek = [] }: Stock): DaysOfCover {
   if (available === null) return { kind: 'not_tracked' }
   if (available <= 0) return { kind: 'out_of_stock' }
   if (sum(soldByDay) <= 0) return { kind: 'no_sales' }
+  const inStock = leaveOutStockOuts(soldByDay)
+  const known = { kind: 'days', velocity: mean(inStock), leftOutDays: soldByDay.length - inStock.length } as const
+  // A forecast would take the weeks out of stock for weeks without demand.
+  const weeks = known.leftOutDays === 0 ? forecastUnits(soldByWeek) : null
+  const byForecast = weeks && coverOf(available, weeks)
+  if (byForecast) return { ...known, method: 'forecast', ...byForecast }
+  return { ...known, method: 'rate', ...coverAtRate(available, inStock) }
+}
+
+/** Takes daily demand as negative binomial. The range also covers that few days say little about the rate. */
+function coverAtRate(available: number, soldByDay: readonly number[]): CoverRange {
   const demand = fitDemand(soldByDay)
   const lastsUntil = (probability: number) => firstDay((days) => runsOutWithin(days, available, demand) >= probability)
-  const low = lastsUntil(0.1) ?? LONGEST_DAYS
-  return { kind: 'days', velocity: demand.rate, days: available / demand.rate, low, high: lastsUntil(0.9) }
+  return { days: available / demand.rate, low: lastsUntil(0.1) ?? LONGEST_DAYS, high: lastsUntil(0.9) }
 }
 
 /** The mean and variance of a day's demand, and how many days they are known from. */

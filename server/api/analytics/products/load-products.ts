@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
 import { toMinorUnits } from '#domain/money.ts'
-import type { Period } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { type AskedSums, loadSumsByProduct } from './sums-by-product.ts'
 
@@ -62,27 +61,4 @@ export async function loadProductSums(run: RunFacts, asked: AskedSums): Promise<
     if (id !== null) byProduct.set(id, sums)
   }
   return { byProduct, netSales }
-}
-
-const soldSchema = z.array(z.object({ product_id: z.string(), day: z.string(), units: count }))
-
-// Returned units were in demand too, so only what was sold counts.
-const SOLD_BY_DAY = `
-select product_id::VARCHAR as product_id, day::VARCHAR as day, sum(units)::VARCHAR as units
-from ledger
-where is_sale and day between $1::DATE and $2::DATE
-  and product_id in (select id from products where available > 0 and kind = 'product')
-group by product_id, day`
-
-/** The units of each product by day. Days without a sale are missing. */
-export type SoldByDay = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-/** Loads the units sold per day of the products that are in stock. */
-export async function loadSoldByDay(run: RunFacts, { from, to }: Period): Promise<SoldByDay> {
-  const sold = new Map<string, Map<string, number>>()
-  for (const { product_id: id, day, units } of soldSchema.parse(await run(SOLD_BY_DAY, [from, to]))) {
-    const days = sold.get(id) ?? new Map<string, number>()
-    sold.set(id, days.set(day, units))
-  }
-  return sold
 }

@@ -2,7 +2,8 @@ import { gradeProducts } from '#domain/analysis/products/abc.ts'
 import type { ProductFigures, ProductMargin } from '#domain/contracts/products.ts'
 import type { Period } from '#domain/periods.ts'
 import { createToMetric } from '#server/api/figures/sales-values.ts'
-import type { PeriodProducts, Product, SoldByDay } from './load-products.ts'
+import type { Covers } from './load-covers.ts'
+import type { PeriodProducts, Product } from './load-products.ts'
 import { addParts, toMargin } from './margins.ts'
 import { toStockFigures } from './stock-rows.ts'
 import type { SumsByProduct } from './sums-by-product.ts'
@@ -20,7 +21,7 @@ export type LoadedProducts = {
   bases: PeriodProducts | null
   costs: SumsByProduct
   currency: string
-  soldByDay: SoldByDay
+  covers: Covers
   stockPeriod: Period
   today: string
 }

@@ -33,6 +33,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'days_of_cover', cell: (product) => days(product, 'days') },
   { name: 'days_of_cover_low', cell: (product) => days(product, 'low') },
   { name: 'days_of_cover_high', cell: (product) => days(product, 'high') },
+  { name: 'days_of_cover_by', cell: ({ cover }) => (cover.kind === 'days' ? cover.method : null) },
+  { name: 'days_left_out', cell: ({ cover }) => (cover.kind === 'days' ? cover.leftOutDays : null) },
   { name: 'sell_through', cell: (product) => product.sellThrough },
   { name: 'stock_state', cell: ({ stockState }) => stockState },
 ]

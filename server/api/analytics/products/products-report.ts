@@ -15,7 +15,8 @@ import { countOtherCurrencies } from '#server/api/figures/query/load-sums.ts'
 import { checkSegments } from '#server/api/figures/query/rank-tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { arrangeProducts } from './arrange-products.ts'
-import { loadProducts, loadProductSums, loadSoldByDay } from './load-products.ts'
+import { loadCovers } from './load-covers.ts'
+import { loadProducts, loadProductSums } from './load-products.ts'
 import { MARGIN_PARTS } from './margins.ts'
 import { type LoadedProducts, toProductRows, toTotalMargin } from './product-rows.ts'
 import { toProductsCsv } from './products-csv.ts'
@@ -37,8 +38,9 @@ async function load({ run, where }: Source, { plan, store, today }: Question): P
   const stockPeriod = planStockPeriod(today, store)
   const sumsOf = (days: Period) => loadProductSums(run, { period: days, currency, where })
   const shown = await sumsOf(period)
+  const products = await loadProducts(run)
   return {
-    products: await loadProducts(run),
+    products,
     all: where ? await loadProductSums(run, { period, currency }) : shown,
     isFiltered: where !== undefined,
     shown,
@@ -46,7 +48,7 @@ async function load({ run, where }: Source, { plan, store, today }: Question): P
     bases: comparison && (await sumsOf(comparison)),
     costs: await loadSumsByProduct(run, MARGIN_PARTS, { period, currency, where }),
     currency,
-    soldByDay: await loadSoldByDay(run, stockPeriod),
+    covers: await loadCovers(run, products, stockPeriod),
     stockPeriod,
     today,
   }

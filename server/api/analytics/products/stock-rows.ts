@@ -1,10 +1,10 @@
-import { daysOfCover } from '#domain/analysis/products/days-of-cover.ts'
 import { isDeadStock, isSlowStock, sellThrough } from '#domain/analysis/products/stock-figures.ts'
 import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, defaultPeriod, type Period } from '#domain/periods.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
-import type { Product, SoldByDay } from './load-products.ts'
+import type { Covers } from './load-covers.ts'
+import type { Product } from './load-products.ts'
 
 const VELOCITY_DAYS = 90
 
@@ -26,13 +26,15 @@ type StockFigures = Pick<
   'lastSold' | 'daysSinceSold' | 'available' | 'cover' | 'sellThrough' | 'stockState'
 >
 
-type Context = { soldByDay: SoldByDay; stockPeriod: Period; today: string; unitsSold: number }
+type Context = { covers: Covers; stockPeriod: Period; today: string; unitsSold: number }
+
+const NOT_TRACKED = { kind: 'not_tracked' } as const
 
 /** Returns a product's stock, how long it lasts, and what is wrong with it. */
 export function toStockFigures(product: Product, context: Context): StockFigures {
   const { available, last_sold: lastSold } = product
-  const { stockPeriod, today, unitsSold } = context
-  const cover = daysOfCover({ available, soldByDay: daysOf(product, context) })
+  const { covers, stockPeriod, today, unitsSold } = context
+  const cover = covers.get(product.id) ?? NOT_TRACKED
   const isDead = isDeadStock({ available, lastSold, createdOn: product.known_since }, stockPeriod.to)
   return {
     lastSold,
@@ -48,15 +50,4 @@ function stateOf(cover: ProductFigures['cover'], isDead: boolean): StockState | 
   if (cover.kind === 'out_of_stock') return 'out_of_stock'
   if (isDead) return 'dead'
   return isSlowStock(cover) ? 'slow' : null
-}
-
-/** Returns the units sold on each day since the product first sold. Days before that it wasn't in stock. */
-function daysOf({ id, first_sold: first }: Product, { soldByDay, stockPeriod }: Context): number[] {
-  const sold = soldByDay.get(id)
-  if (!sold || first === null) return []
-  const from = first > stockPeriod.from ? first : stockPeriod.from
-  return Array.from(
-    { length: daysBetween(from, stockPeriod.to) + 1 },
-    (_, index) => sold.get(addDays(from, index)) ?? 0,
-  )
 }

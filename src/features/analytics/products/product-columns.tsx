@@ -13,9 +13,11 @@ import type { DataColumn } from '#ui/data-table.tsx'
 import {
   formatCover,
   formatCoverage,
+  formatCoverMethod,
   formatCoverRange,
   formatDaysAgo,
   formatLastSold,
+  formatLeftOutDays,
   formatMargin,
   formatShare,
   RankChange,
@@ -56,6 +58,12 @@ function Below({ text, below }: { text: ReactNode; below: string | null }) {
       {below !== null && <span className="block text-xs text-muted">{below}</span>}
     </>
   )
+}
+
+/** The range of days of cover, where it comes from and what it leaves out. */
+function describeCover(cover: ProductFigures['cover']): string | null {
+  const parts = [formatCoverRange(cover), formatCoverMethod(cover), formatLeftOutDays(cover)]
+  return parts.filter((part) => part !== null).join(', ') || null
 }
 
 const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
@@ -110,7 +118,7 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
     <Below text={formatLastSold(lastSold)} below={daysSinceSold === null ? null : formatDaysAgo(daysSinceSold)} />
   ),
   available: ({ available }) => (available === null ? '—' : formatNumber(available)),
-  days_of_cover: ({ cover }) => <Below text={formatCover(cover)} below={formatCoverRange(cover)} />,
+  days_of_cover: ({ cover }) => <Below text={formatCover(cover)} below={describeCover(cover)} />,
   sell_through: ({ sellThrough }) => (sellThrough === null ? '—' : formatPercent(sellThrough)),
 }
 

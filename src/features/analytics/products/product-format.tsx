@@ -37,6 +37,18 @@ export function formatCoverRange(cover: ProductFigures['cover']): string | null 
     : `${formatNumber(cover.low)} to ${formatNumber(cover.high)}`
 }
 
+/** Where days of cover come from, such as "by forecast", or `null` without a number. */
+export function formatCoverMethod(cover: ProductFigures['cover']): string | null {
+  if (cover.kind !== 'days') return null
+  return cover.method === 'forecast' ? 'by forecast' : 'by rate'
+}
+
+/** The days that the rate leaves out, as a sentence, or `null` if there are none. */
+export function formatLeftOutDays(cover: ProductFigures['cover']): string | null {
+  if (cover.kind !== 'days' || cover.leftOutDays === 0) return null
+  return `${plural(cover.leftOutDays, 'day')} probably out of stock left out`
+}
+
 export const formatMargin = (margin: ProductMargin | null): string =>
   margin === null || margin.rate === null ? '—' : formatPercent(margin.rate, { aligned: true })
 

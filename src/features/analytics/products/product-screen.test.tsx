@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
+import { productsReportSchema } from '#domain/contracts/products.ts'
 import { addDays } from '#domain/periods.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
@@ -87,6 +88,28 @@ it('has no values for days that the figures don’t reach', async () => {
   const late = within(table).getAllByRole('row', { name: /Not in yet/ })
   expect(late.map(({ textContent }) => textContent)).toEqual(Array(3).fill(expect.stringMatching(/Not in yet——$/)))
 })
+
+it.each([
+  [
+    'rate',
+    12,
+    /, 12 days probably out of stock left out\. The days of cover assume that sales continue at this rate\.$/,
+  ],
+  ['forecast', 0, /\d\. The days of cover come from a forecast of the coming weeks, which was closer than this rate/],
+] as const)(
+  'says that its days of cover come from the %s, and which days that leaves out',
+  async (method, days, text) => {
+    const cover = { kind: 'days', method, velocity: 2, leftOutDays: days, days: 30, low: 20, high: 45 }
+    await openProduct(whisk, '', async (request) => {
+      if (!request.url.includes('report=products')) return null
+      request.headers.delete('If-None-Match')
+      const report = productsReportSchema.parse(await (await backend.fetch(request)).json())
+      return Response.json({ ...report, rows: report.rows.map((row) => ({ ...row, available: 60, cover })) })
+    })
+
+    expect((await findPart('Stock')).getByText(text)).toBeVisible()
+  },
+)
 
 it('opens from the list, keeps the period, and leads back', async () => {
   const { user, router } = await renderRoute('/analytics?tab=products&period=last_90_days&search=whisk', {

@@ -1,9 +1,10 @@
+import type { CoverMethod } from '#domain/contracts/product-terms.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { formatNumber, formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Definitions } from '#figures/definitions.tsx'
-import { formatCover, formatCoverRange } from './product-format.tsx'
+import { formatCover, formatCoverRange, formatLeftOutDays } from './product-format.tsx'
 import { StockBadge } from './product-name.tsx'
 import { Fact } from './product-summary.tsx'
 
@@ -14,12 +15,18 @@ const TERMS = [
   ...Object.values(STOCK_TERMS),
 ]
 
+const METHODS: Record<CoverMethod, string> = {
+  forecast: 'The days of cover come from a forecast of the coming weeks, which was closer than this rate in the past.',
+  rate: 'The days of cover assume that sales continue at this rate.',
+}
+
 type ProductProps = { report: ProductsReport; product: ProductFigures }
 
 /** How much of the product is in stock, and how long that lasts. */
 export function ProductStock({ report: { stockPeriod }, product }: ProductProps) {
   const { available, cover, sellThrough, stockState } = product
   const range = formatCoverRange(cover)
+  const leftOut = formatLeftOutDays(cover)
   return (
     <Card aria-labelledby="product-stock">
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -47,6 +54,7 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
           {cover.kind === 'days' && (
             <p className="mt-4 text-xs text-muted">
               Sold {formatNumber(cover.velocity)} units a day, {formatRange(stockPeriod)}
+              {leftOut !== null && `, ${leftOut}`}. {METHODS[cover.method]}
             </p>
           )}
         </>

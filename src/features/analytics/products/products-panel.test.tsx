@@ -51,7 +51,7 @@ it('shows every product by rank, with its change and its stock', async () => {
   expect(
     screen.getByText(/^All products: gross profit .* for \d\d(\.\d)?% of net sales\. No cost is known/),
   ).toBeVisible()
-  expect(texts[8]).toMatch(/days?\d+ (to \d+|or more)$|Out of stock/)
+  expect(texts[8]).toMatch(/days?\d+ (to \d+|or more), by (forecast|rate)|Out of stock/)
   expect(await headers()).toEqual([
     'Product',
     'Net sales',
