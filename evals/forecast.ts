@@ -3,6 +3,7 @@ import { METHODS, type Rhythm } from '#domain/analysis/forecast/methods.ts'
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
 import { type EvaluatedSeries, sampleSeries, sharedSeries } from './forecast-series.ts'
+import { evaluateStock } from './forecast-stock.ts'
 
 /** Sums over origins. Errors are relative to the mean of the known values, so that series can be added. */
 type Score = {
@@ -69,35 +70,83 @@ function scoreSeries(series: EvaluatedSeries): Score {
   return ends.filter((end) => end >= least).reduce((score, end) => add(score, scoreAt(series, end)), NOTHING)
 }
 
-function judge({ own, naive, four, covered, steps }: Score): string {
+/** What a series of shops may miss, with the reason. Decision 0035 names the same. */
+const KNOWN_MISSES: Readonly<Record<string, { misses: readonly string[]; reason: string }>> = {
+  'Sample shop, days, 28 ahead': {
+    misses: ['coverage'],
+    reason: 'the range is too wide by 1.2 points. The 30 origins overlap, so that chance moves it by more than that',
+  },
+  'Sample shop, months, 3 ahead': {
+    misses: ['coverage'],
+    reason: 'the 36 steps are of only 14 months, so that chance moves the range by more than the missed points',
+  },
+  'Online Retail, months, 3 ahead': {
+    misses: ['error', 'coverage'],
+    reason: 'one year without another one before it: nothing says that autumn is the season. There are 4 origins only',
+  },
+}
+
+const isOfShops = (group: string): boolean => group.endsWith('of shops')
+
+/** Returns the goals that a score misses. */
+function missesOf({ own, naive, four, covered, steps }: Score): string[] {
   const isAccurate = own <= WORST_RATIO * Math.min(naive, four)
   const isCovered = covered / steps >= COVERAGE.least && covered / steps <= COVERAGE.most
-  const misses = [isAccurate ? '' : 'error', isCovered ? '' : 'coverage'].filter(Boolean)
-  return misses.length === 0 ? 'ok' : `misses: ${misses.join(', ')}`
+  return [isAccurate ? '' : 'error', isCovered ? '' : 'coverage'].filter(Boolean)
 }
 
 function print(name: string, score: Score) {
   const best = Math.min(score.naive, score.four)
   const ratio = (error: number) => (error / best).toFixed(3)
   const coverage = `${((100 * score.covered) / score.steps).toFixed(1)} %`
+  const misses = missesOf(score)
+  const verdict = misses.length === 0 ? 'ok' : `misses: ${misses.join(', ')}`
   const cells = [name, score.origins, ratio(score.naive), ratio(score.four), ratio(score.own), coverage]
-  console.log(`| ${[...cells, score.slowestMs.toFixed(0), judge(score)].join(' | ')} |`)
+  console.log(`| ${[...cells, score.slowestMs.toFixed(0), verdict].join(' | ')} |`)
 }
 
-/**
- * Prints the mean absolute error of the forecast beside seasonal naive and the mean of four as multiples of the better
- * one, and how many actual values were in the range of 80 %. Returns whether the days of shops reach both goals.
- */
-export async function evaluateForecast(): Promise<boolean> {
+/** Prints what a series of shops misses. Returns whether it misses nothing that isn't known. */
+function judge(name: string, score: Score): boolean {
+  const misses = missesOf(score)
+  const known = KNOWN_MISSES[name]
+  const unknown = misses.filter((miss) => !known?.misses.includes(miss))
+  if (unknown.length > 0) console.log(`${name} fails: ${unknown.join(', ')}.`)
+  if (known && misses.length > unknown.length) console.log(`${name} misses its goals as known: ${known.reason}.`)
+  return unknown.length === 0
+}
+
+/** Prints and judges the forecasts of daily and monthly series. */
+async function evaluateSales(): Promise<boolean> {
   if (!hasSharedData) console.log(`Only the sample shop is evaluated: ${WITHOUT_SHARED_DATA}.`)
   const all = [...sampleSeries(), ...(hasSharedData ? await sharedSeries() : [])]
   const scored = all.map((series) => ({ series, score: scoreSeries(series) }))
   console.log('| series | origins | seasonal naive | mean of four | ours | in the range | slowest, ms | verdict |')
   console.log('|---|---|---|---|---|---|---|---|')
-  const named = Map.groupBy(scored, ({ series }) => `${series.name}, ${series.steps} ahead`)
-  for (const [name, theirs] of named) print(name, theirs.map(({ score }) => score).reduce(add))
-  const groups = Map.groupBy(scored, ({ series }) => series.group)
-  const totals = [...groups].map(([group, theirs]) => ({ group, total: theirs.map(({ score }) => score).reduce(add) }))
-  for (const { group, total } of totals) print(`**all ${group}**`, total)
-  return totals.every(({ group, total }) => group !== 'days of shops' || judge(total) === 'ok')
+  const totalsBy = (nameOf: (series: EvaluatedSeries) => string) =>
+    [...Map.groupBy(scored, ({ series }) => nameOf(series))].map(([name, theirs]) => ({
+      name,
+      isOfShops: theirs.every(({ series }) => isOfShops(series.group)),
+      total: theirs.map(({ score }) => score).reduce(add),
+    }))
+  const lines = [
+    ...totalsBy(({ name, steps }) => `${name}, ${steps} ahead`),
+    ...totalsBy(({ group }) => `**all ${group}**`),
+  ]
+  for (const { name, total } of lines) print(name, total)
+  // Every line is judged, so that all reasons are printed.
+  return lines
+    .filter((line) => line.isOfShops)
+    .map(({ name, total }) => judge(name, total))
+    .every(Boolean)
+}
+
+/**
+ * Prints the mean absolute error of the forecast beside seasonal naive and the mean of four as multiples of the better
+ * one, and how many actual values were in the range of 80 %; then the same for units of products. Returns whether each
+ * series of shops reaches both goals, except for what decision 0035 names, and units are closer than by the rate.
+ */
+export async function evaluateForecast(): Promise<boolean> {
+  const areSalesFine = await evaluateSales()
+  const isStockFine = await evaluateStock()
+  return areSalesFine && isStockFine
 }
