@@ -1,9 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/periods.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { REPORT_TABS } from '#figures/report-tabs.ts'
 import { openTestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { CUSTOMER_VIEWS } from './customers/customers-choice.ts'
 
 const backend = await openTestBackend()
 const soon = { timeout: 60_000 }
@@ -29,6 +31,7 @@ async function ownerOf(orders: TestOrder[]) {
   return owner
 }
 
+const returned = { kind: 'return', amount: '-10', product: 'Tea cup', quantity: -1, refundKey: 'one' } as const
 const cup = { kind: 'sale', amount: '10', product: 'Tea cup', quantity: 1 } as const
 
 it.each(['expected', 'list'])('says that a shop of guests has no customers, in the view %s', async (view) => {
@@ -53,7 +56,6 @@ it('shows of the only customer what is known, and offers no empty list', async (
 })
 
 it('has no top product in a shop with only returns', async () => {
-  const returned = { kind: 'return', amount: '-10', product: 'Tea cup', quantity: -1, refundKey: 'one' } as const
   const owner = await ownerOf([{ name: 'C1', at, status: 'return', entries: [returned] }])
 
   await renderRoute('/dashboard', { backend, as: owner })
@@ -78,4 +80,66 @@ it('says where the figures start if only a part of the compared days has figures
       .closest('p'),
   ).toHaveTextContent(note)
   expect(screen.getAllByText(/^Your figures start on/)).toHaveLength(2)
+})
+
+const daysAgo = (days: number) => `${addDays(today, -days)} 12:00Z`
+
+/** An order every four days, of the customers in turn. */
+const regular = (change: (index: number) => Partial<TestOrder>): TestOrder[] =>
+  Array.from({ length: 12 }, (_, index) => ({
+    name: `#${index}`,
+    at: daysAgo(4 * index + 1),
+    entries: [cup],
+    ...change(index),
+  }))
+
+const CURRENCIES = ['USD', 'EUR', 'GBP']
+
+const SHOPS: Record<string, TestOrder[]> = {
+  'without costs': regular((index) => ({ customer: `customer ${index % 3}` })),
+  'without customers': regular(() => ({})),
+  'with one order': [{ name: '#1', at, customer: 'ada@example.com', entries: [cup] }],
+  'with only refunds': [{ name: 'C1', at, status: 'return', customer: 'ada@example.com', entries: [returned] }],
+  'with three currencies': regular((index) => ({
+    customer: `customer ${index % 2}`,
+    currency: CURRENCIES[index % 3] ?? 'USD',
+  })),
+}
+
+const SCREENS = [
+  '/dashboard',
+  ...REPORT_TABS.map(({ value }) => `/analytics?tab=${value}`),
+  ...CUSTOMER_VIEWS.map(({ value }) => `/analytics?tab=customers&view=${value}`),
+]
+
+const owners = new Map<string, Promise<Person>>()
+
+/** Returns the owner of a shop, which is filled once for all screens. */
+function ownerOfShop(name: string): Promise<Person> {
+  const owner = owners.get(name) ?? ownerOf(SHOPS[name] ?? [])
+  owners.set(name, owner)
+  return owner
+}
+
+const isLoading = () => document.querySelector('.animate-pulse') !== null || screen.queryByText(/^Loading/) !== null
+
+/** What a page shows if a figure or name is missing and nobody thought of it, or if it broke. */
+const BROKEN =
+  /NaN|Infinity|∞|undefined|\bnull\b|\[object|Invalid Date|Something went wrong|could not be loaded|couldn’t be loaded/
+
+describe.each(Object.keys(SHOPS))('a shop %s', (shop) => {
+  it.each(SCREENS)('has figures or says why there are none on %s', { timeout: 120_000 }, async (path) => {
+    await renderRoute(path, { backend, as: await ownerOfShop(shop) })
+
+    expect(await screen.findByRole('heading', { level: 1 }, soon)).toBeVisible()
+    const main = screen.getByRole('main')
+    await waitFor(() => expect(main.textContent).not.toBe(''), soon)
+    await waitFor(() => expect(isLoading()).toBe(false), soon)
+    expect(main.textContent).not.toMatch(BROKEN)
+    const names = [...main.querySelectorAll('[aria-label], title')].map(
+      (element) => element.getAttribute('aria-label') ?? element.textContent,
+    )
+    expect(names.join('\n')).not.toMatch(BROKEN)
+    expect(main.innerHTML).not.toMatch(/="[^"]*(NaN|Infinity)/)
+  })
 })
