@@ -36,7 +36,15 @@ beforeAll(async () => {
   )
   const [{ id = '', encrypted_password: hash = '' } = {}] = rows
   boId = id
-  secrets = [BO.phone, BO.name, hash, bo.access_token, bo.refresh_token, auth.keys.serviceRoleKey, auth.keys.secretKey]
+  secrets = [
+    BO.phone,
+    BO.name,
+    hash,
+    bo.access_token,
+    bo.refresh_token,
+    auth.keys.serviceRoleKey,
+    auth.keys.secretKey,
+  ].filter((secret) => secret !== undefined)
 })
 afterAll(() => {
   vi.useRealTimers()
