@@ -63,6 +63,8 @@ export const DEFAULT_PERIOD: PeriodName = 'last_30_days'
 /** A period that the server resolves in the store's time zone. */
 export type ResolvedName = Exclude<PeriodName, 'days'>
 
+export const RESOLVED_NAMES: readonly ResolvedName[] = PERIOD_NAMES.filter((name) => name !== 'days')
+
 /** Returns the days of a named period, such as "last month", on the given calendar. */
 export function periodOfName(name: ResolvedName, calendar: Calendar): Period {
   const { today } = calendar

@@ -1,25 +1,42 @@
 import { FILTER_FIELDS, type FilterField, typeOfField } from '#domain/dimensions.ts'
 import { isDay, type Period } from '#domain/periods.ts'
+import { type ResolvedName, RESOLVED_NAMES } from '#domain/period-presets.ts'
 
 const MOST_LEAVES = 200
+/** Each of these conditions reads all orders once more. */
+const MOST_WHOLES = 20
 const MOST_VALUES = 1000
 const DEEPEST = 8
 const LONGEST_TEXT = 500
 
 export type FilterValue = string | number | null
 
+/** A condition on one field, such as `['is', 'country', ['DE']]`. */
+export type FieldFilter =
+  | ['is' | 'is_not' | 'contains', FilterField, FilterValue[]]
+  | ['between', FilterField, [FilterValue, FilterValue]]
+
 /**
  * A condition on orders and their products, such as `['is', 'country', ['DE', null]]`, where null is a missing value.
  * `between` includes both ends; null leaves an end open. `contains` ignores upper and lower case and looks in the title
- * of a product, in the name and e-mail of a customer, and in all texts of an order. `has_done` and `has_not_done` hold
- * for all orders of the customers who have an order like this, in the period if there is one.
+ * of a product, in the name and e-mail of a customer, and in all texts of an order.
+ *
+ * Conditions on products hold for one product of an order at a time. `order_has` holds for all products, and refunds, of
+ * the orders of which one product meets its condition, so that two of them find orders with both products. Credit notes
+ * have no products. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in
+ * the period if there is one; the server resolves the name of a period.
  */
 export type Filter =
-  | ['is' | 'is_not' | 'contains', FilterField, FilterValue[]]
-  | ['between', FilterField, [FilterValue, FilterValue]]
+  | FieldFilter
   | ['and' | 'or', Filter[]]
   | ['not', Filter]
-  | ['has_done' | 'has_not_done', Filter, Period | null]
+  | ['order_has', Filter]
+  | ['has_done' | 'has_not_done', Filter, Period | ResolvedName | null]
+
+const FIELD_OPERATORS = ['is', 'is_not', 'contains', 'between'] as const
+
+export const isFieldFilter = (filter: Filter): filter is FieldFilter =>
+  FIELD_OPERATORS.some((operator) => operator === filter[0])
 
 /** A problem with a filter. `path` names the part, such as `where.1.0`. */
 export class FilterError extends Error {
@@ -33,7 +50,7 @@ export class FilterError extends Error {
 }
 
 /** Where a part of a filter stands, and how much of a filter has been read. */
-type Place = { path: (string | number)[]; depth: number; read: { leaves: number } }
+type Place = { path: (string | number)[]; depth: number; read: { leaves: number; wholes: number } }
 
 const at = (place: Place, ...path: number[]): Place => ({ ...place, path: [...place.path, ...path] })
 const deeper = (place: Place, ...path: number[]): Place => ({ ...at(place, ...path), depth: place.depth + 1 })
@@ -97,13 +114,16 @@ function parseRange(field: FilterField, value: unknown, place: Place): [FilterVa
   return [low, high]
 }
 
-function parseDays(value: unknown, place: Place): Period | null {
+function parseDays(value: unknown, place: Place): Period | ResolvedName | null {
   if (value === undefined || value === null) return null
-  const { from, to } = Object(value)
-  if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to) || from > to) {
-    refuse(place, 'is not a period with from and to')
+  const name = RESOLVED_NAMES.find((candidate) => candidate === value)
+  if (name) return name
+  const { from, to, ...others } = Object(value)
+  const isPeriod = typeof from === 'string' && typeof to === 'string' && Object.keys(others).length === 0
+  if (!isPeriod || !isDay(from) || !isDay(to) || from > to) {
+    refuse(place, `is not a period with from and to, nor one of ${RESOLVED_NAMES.join(', ')}`)
   }
-  return { from: String(from), to: String(to) }
+  return { from, to }
 }
 
 function parseLeaf(operator: 'is' | 'is_not' | 'contains' | 'between', parts: unknown[], place: Place): Filter {
@@ -124,23 +144,36 @@ function parseGroup(operator: 'and' | 'or', parts: unknown[], place: Place): Fil
   return [operator, filters.map((filter, index) => parsePart(filter, deeper(place, 1, index)))]
 }
 
-const LEAVES = ['is', 'is_not', 'contains', 'between'] as const
+/** Parses the condition inside of another one, which has up to `most` parts. */
+function parseInner(parts: unknown[], place: Place, most: number): Filter {
+  if (parts.length > most) refuse(at(place, most), 'is one part too many')
+  return parsePart(parts[1], deeper(place, 1))
+}
+
+/** Parses the condition inside of one on whole orders or customers. */
+function parseWhole(parts: unknown[], place: Place, most: number): Filter {
+  place.read.wholes += 1
+  if (place.read.wholes > MOST_WHOLES) refuse(place, `has more than ${MOST_WHOLES} conditions on orders or customers`)
+  return parseInner(parts, place, most)
+}
 
 function parsePart(value: unknown, place: Place): Filter {
   if (place.depth > DEEPEST) refuse(place, `is nested more than ${DEEPEST} deep`)
   const parts = asList(value, place)
-  const [operator, operand, days] = parts
-  const leaf = LEAVES.find((name) => name === operator)
+  const [operator] = parts
+  const leaf = FIELD_OPERATORS.find((name) => name === operator)
   if (leaf) return parseLeaf(leaf, parts, place)
   switch (operator) {
     case 'and':
     case 'or':
       return parseGroup(operator, parts, place)
     case 'not':
-      return ['not', parsePart(operand, deeper(place, 1))]
+      return [operator, parseInner(parts, place, 2)]
+    case 'order_has':
+      return [operator, parseWhole(parts, place, 2)]
     case 'has_done':
     case 'has_not_done':
-      return [operator, parsePart(operand, deeper(place, 1)), parseDays(days, at(place, 2))]
+      return [operator, parseWhole(parts, place, 3), parseDays(parts[2], at(place, 2))]
     default:
       return refuse(at(place, 0), 'is not an operator')
   }
@@ -148,5 +181,5 @@ function parsePart(value: unknown, place: Place): Filter {
 
 /** Parses a filter. Throws a FilterError that names the first wrong part. Takes bounded time. */
 export function parseFilter(value: unknown): Filter {
-  return parsePart(value, { path: [], depth: 1, read: { leaves: 0 } })
+  return parsePart(value, { path: [], depth: 1, read: { leaves: 0, wholes: 0 } })
 }

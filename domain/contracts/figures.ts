@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
-import { PERIOD_NAMES } from '#domain/period-presets.ts'
+import { PERIOD_NAMES, RESOLVED_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf, type Period } from '#domain/periods.ts'
 import { figuresEndSchema, metricSchema, periodSchema } from './dashboard.ts'
 import { BASES, COMPARISONS, MATCHES } from './figure-terms.ts'
@@ -11,9 +11,6 @@ const LONGEST_DAYS = 366 * 50
 const MOST_METRICS = 12
 const MOST_ROWS = 10_000
 const MOST_OFFSET = 10_000_000
-
-/** Periods by name, which the server resolves in the store's time zone. */
-const QUERY_PERIODS = PERIOD_NAMES.filter((name) => name !== 'days')
 
 const day = z.string().refine(isDay, 'is not a day of the calendar; write it as YYYY-MM-DD')
 
@@ -108,7 +105,7 @@ const fields = z.strictObject({
    */
   rows: z.enum(ROW_KINDS, `is one of ${ROW_KINDS.join(', ')}`).optional(),
   /** Without it: the last 30 days, or the 30 days up to the last order if that is older. */
-  period: namedOrDays(QUERY_PERIODS, namedDaysSchema).optional(),
+  period: namedOrDays(RESOLVED_NAMES, namedDaysSchema).optional(),
   /** Rows behind the figures are not compared. */
   compare: namedOrDays(COMPARISONS, daysSchema).default('none'),
   match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, HonoRequest } from 'hono'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
@@ -7,6 +8,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { Answers } from './answers.ts'
 import { loadStore, loadStoreState, type StoreSummary } from './load-store.ts'
+import { resolveFilter } from './resolve-filter.ts'
 
 export type FiguresApiOptions = {
   database: Database
@@ -35,11 +37,18 @@ type Endpoint<Query> = {
   respond?: (context: Context, query: Query, text: string) => Response | null
 }
 
+type Asked = { store?: string | undefined; where?: Filter | undefined }
+
+/** Returns the query with the days of periods that its filter names. */
+function resolveDays<Query extends Asked>(query: Query, store: StoreSummary, today: string): Query {
+  return query.where ? { ...query, where: resolveFilter(query.where, { store, today }) } : query
+}
+
 /**
  * Creates a handler for figures, which answers `null` to a person without a store. It checks the caller's permissions
  * before it uses the cache. The ETag is also the cache key.
  */
-export function createFiguresEndpoint<Query extends { store?: string | undefined }>(
+export function createFiguresEndpoint<Query extends Asked>(
   { database, authenticate, answers, clock }: FiguresApiOptions,
   { parse, load, respond }: Endpoint<Query>,
 ) {
@@ -58,7 +67,8 @@ export function createFiguresEndpoint<Query extends { store?: string | undefined
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
     const answer = await answers.find(etag, async () => {
       const store = await loadStore(database, claims, { storeId: state.id, today })
-      const loaded = await load({ claims, query, store, today, asking: context.req.raw.signal })
+      const resolved = resolveDays(query, store, today)
+      const loaded = await load({ claims, query: resolved, store, today, asking: context.req.raw.signal })
       return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
     })
     const other = respond?.(context, query, answer)

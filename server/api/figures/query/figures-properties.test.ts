@@ -34,7 +34,6 @@ const figures = await openFigures(database)
 const { claims, shop } = await openRandomShop({ database, figures, seed: SEED, timeZone })
 
 const NO_TIMES = DIMENSION_NAMES.filter((name) => !isTimeDimension(name))
-const FIELDS = FILTER_FIELDS
 
 /** Texts of an order and one of its products, and some of nobody. */
 function textsOf(random: Random): FilterValue[] {
@@ -84,7 +83,7 @@ const isContained = (random: Random, field: FilterField) =>
   field === 'order_text' || (hasText(field) && random.chance(0.3))
 
 function leafFor(random: Random): Filter {
-  const field = pick(random, FIELDS)
+  const field = pick(random, FILTER_FIELDS)
   const type = typeOfField(field)
   if ((type === 'number' || type === 'day') && random.chance(0.5)) {
     const ends = type === 'day' ? ['2024-02-10', '2024-11-03'] : [1, 30]
@@ -96,11 +95,12 @@ function leafFor(random: Random): Filter {
 }
 
 function filterFor(random: Random, depth = 0): Filter {
-  const kind = depth > 2 ? 0 : random.integer(0, 9)
+  const kind = depth > 2 ? 0 : random.integer(0, 10)
   const inner = () => filterFor(random, depth + 1)
   if (kind === 6) return ['not', inner()]
   if (kind === 7) return ['and', [inner(), inner()]]
   if (kind === 8) return ['or', [inner(), inner()]]
+  if (kind === 10) return ['order_has', inner()]
   if (kind !== 9) return leafFor(random)
   const days = random.chance(0.5) ? { from: '2024-01-10', to: '2024-10-03' } : null
   return [pick(random, ['has_done', 'has_not_done'] as const), inner(), days]

@@ -1,4 +1,4 @@
-import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
+import { type FieldFilter, type Filter, type FilterValue, isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { type FilterField, isOfProducts, typeOfField } from '#domain/dimensions.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, type Source, tablesFor } from './field-sql.ts'
@@ -89,10 +89,18 @@ function isBetween(field: FilterField, [low, high]: [FilterValue, FilterValue], 
   return `coalesce(${ends.join(' and ')}, false)`
 }
 
+/** Holds for all rows of the orders with a product like this, also for those of refunds and shipping. */
+function orderHas(filter: Filter, { binder, source }: Context): string {
+  const condition = filterSql(filter, { source: 'orders', binder })
+  const orders = `select f.id from ${tablesFor('orders', fieldsOf(filter))} where f.is_order and ${condition}`
+  return isAmong(fieldSql('order', source), orders)
+}
+
 type OfCustomer = Extract<Filter, ['has_done' | 'has_not_done', ...unknown[]]>
 
 /** Holds for the customers with an order like this, or for the customers without one. Never without a customer. */
 function hasDone([operator, filter, days]: OfCustomer, binder: Binder) {
+  if (typeof days === 'string') throw new RangeError(`The period ${days} is not resolved.`)
   const condition = filterSql(filter, { source: 'orders', binder })
   const inDays = days ? `and f.day between ${binder.bind(days.from)}::DATE and ${binder.bind(days.to)}::DATE` : ''
   const customers = `
@@ -102,8 +110,7 @@ function hasDone([operator, filter, days]: OfCustomer, binder: Binder) {
   return operator === 'has_done' ? isIn : `(f.customer_id is not null and not ${isIn})`
 }
 
-/** Returns an SQL condition that is never null. */
-export function filterSql(filter: Filter, context: Context): string {
+function fieldFilterSql(filter: FieldFilter, context: Context): string {
   switch (filter[0]) {
     case 'is':
       return isAnyOf(filter[1], filter[2], context)
@@ -113,11 +120,20 @@ export function filterSql(filter: Filter, context: Context): string {
       return containsAny(filter[1], filter[2], context)
     case 'between':
       return isBetween(filter[1], filter[2], context)
+  }
+}
+
+/** Returns an SQL condition that is never null. */
+export function filterSql(filter: Filter, context: Context): string {
+  if (isFieldFilter(filter)) return fieldFilterSql(filter, context)
+  switch (filter[0]) {
     case 'and':
     case 'or':
       return `(${filter[1].map((part) => filterSql(part, context)).join(` ${filter[0]} `)})`
     case 'not':
       return `not ${filterSql(filter[1], context)}`
+    case 'order_has':
+      return orderHas(filter[1], context)
     case 'has_done':
     case 'has_not_done':
       return hasDone(filter, context.binder)
@@ -129,16 +145,16 @@ type Group = Extract<Filter, ['and' | 'or', Filter[]]>
 const isGroup = (filter: Filter): filter is Group => filter[0] === 'and' || filter[0] === 'or'
 const isOfCustomer = (filter: Filter): filter is OfCustomer => filter[0] === 'has_done' || filter[0] === 'has_not_done'
 
-/** Returns all fields that a filter names, also those of other orders of a customer. */
+/** Returns all fields that a filter names, also those of other products of an order, or other orders of a customer. */
 export function allFieldsOf(filter: Filter | undefined): FilterField[] {
   if (!filter) return []
   if (isGroup(filter)) return filter[1].flatMap(allFieldsOf)
-  return filter[0] === 'not' || isOfCustomer(filter) ? allFieldsOf(filter[1]) : [filter[1]]
+  return filter[0] === 'not' || filter[0] === 'order_has' || isOfCustomer(filter) ? allFieldsOf(filter[1]) : [filter[1]]
 }
 
-/** Returns the fields of the rows that a filter is about. Those of other orders of a customer are not among them. */
+/** Returns the fields of the rows that a filter is about. Those of whole orders and other orders are not among them. */
 export function fieldsOf(filter: Filter | undefined): FilterField[] {
-  if (!filter || isOfCustomer(filter)) return []
+  if (!filter || filter[0] === 'order_has' || isOfCustomer(filter)) return []
   if (isGroup(filter)) return filter[1].flatMap((part) => fieldsOf(part))
   return filter[0] === 'not' ? fieldsOf(filter[1]) : [filter[1]]
 }

@@ -1,4 +1,4 @@
-import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { type FieldFilter, type Filter, isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
@@ -26,18 +26,25 @@ async function loadIds(texts: readonly string[], { database, claims, storeId }: 
  * with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
  */
 export async function findCustomers(filter: Filter, source: Source): Promise<Filter> {
-  if (filter[0] === 'contains' && filter[1] === 'customer') {
-    return ['is', 'customer', await loadIds(filter[2].map(String), source)]
+  if (isFieldFilter(filter)) return findByText(filter, source)
+  switch (filter[0]) {
+    case 'and':
+    case 'or':
+      return [filter[0], await findInEach(filter[1], source)]
+    case 'not':
+    case 'order_has':
+      return [filter[0], await findCustomers(filter[1], source)]
+    case 'has_done':
+    case 'has_not_done':
+      return [filter[0], await findCustomers(filter[1], source), filter[2]]
   }
-  if (filter[0] === 'contains' && filter[1] === 'order_text') {
-    return ['or', [filter, ['is', 'customer', await loadIds(filter[2].map(String), source)]]]
-  }
-  if (filter[0] === 'and' || filter[0] === 'or') return [filter[0], await findInEach(filter[1], source)]
-  if (filter[0] === 'not') return ['not', await findCustomers(filter[1], source)]
-  if (filter[0] === 'has_done' || filter[0] === 'has_not_done') {
-    return [filter[0], await findCustomers(filter[1], source), filter[2]]
-  }
-  return filter
+}
+
+async function findByText(filter: FieldFilter, source: Source): Promise<Filter> {
+  const [operator, field, texts] = filter
+  if (operator !== 'contains' || (field !== 'customer' && field !== 'order_text')) return filter
+  const found: Filter = ['is', 'customer', await loadIds(texts.map(String), source)]
+  return field === 'customer' ? found : ['or', [filter, found]]
 }
 
 async function findInEach(filters: readonly Filter[], source: Source): Promise<Filter[]> {

@@ -92,6 +92,7 @@ export function planPhases(plan: PeriodPlan, unit?: TimeDimension): Days[] {
 /** Returns the one currency that all orders of a filter have, if it names one. */
 export function currencyOf(where: Filter | undefined): string | undefined {
   if (where?.[0] === 'and') return where[1].map(currencyOf).find((currency) => currency !== undefined)
+  if (where?.[0] === 'order_has') return currencyOf(where[1])
   if (where?.[0] !== 'is' || where[1] !== 'currency' || where[2].length !== 1) return undefined
   return where[2].find((value) => typeof value === 'string')
 }

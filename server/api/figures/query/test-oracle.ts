@@ -1,4 +1,4 @@
-import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
+import { type FieldFilter, type Filter, type FilterValue, isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import type { FilterField } from '#domain/dimensions.ts'
 import { daysBetween, type Period } from '#domain/periods.ts'
 import type { Ranks } from './test-ranks.ts'
@@ -121,6 +121,10 @@ function contains(
   return texts.some((text) => parts.some((part) => text?.toLowerCase().includes(String(part).toLowerCase())))
 }
 
+/** Whether one of the products of an order is like this. A credit note sells nothing. */
+const orderHas = (shop: Shop, filter: Filter, order: KnownOrder): boolean =>
+  order.status !== 'return' && rowsOfOrder(order).some((row) => matches(shop, filter, row))
+
 type Deed = { condition: Filter; days: Period | null }
 
 /** Whether the customer has an order like this. */
@@ -134,25 +138,34 @@ function hasDone(shop: Shop, customer: string, { condition, days }: Deed): boole
 type OfCustomer = Extract<Filter, ['has_done' | 'has_not_done', ...unknown[]]>
 
 function matchesCustomer(shop: Shop, [operator, condition, days]: OfCustomer, { order: { customer } }: Row): boolean {
+  if (typeof days === 'string') throw new RangeError('The name of a period has no days of its own.')
   return customer !== null && hasDone(shop, customer, { condition, days }) === (operator === 'has_done')
 }
 
-export function matches(shop: Shop, filter: Filter, row: Row): boolean {
+function matchesField(shop: Shop, filter: FieldFilter, row: Row): boolean {
   switch (filter[0]) {
     case 'is':
       return valuesOf(shop, filter[1], row).some((own) => filter[2].some((value) => isSame(filter[1], own, value)))
     case 'is_not':
-      return !matches(shop, ['is', filter[1], filter[2]], row)
+      return !matchesField(shop, ['is', filter[1], filter[2]], row)
     case 'contains':
       return contains(shop, { field: filter[1], parts: filter[2] }, row)
     case 'between':
       return isWithin(filter[1], fieldOf(shop, filter[1], row), filter[2])
+  }
+}
+
+export function matches(shop: Shop, filter: Filter, row: Row): boolean {
+  if (isFieldFilter(filter)) return matchesField(shop, filter, row)
+  switch (filter[0]) {
     case 'and':
       return filter[1].every((part) => matches(shop, part, row))
     case 'or':
       return filter[1].some((part) => matches(shop, part, row))
     case 'not':
       return !matches(shop, filter[1], row)
+    case 'order_has':
+      return orderHas(shop, filter[1], row.order)
     case 'has_done':
     case 'has_not_done':
       return matchesCustomer(shop, filter, row)
