@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { dashboardSchema } from '#domain/contracts/dashboard.ts'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
-import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
-import {
-  DIMENSION_NAMES,
-  FILTER_FIELDS,
-  type FilterField,
-  isOfProducts,
-  isTimeDimension,
-  typeOfField,
-} from '#domain/dimensions.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import { METRIC_NAMES, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import { currencyExponent } from '#domain/money.ts'
 import { addDays } from '#domain/periods.ts'
@@ -19,8 +12,10 @@ import { createAnswers } from '#server/api/figures/answers.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { allFieldsOf, fieldsOf } from './filter-sql.ts'
+import { checkCsv } from './test-csv.ts'
 import { computeRows, metricsOf } from './test-oracle-sums.ts'
 import { openFigures } from './test-figures.ts'
+import { createQuestions } from './test-random-questions.ts'
 import { openRandomShop, pick } from './test-random-shop.ts'
 import { withRanks } from './test-ranks.ts'
 
@@ -33,106 +28,9 @@ const figures = await openFigures(database)
 
 const { claims, shop } = await openRandomShop({ database, figures, seed: SEED, timeZone })
 
-const NO_TIMES = DIMENSION_NAMES.filter((name) => !isTimeDimension(name))
-
-/** Texts of an order and one of its products, and some of nobody. */
-function textsOf(random: Random): FilterValue[] {
-  const { channel, country, currency, discount_code, name, products, status } = pick(random, shop.orders)
-  const { sku = null, vendor = null } = shop.products.get(pick(random, products) ?? '') ?? {}
-  return [
-    country,
-    currency,
-    channel,
-    discount_code,
-    name,
-    'FREE',
-    status,
-    sku,
-    vendor,
-    'new',
-    'returning',
-    'A',
-    'C',
-    'lost',
-    'part',
-    'full',
-    'loyal',
-  ]
-}
-
-function idFor(random: Random, field: FilterField): FilterValue {
-  const order = pick(random, shop.orders)
-  if (field === 'product') return pick(random, order.products)
-  return field === 'customer' ? order.customer : order.import
-}
-
-function valueFor(random: Random, field: FilterField): FilterValue {
-  const { day } = pick(random, shop.orders)
-  const values = {
-    day: ['2024-02-29', '2024-03-01', day, `${day.slice(0, 7)}-01`],
-    number: [0, 1, 2, 5, 20, 50.5],
-    id: [idFor(random, field)],
-    text: textsOf(random),
-  }
-  return random.chance(0.1) ? null : pick(random, values[typeOfField(field)])
-}
-
-const hasText = (field: FilterField) => typeOfField(field) === 'text' || field === 'customer'
-
-const isContained = (random: Random, field: FilterField) =>
-  field === 'order_text' || (hasText(field) && random.chance(0.3))
-
-function leafFor(random: Random): Filter {
-  const field = pick(random, FILTER_FIELDS)
-  const type = typeOfField(field)
-  if ((type === 'number' || type === 'day') && random.chance(0.5)) {
-    const ends = type === 'day' ? ['2024-02-10', '2024-11-03'] : [1, 30]
-    return ['between', field, [random.chance(0.3) ? null : (ends[0] ?? null), ends[1] ?? null]]
-  }
-  if (isContained(random, field)) return ['contains', field, [pick(random, ['a', 'E', '%', '"', 'ret', '1', 'C1'])]]
-  const values = Array.from({ length: random.integer(1, 3) }, () => valueFor(random, field))
-  return [pick(random, ['is', 'is', 'is_not'] as const), field, values]
-}
-
-function filterFor(random: Random, depth = 0): Filter {
-  const kind = depth > 2 ? 0 : random.integer(0, 10)
-  const inner = () => filterFor(random, depth + 1)
-  if (kind === 6) return ['not', inner()]
-  if (kind === 7) return ['and', [inner(), inner()]]
-  if (kind === 8) return ['or', [inner(), inner()]]
-  if (kind === 10) return ['order_has', inner()]
-  if (kind !== 9) return leafFor(random)
-  const days = random.chance(0.5) ? { from: '2024-01-10', to: '2024-10-03' } : null
-  return [pick(random, ['has_done', 'has_not_done'] as const), inner(), days]
-}
-
 const isAboutProducts = (filter: Filter): boolean => fieldsOf(filter).some(isOfProducts)
 
-function byFor(random: Random): string[] {
-  const time = random.chance(0.4) ? [pick(random, ['day', 'week', 'month', 'quarter', 'year'])] : []
-  const others = [...NO_TIMES].toSorted(() => random.next() - 0.5).slice(0, random.integer(0, 2 - time.length))
-  return [...time, ...others].toSorted(() => random.next() - 0.5)
-}
-
-function questionFor(random: Random) {
-  const from = addDays('2024-01-01', random.integer(0, 400))
-  const metrics = QUERY_METRICS.filter(() => random.chance(0.45)).slice(0, 12)
-  const where = random.chance(0.5) ? { where: filterFor(random) } : {}
-  return {
-    metrics: metrics.length === 0 ? [...QUERY_METRICS].slice(0, 3) : metrics,
-    by: byFor(random),
-    period: { from, to: addDays(from, pick(random, [0, 29, 200, 400, 700])) },
-    compare: pick(random, [
-      'none' as const,
-      { from: addDays(from, -90), to: addDays(from, pick(random, [-61, -1, 30])) },
-    ]),
-    currency: pick(random, ['USD', 'USD', 'USD', 'USD', 'EUR', 'JPY']),
-    basis: pick(random, ['shopify' as const, 'shopify' as const, 'woocommerce' as const]),
-    limit: pick(random, [1, 3, 10, 1000, 10_000]),
-    offset: pick(random, [0, 0, 0, 2, 300]),
-    ...where,
-  }
-}
+const questionFor = createQuestions(shop)
 
 type Question = ReturnType<typeof questionFor> & { where?: Filter; isOfRefunds?: boolean }
 type Metrics = FiguresAnswer['totals']
@@ -173,7 +71,7 @@ function compute(question: Question, by: string[], without?: ReadonlySet<string>
     })
   const shown = rowsIn(period)
   // Rows of time are compared by their place, which other tests check.
-  const base = compare === 'none' || question.by.some(isTimeDimension) ? null : rowsIn(compare)
+  const base = typeof compare === 'string' || question.by.some(isTimeDimension) ? null : rowsIn(compare)
   const valuesOf = (rows: typeof shown, key: string) =>
     metricsOf(rows.get(key), { decimals: currencyExponent(currency), basis })
   const expected = (key: string): Expected => ({ shown: valuesOf(shown, key), base: base && valuesOf(base, key) })
@@ -212,7 +110,17 @@ function checkSums(answer: FiguresAnswer, rows: readonly Metrics[], side: 'value
   })
 }
 
-const RIGHT = { wrong: [], missing: [], invented: [], rowCount: [], total: [], others: [], sums: [], refused: [] }
+const RIGHT = {
+  wrong: [],
+  missing: [],
+  invented: [],
+  rowCount: [],
+  total: [],
+  others: [],
+  sums: [],
+  csv: [],
+  refused: [],
+}
 
 /** Too few customers have no segments. */
 async function checkRefusal(question: Question) {
@@ -222,21 +130,28 @@ async function checkRefusal(question: Question) {
 
 const namesSegments = ({ by, where }: Question) => [...by, ...allFieldsOf(where)].includes('segment')
 
-async function check(question: Question) {
-  if (namesSegments(question) && !withRanks(shop, question).segments) return checkRefusal(question)
-  const answer = await figures.ask(claims, question, { now: NOW })
+/** Other tests check which days a named comparison has. */
+const withDays = (question: Question, { comparison }: FiguresAnswer): Question =>
+  typeof question.compare === 'string' ? { ...question, compare: comparison ?? 'none' } : question
+
+async function check(asked: Question) {
+  if (namesSegments(asked) && !withRanks(shop, asked).segments) return checkRefusal(asked)
+  const answer = await figures.ask(claims, asked, { now: NOW })
+  const question = withDays(asked, answer)
   const { wrong, missing, invented, rowCount, shown } = checkRows(question, answer)
   const total = compute(question, []).expected('[]')
   const rest = answer.others ? compute(question, [], shown).expected('[]') : null
   const parts = [...answer.rows.map(({ metrics }) => metrics), ...(answer.others ? [answer.others] : [])]
   // Days without a day to be compared with leave a part of the comparison out.
-  const sides = question.by.includes('day') ? (['value'] as const) : (['value', 'comparison'] as const)
+  const isPart = question.by.includes('day') || (typeof asked.compare === 'string' && question.by.some(isTimeDimension))
+  const sides = isPart ? (['value'] as const) : (['value', 'comparison'] as const)
   return {
     wrong,
     missing,
     invented,
     rowCount,
     refused: [],
+    csv: checkCsv(answer),
     total: differences(answer.totals, total, question.metrics),
     others: rest && answer.others ? differences(answer.others, rest, question.metrics) : [],
     sums: sides.flatMap((side) => checkSums(answer, parts, side)),
