@@ -197,6 +197,8 @@ const costsSchema = z.object({
   coverage: z.number().nullable(),
   /** Net sales without a known cost, in minor units. */
   netSalesWithout: z.number(),
+  /** Products of orders, sold in the period, without a known cost. */
+  linesWithout: z.number(),
 })
 
 /** Amounts are in minor units of `currency`; rates are ratios (0.25 is 25%). */

@@ -55,6 +55,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
           areKnown: isBoolean,
           coverage: nullable(isNumber),
           netSalesWithout: isNumber,
+          linesWithout: isNumber,
         }),
       ),
     }),

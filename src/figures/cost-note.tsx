@@ -1,15 +1,16 @@
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
-import { formatMoney, formatPercent } from '#lib/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { cn } from '#lib/cn.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 type Costs = NonNullable<FiguresAnswer['leftOut']['costs']>
 
 /** Says for how much of net sales costs are known. Returns `null` if it is all of them. */
-function describeCosts({ areKnown, coverage, netSalesWithout }: Costs, currency: string): string | null {
+function describeCosts({ areKnown, coverage, netSalesWithout, linesWithout }: Costs, currency: string): string | null {
   if (!areKnown) return 'No costs are known for these sales, so they have no gross profit and no margin.'
-  if (netSalesWithout === 0) return null
-  const without = formatMoney(netSalesWithout, currency)
+  if (netSalesWithout === 0 && linesWithout === 0) return null
+  const lines = linesWithout === 1 ? '1 order line' : `${formatNumber(linesWithout)} order lines`
+  const without = `${formatMoney(netSalesWithout, currency)}${linesWithout === 0 ? '' : ` (${lines})`}`
   // Returns can make one part larger than the whole.
   const isPart = coverage !== null && coverage > 0 && coverage < 1
   if (!isPart) return `Net sales of ${without} have no known cost. Gross profit and margin leave them out.`

@@ -118,6 +118,7 @@ function toCosts({ query, plan: { currency } }: Asked, total: Parts): Answer['le
     areKnown: Number(total.known_costs ?? 0) > 0,
     coverage: valueOf('cost_coverage', total, { basis: query.basis, currency }),
     netSalesWithout: money('net_sales') - money('costed_sales'),
+    linesWithout: Number(total.lines_without_cost ?? 0),
   }
 }
 

@@ -25,7 +25,9 @@ const UNKNOWNS: readonly Part[] = ['orders_without_customer', 'refunds_estimated
 /** The parts that say what the metrics leave out. */
 function unknownsFor({ metrics, rows }: FiguresQuestionQuery): readonly Part[] {
   const unknowns = rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
-  return metrics.some(isCostMetric) ? [...unknowns, 'net_sales', 'costed_sales', 'known_costs'] : unknowns
+  return metrics.some(isCostMetric)
+    ? [...unknowns, 'net_sales', 'costed_sales', 'known_costs', 'lines_without_cost']
+    : unknowns
 }
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.null()]))

@@ -23,6 +23,7 @@ export const LEDGER_PARTS = {
   costed_sales: 'sum(f.net_sales) filter (f.cost is not null)',
   gross_profit: 'sum(f.net_sales) filter (f.cost is not null) - sum(f.cost)',
   known_costs: 'count(f.cost)',
+  lines_without_cost: 'count(*) filter (f.is_sale and f.cost is null)',
 } as const
 
 /** Counts over the orders of each customer (one group without a customer), on the days of the orders. */

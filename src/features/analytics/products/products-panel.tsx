@@ -121,7 +121,7 @@ function FilteredProducts() {
   )
 }
 
-const NO_COSTS = { areKnown: false, coverage: 0, netSalesWithout: 0 }
+const NO_COSTS = { areKnown: false, coverage: 0, netSalesWithout: 0, linesWithout: 0 }
 
 /** What all products together earn, and for how much of their sales that is known. */
 function TotalMargin({ products: { margin, store } }: { products: ProductsReport }) {
