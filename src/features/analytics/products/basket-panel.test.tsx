@@ -39,6 +39,20 @@ it.each(['', '&period=last_90_days', '&period=last_12_months', '&period=all_time
   },
 )
 
+it('opens the orders with both products, as many as the pair counts', async () => {
+  const { user, panel } = await openPairs('&period=last_12_months')
+  const [first] = await findRows(panel)
+  const opener = within(first ?? panel.getByRole('table')).getByRole('button', { name: /the orders/ })
+  const count = Number.parseFloat(opener.textContent)
+
+  await user.click(opener)
+
+  const dialog = within(await screen.findByRole('dialog', { name: /^Orders: / }, soon))
+  expect(dialog.getByRole('heading', { name: /matcha/i })).toHaveTextContent(/whisk/i)
+  const total = (await dialog.findByText('Total', undefined, soon)).closest('tr')
+  expect(total).toHaveTextContent(`Total${count}`)
+})
+
 it('finds what sells with a product, and keeps it in the address', async () => {
   const { user, panel, router } = await openPairs('&period=last_12_months')
   await findRows(panel)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/baskets.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { toPageText } from '#figures/page-choice.ts'
+import { usePageFilters } from '#figures/page-filters.ts'
 import { ProductLink } from '#figures/product-link.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
@@ -23,6 +25,7 @@ import {
   toBasketSortText,
 } from './basket-choice.ts'
 import { Definitions } from '#figures/definitions.tsx'
+import { PairOrders } from './pair-orders.tsx'
 import { describeProduct } from './product-format.tsx'
 import { ProductSearch } from './product-search.tsx'
 
@@ -40,7 +43,7 @@ function PairedProduct({ product }: { product: BasketPair['first'] }) {
 
 const percent = (share: number) => formatPercent(share, { aligned: true })
 
-const COLUMNS: readonly DataColumn<BasketPair>[] = [
+const columnsOf = (basket: BasketReport, where: Filter | undefined): readonly DataColumn<BasketPair>[] => [
   { key: 'first', label: 'Product', render: ({ first }) => <PairedProduct product={first} /> },
   { key: 'second', label: 'Bought with', render: ({ second }) => <PairedProduct product={second} /> },
   {
@@ -48,7 +51,7 @@ const COLUMNS: readonly DataColumn<BasketPair>[] = [
     label: BASKET_TERMS.orders.label,
     isNumeric: true,
     isSortable: true,
-    render: ({ orders }) => formatNumber(orders),
+    render: (pair) => <PairOrders pair={pair} basket={basket} where={where} />,
   },
   {
     key: 'support',
@@ -134,12 +137,13 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
 }
 
 function Pairs({ basket }: { basket: BasketReport }) {
+  const { where } = usePageFilters()
   const { least, leftOut, orders, rows } = basket
   return (
     <>
       <DataTable
         caption="Products bought in the same order"
-        columns={COLUMNS}
+        columns={columnsOf(basket, where)}
         rows={rows}
         toKey={({ first, second }) => `${first.id} ${second.id}`}
         emptyText={`No two products are in ${formatNumber(least)} or more of the same orders. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}

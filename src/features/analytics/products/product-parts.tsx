@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { BasketPair } from '#domain/contracts/basket.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
 import type { ProductsReport } from '#domain/contracts/products.ts'
 import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
@@ -20,6 +20,7 @@ import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { PairOrders } from './pair-orders.tsx'
 import { describeProduct } from './product-format.tsx'
 
 export type ProductShown = { id: string; filter: PeriodFilter; report: ProductsReport }
@@ -127,7 +128,7 @@ export function ProductCustomers(shown: ProductShown) {
   )
 }
 
-const PAIR_COLUMNS: readonly DataColumn<BasketPair>[] = [
+const pairColumns = (basket: BasketReport): readonly DataColumn<BasketPair>[] => [
   {
     key: 'product',
     label: 'Product',
@@ -142,7 +143,7 @@ const PAIR_COLUMNS: readonly DataColumn<BasketPair>[] = [
     key: 'orders',
     label: BASKET_TERMS.orders.label,
     isNumeric: true,
-    render: ({ orders }) => formatNumber(orders),
+    render: (pair) => <PairOrders pair={pair} basket={basket} />,
   },
   {
     key: 'confidence',
@@ -164,13 +165,13 @@ export function PairsOf({ id, filter }: ProductShown) {
   const answer = useQuery(basketQueries.list({ ...days, with: id }, { limit: 6, offset: 0 }))
   return (
     <Part title="Bought together" id="product-pairs" answer={answer}>
-      {({ rows, least }) => (
+      {(basket) => (
         <DataTable
           caption="Products in the same orders"
-          columns={PAIR_COLUMNS}
-          rows={rows}
+          columns={pairColumns(basket)}
+          rows={basket.rows}
           toKey={({ second }) => second.id}
-          emptyText={`No other product is in ${formatNumber(least)} or more of the same orders in this period.`}
+          emptyText={`No other product is in ${formatNumber(basket.least)} or more of the same orders in this period.`}
         />
       )}
     </Part>
