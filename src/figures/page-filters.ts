@@ -1,9 +1,10 @@
-import { type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import { type FieldFilter, type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import { isOfProducts } from '#domain/dimensions.ts'
 import { FIRST_PAGES } from './page-choice.ts'
 import { useChoice } from './use-choice.ts'
 
 /** A filter on one field, such as `['is', 'country', ['DE']]`. */
-export type Condition = Extract<Filter, [string, string, unknown]>
+export type Condition = FieldFilter
 
 /** Reads the filters from the URL. Returns none if one of them is wrong: the others alone would give other figures. */
 export function parseFilters(search: URLSearchParams): readonly Filter[] {
@@ -31,6 +32,22 @@ export function toFiltersText(filters: readonly Filter[]): string | null {
 export function toWhere(filters: readonly Filter[]): Filter | undefined {
   const [first] = filters
   return filters.length > 1 ? ['and', [...filters]] : first
+}
+
+const isOn = (filter: Filter, field: string) => filter[0] === 'is' && filter[1] === field
+
+/**
+ * Adds a filter to those of a page. No line of an order has two products, so that a second one, or a second category,
+ * makes both conditions on whole orders: those with both.
+ */
+export function addFilter(filters: readonly Filter[], added: Condition): readonly Filter[] {
+  const [operator, field, values] = added
+  const isHad = (filter: Filter) => filter[0] === 'order_has' && isOn(filter[1], field)
+  const isOther = (filter: Filter) =>
+    filter[0] === 'is' && isOn(filter, field) && !filter[2].some((value) => values.includes(value))
+  const isOfBoth = operator === 'is' && isOfProducts(field) && filters.some((own) => isHad(own) || isOther(own))
+  if (!isOfBoth) return [...filters, added]
+  return [...filters.map((own): Filter => (isOther(own) ? ['order_has', own] : own)), ['order_has', added]]
 }
 
 /** Adds a condition, in place of those on the same field. */

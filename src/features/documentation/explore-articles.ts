@@ -42,6 +42,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
           '“Is” and “is not” take values from your store. “Contains” looks for part of a name. “Is between” takes a number, and one of the two ends can stay empty.',
           'Figures are in one currency. If your store has orders in others, Explore says how many, and shows them at a click. Amounts in different currencies are never added.',
           'An order has to meet every filter. Filters on a product count only what was sold of that product. Bought together shows all products of the orders that match.',
+          'Several values of one filter mean any of them. A second product, category or vendor as a filter of its own shows the orders with both, with all that they contain. The chips then say “Orders with”.',
         ],
       },
       {

@@ -53,6 +53,38 @@ it('a filter added on Sales applies to every figure, stays on other tabs, and go
   await waitFor(async () => expect(await netSales()).toBe(all), soon)
 })
 
+it('a second product shows the orders with both, and values of one filter are alternatives', async () => {
+  const { user, router } = await renderRoute('/analytics?tab=orders&period=last_12_months', { backend, as: owner })
+  async function add(text: string) {
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }, soon))
+    const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Filter by' }), 'Product')
+    await user.type(await within(form).findByRole('combobox', { name: 'Product' }, soon), text)
+    await user.click(await screen.findByRole('option', { name: new RegExp(text, 'i') }, soon))
+    await user.click(within(form).getByRole('button', { name: 'Add filter' }))
+  }
+  await add('matcha')
+  await add('bamboo whisk')
+
+  expect(await chip('Orders with: Product is Ceremonial matcha, 30 g')).toBeVisible()
+  expect(await chip('Orders with: Product is Bamboo whisk')).toBeVisible()
+  expect(router.state.location.search).toContain('order_has')
+  expect(screen.queryByText('No sales match the filters')).not.toBeInTheDocument()
+})
+
+it('a filter on customers from a link says what it asks for', async () => {
+  const days = { from: '2026-01-01', to: '2026-01-31' }
+  await renderRoute(`/analytics?${where(['has_done', ['or', [GERMANY, ['is', 'channel', ['Instagram']]]], days])}`, {
+    backend,
+    as: owner,
+  })
+  expect(
+    await screen.findByRole('button', {
+      name: /^Remove the filter Customers who bought: \(Any of Country is Germany or Channel is Instagram\), /,
+    }),
+  ).toBeVisible()
+})
+
 it('two filters can be cleared together, and an amount is one of them', async () => {
   const filters = where(GERMANY, ['between', 'order_value', [50, null]])
   const { user, router } = await renderRoute(`/analytics?tab=forecast&${filters}`, { backend, as: owner })

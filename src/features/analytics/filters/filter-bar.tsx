@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { usePageFilters } from '#figures/page-filters.ts'
+import { addFilter, usePageFilters } from '#figures/page-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { FilterEditor } from './filter-editor.tsx'
@@ -12,7 +12,7 @@ export function FilterBar({ store }: { store: string | undefined }) {
   const chips = useFilterChips(store, filters)
   return (
     <section aria-label="Page filters" className="flex min-h-10 flex-wrap items-center gap-2">
-      <FilterEditor store={store} onAdd={(filter) => setFilters([...filters, filter])} />
+      <FilterEditor store={store} onAdd={(filter) => setFilters(addFilter(filters, filter))} />
       <FilterChips
         chips={chips}
         onRemove={(id) => setFilters(filters.filter((_, index) => String(index) !== id))}

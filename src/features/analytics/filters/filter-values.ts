@@ -8,8 +8,8 @@ import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
-import { type Condition, isCondition } from '#figures/page-filters.ts'
-import { describeFilter, hasIds, labelOfField } from './filter-words.ts'
+import type { Condition } from '#figures/page-filters.ts'
+import { conditionsIn, describeFilter, hasIds, labelOfFilter } from './filter-words.ts'
 
 const MOST_OPTIONS = 200
 
@@ -72,7 +72,7 @@ function toValue(field: FilterField, value: string): string | number | null {
 
 /** Returns the filters as chips. Their ids are their places in the list. */
 export function useFilterChips(store: string | undefined, filters: readonly Filter[]) {
-  const conditions = filters.filter(isCondition)
+  const conditions = filters.flatMap(conditionsIn)
   // What contains a text has no ids to name.
   const named = conditions.filter(([operator]) => operator !== 'contains')
   const fields = [...new Set(named.map(([, field]) => field).filter(hasIds))]
@@ -84,14 +84,15 @@ export function useFilterChips(store: string | undefined, filters: readonly Filt
       }),
     ),
   })
-  return filters.map((filter, index) => {
-    const id = String(index)
-    if (!isCondition(filter)) return { id, label: 'Filter', value: 'from a link' }
-    const [operator, field, values] = filter
+  const namesOf = ([operator, field, values]: Condition): string[] => {
     const rows = found[fields.findIndex((name) => name === field)]?.data?.rows ?? []
-    const names = values.map((value) => (operator === 'contains' ? String(value) : nameOf(field, value, rows)))
-    return { id, label: labelOfField(field), value: describeFilter(filter, names) }
-  })
+    return values.map((value) => (operator === 'contains' ? String(value) : nameOf(field, value, rows)))
+  }
+  return filters.map((filter, index) => ({
+    id: String(index),
+    label: labelOfFilter(filter),
+    value: describeFilter(filter, namesOf),
+  }))
 }
 
 function nameOf(field: FilterField, value: string | number | null, rows: Breakdown['rows']): string {

@@ -7,6 +7,8 @@ import {
   isTimeDimension,
   typeOfField,
 } from '#domain/dimensions.ts'
+import { type Filter, isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import { formatRange } from '#lib/format.ts'
 import type { Condition } from '#figures/page-filters.ts'
 
 export type Operator = Condition[0]
@@ -52,11 +54,68 @@ export function operatorsOf(field: FilterField): readonly [Operator, ...Operator
   return type === 'number' ? ['is', 'is_not', 'between'] : ['is', 'is_not']
 }
 
-/** Says what a filter asks for, such as "is France or Germany". */
-export function describeFilter([operator, , values]: Condition, names: readonly string[]): string {
+/** Says what a condition asks for, such as "is France or Germany". */
+function describeCondition([operator, , values]: Condition, names: readonly string[]): string {
   if (operator !== 'between') return `${labelOfOperator(operator)} ${names.join(' or ')}`
   const [low, high] = values
   const [first = '', last = ''] = names
   if (low === null) return `up to ${last}`
   return high === null ? `from ${first}` : `from ${first} to ${last}`
+}
+
+/** Returns the conditions on fields in a filter. */
+export function conditionsIn(filter: Filter): Condition[] {
+  if (isFieldFilter(filter)) return [filter]
+  switch (filter[0]) {
+    case 'and':
+    case 'or':
+      return filter[1].flatMap(conditionsIn)
+    case 'not':
+    case 'order_has':
+    case 'has_done':
+    case 'has_not_done':
+      return conditionsIn(filter[1])
+  }
+}
+
+const LABELS_OF_OTHERS = {
+  and: 'All of',
+  or: 'Any of',
+  not: 'Not',
+  order_has: 'Orders with',
+  has_done: 'Customers who bought',
+  has_not_done: 'Customers who did not buy',
+}
+
+/** Returns what a filter is about, such as "Country" or "Orders with". */
+export const labelOfFilter = (filter: Filter): string =>
+  isFieldFilter(filter) ? labelOfField(filter[1]) : LABELS_OF_OTHERS[filter[0]]
+
+type NamesOf = (condition: Condition) => readonly string[]
+
+/** Describes a filter inside of another one. */
+function describeInner(filter: Filter, namesOf: NamesOf): string {
+  const text = `${labelOfFilter(filter)} ${describeFilter(filter, namesOf)}`
+  return isFieldFilter(filter) ? text : `(${text})`
+}
+
+/** Says what a filter asks for, behind its label. `namesOf` returns what people call the values of a condition. */
+export function describeFilter(filter: Filter, namesOf: NamesOf): string {
+  if (isFieldFilter(filter)) return describeCondition(filter, namesOf(filter))
+  switch (filter[0]) {
+    case 'and':
+    case 'or':
+      return filter[1].map((part) => describeInner(part, namesOf)).join(` ${filter[0]} `)
+    case 'not':
+    case 'order_has':
+      return describeInner(filter[1], namesOf)
+    case 'has_done':
+    case 'has_not_done':
+      return `${describeInner(filter[1], namesOf)}${describeDays(filter[2])}`
+  }
+}
+
+function describeDays(days: Extract<Filter, ['has_done' | 'has_not_done', ...unknown[]]>[2]): string {
+  if (days === null) return ''
+  return `, ${typeof days === 'string' ? days.replaceAll('_', ' ') : formatRange(days)}`
 }

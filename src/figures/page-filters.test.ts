@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { addFilter } from './page-filters.ts'
+
+const MUG: Filter = ['is', 'product', ['1']]
+const TEA: Filter = ['is', 'product', ['2']]
+const GERMANY: Filter = ['is', 'country', ['DE']]
+
+it('a second product makes both conditions on whole orders, and a third one too', () => {
+  const both = addFilter([GERMANY, MUG], ['is', 'product', ['2']])
+  expect(both).toEqual([GERMANY, ['order_has', MUG], ['order_has', TEA]])
+  expect(addFilter(both, ['is', 'product', ['3']])).toEqual([...both, ['order_has', ['is', 'product', ['3']]]])
+})
+
+it('conditions that one line of an order can meet together stay as they are', () => {
+  expect(addFilter([MUG], ['is', 'category', ['Tea']])).toEqual([MUG, ['is', 'category', ['Tea']]])
+  expect(addFilter([MUG], ['is', 'product', ['1', '2']])).toEqual([MUG, ['is', 'product', ['1', '2']]])
+  expect(addFilter([MUG], ['is_not', 'product', ['2']])).toEqual([MUG, ['is_not', 'product', ['2']]])
+  expect(addFilter([GERMANY], ['is', 'country', ['FR']])).toEqual([GERMANY, ['is', 'country', ['FR']]])
+})
