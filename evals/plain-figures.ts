@@ -103,16 +103,31 @@ function isTitle(shop: Shop, title: string | null, { title: part, category, notC
   ].every(Boolean)
 }
 
+/** Returns the customers who bought each of these titles in a period. */
+function customersWith(shop: Shop, [from, to]: Days, all: readonly string[]): ReadonlySet<string> {
+  const placed = shop.facts.filter(({ day }) => day >= from && day <= to)
+  const buyersOf = (words: string) =>
+    new Set(
+      placed
+        .filter(({ titles }) => titles.some((title) => hasWords(title, words)))
+        .flatMap(({ customer }) => customer?.id ?? []),
+    )
+  const [first = new Set<string>(), ...others] = all.map(buyersOf)
+  return new Set([...first].filter((id) => others.every((buyers) => buyers.has(id))))
+}
+
 /** Returns the orders and events of a period that a condition holds for. Refunds count on their own day. */
 export function select(shop: Shop, [from, to]: Days, where: Where = {}): Sums {
   const isWeekday = (day: string) => isAsked(where.weekdays, (days) => days.includes(weekdayOf(day)))
   const isIn = (day: string) => day >= from && day <= to && isWeekday(day)
+  const buyers = where.bought && customersWith(shop, [from, to], where.bought)
+  const isWanted = (order: Fact) => isOrder(order, where) && (!buyers || buyers.has(order.customer?.id ?? ''))
   return {
     orders: shop.facts.filter(
-      (order) => isIn(order.day) && isOrder(order, where) && order.titles.some((title) => isTitle(shop, title, where)),
+      (order) => isIn(order.day) && isWanted(order) && order.titles.some((title) => isTitle(shop, title, where)),
     ),
     entries: shop.entries.filter(
-      ({ day, order, title }) => isIn(day) && isOrder(order, where) && isTitle(shop, title, where),
+      ({ day, order, title }) => isIn(day) && isWanted(order) && isTitle(shop, title, where),
     ),
   }
 }

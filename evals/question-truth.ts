@@ -27,6 +27,8 @@ export type Where = {
   title?: string
   /** Words of titles that are all in one order. */
   titles?: readonly string[]
+  /** Words of titles that the customer bought in the period, each in any order. */
+  bought?: readonly string[]
   category?: readonly string[]
   /** Amounts of gross sales − discounts, in units of the currency. */
   over?: number

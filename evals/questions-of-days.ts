@@ -123,7 +123,7 @@ const TWO_CONDITIONS: readonly Question[] = [
   }),
   asks('how many people bought both sencha and earl grey in 2025', ['customers'], {
     periods: PERIODS.lastYear,
-    where: { titles: ['Sencha', 'Earl grey'] },
+    where: { bought: ['Sencha', 'Earl grey'] },
   }),
   asks('instagram orders over $80 in april', ['orders'], {
     periods: PERIODS.lastMonth,

@@ -270,6 +270,19 @@ const RANKED: readonly Question[] = [
   }),
 ]
 
+const BASKETS: readonly Question[] = [
+  asks('how many orders had both matcha and a bamboo whisk in march', ['orders'], {
+    periods: PERIODS.march,
+    where: { titles: ['matcha', 'Bamboo whisk'] },
+  }),
+  asks('customers who bought both sencha and a bamboo whisk this year', [...SALES, 'orders'], {
+    periods: PERIODS.thisYear,
+    where: { bought: ['Sencha', 'Bamboo whisk'] },
+    by: ['customer'],
+    top: 5,
+  }),
+]
+
 const DECLINED: readonly Question[] = [
   none('sales by sales rep'),
   none('what is our net profit after rent'),
@@ -294,5 +307,6 @@ export const SEEN_QUESTIONS: readonly Question[] = [
   ...ANSWERED,
   ...SPLIT,
   ...RANKED,
+  ...BASKETS,
   ...DECLINED,
 ]

@@ -33,11 +33,11 @@ function writeNames(field: DimensionName, named: readonly About[]): string {
 }
 
 /** Conditions without a name, as they stand behind a figure. */
-function writeCondition(text: string, isOfOrders: boolean): string {
+function writeCondition(text: string, metric: QueryMetric): string {
   if (/^with(?:out)? /.test(text)) return text
   if (/^[A-Z]/.test(text)) return `on ${text}`
-  const orders = /^orders (?<rest>.*)$/.exec(text)?.groups?.['rest']
-  if (orders !== undefined) return isOfOrders ? orders : `of ${text}`
+  const { who, rest = '' } = /^(?<who>orders|customers) (?<rest>.*)$/.exec(text)?.groups ?? {}
+  if (who !== undefined) return who === metric ? rest : `of ${text}`
   return text.endsWith('orders') ? `of ${text}` : `from ${text}`
 }
 
@@ -55,6 +55,6 @@ export function describeLimits(about: readonly About[], metric: QueryMetric): st
     return field ? [writeNames(field, named)] : []
   })
   const conditions = about.filter(({ field }) => field === null).slice(0, SHOWN_CONDITIONS)
-  const all = [...names, ...conditions.map(({ text }) => writeCondition(text, metric === 'orders'))]
+  const all = [...names, ...conditions.map(({ text }) => writeCondition(text, metric))]
   return all.map((limit) => ` ${limit}`).join('')
 }

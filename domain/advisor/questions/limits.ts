@@ -1,10 +1,11 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { About } from '#domain/contracts/questions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
+import { aboutBasket, isOfGoods } from './baskets.ts'
 import type { Parts } from './read-parts.ts'
 import { sidesOf } from './read-shares.ts'
 
-export type Limits = Pick<Parts, 'mentions' | 'conditions' | 'amounts' | 'amountText'>
+export type Limits = Pick<Parts, 'basket' | 'mentions' | 'conditions' | 'amounts' | 'amountText'>
 
 function fieldOf([, field]: Filter): string {
   return typeof field === 'string' ? field : ''
@@ -33,8 +34,11 @@ export function filterOf({ mentions, conditions, amounts }: Limits): Filter | un
 }
 
 /** Returns how a reply names the conditions. */
-export const aboutOf = ({ mentions, conditions, amountText }: Limits): About[] => [
-  ...mentions.map(({ field, text, isNegated }) => ({ field, text, isNegated })),
+export const aboutOf = ({ basket, mentions, conditions, amountText }: Limits): About[] => [
+  ...mentions
+    .filter((mention) => !basket || !isOfGoods(mention))
+    .map(({ field, text, isNegated }) => ({ field, text, isNegated })),
+  ...(basket ? [aboutBasket({ basket, mentions })] : []),
   ...conditions.map(({ text }) => ({ field: null, text, isNegated: false })),
   ...(amountText === null ? [] : [{ field: null, text: `orders ${amountText}`, isNegated: false }]),
 ]
@@ -70,6 +74,7 @@ export function wholeOf(parts: Parts, share: NonNullable<Parts['share']>): Limit
   const isNamed = sides.part.length + amounts.length > 0 && shape.by.length === 0
   if (!isOfRows && !isNamed) return null
   return {
+    basket: null,
     mentions: sides.whole.flatMap((item) => ('mention' in item ? [item.mention] : [])),
     conditions: sides.whole.flatMap((item) => ('condition' in item ? [item.condition] : [])),
     amounts: [],

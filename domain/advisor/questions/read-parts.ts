@@ -10,6 +10,7 @@ import { askedMetrics, type NamedMetric, takeOtherMetrics, takePhrases } from '.
 import { type Correction, takeNearNames, unreadRuns } from './near-names.ts'
 import { takeAmounts } from './read-amounts.ts'
 import { takeAverage } from './read-average.ts'
+import { type Basket, isOfGoods, takeBasket } from './baskets.ts'
 import { type FoundCondition, takeConditions } from './read-conditions.ts'
 import { takeDays } from './read-days.ts'
 import { type Mention, takeNames, takeNouns } from './read-names.ts'
@@ -40,6 +41,8 @@ export type Parts = {
   /** Whether the dashboard's replies find the same days. */
   isUsualDays: boolean
   mentions: Mention[]
+  /** What has all of the goods that are named, where they aren't alternatives. */
+  basket: Basket | null
   conditions: FoundCondition[]
   amounts: Filter[]
   amountText: string | null
@@ -160,7 +163,9 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
   const inOrder = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
   const mentions = spreadNegation(text, inOrder)
   takeNouns(scan, mentions)
-  if (isAmbiguous(subject, text, mentions) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
+  const basket = takeBasket(scan, subject, mentions)
+  const others = basket ? mentions.filter((mention) => !isOfGoods(mention)) : mentions
+  if (isAmbiguous(subject, text, others) || isOfOtherDays(subject.average, text)) subject.shape.isMixed = true
   const isCompared = pivot.isOfDays || (pivot.isFound && compareNames(subject.shape, mentions))
   if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
   const unread = [...unreadRuns(scan).map(placeOf), ...takeInStore(scan)]
@@ -171,6 +176,7 @@ export function readParts(question: string, store: Store, isOfTopics = false): P
     problem: days.problem,
     isUsualDays: days.isUsual,
     mentions,
+    basket,
     conditions,
     amounts,
     amountText,

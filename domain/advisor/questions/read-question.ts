@@ -2,6 +2,7 @@ import type { Reading } from '#domain/contracts/questions.ts'
 import type { Question } from '#domain/advisor/advisor.ts'
 import { findMissing } from '#domain/advisor/topic-words.ts'
 import { asksForFuture } from './asks-for-future.ts'
+import { isOfGoods } from './baskets.ts'
 import type { Correction } from './near-names.ts'
 import { averagedSpans } from './average-days.ts'
 import { describeParts } from './describe-parts.ts'
@@ -22,6 +23,13 @@ function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
   return { shape: isOther ? { ...shape, isMixed: true } : shape, purpose, count, share, isEffect }
 }
 
+/** "And in 2024?" is about the same orders or customers. With another subject or other goods it can't be told. */
+function sameBasket(parts: Parts, { basket }: Parts): Partial<Parts> {
+  if (!basket) return {}
+  const isOther = hasSubject(parts) || parts.mentions.some(isOfGoods)
+  return isOther ? { shape: { ...parts.shape, isMixed: true } } : { basket }
+}
+
 /** A follow-up with a metric and days of its own asks for no average unless it says so. */
 function averageOf({ average, metrics, spans }: Parts, earlier: Parts): Parts['average'] {
   const isWhole = metrics.length > 0 && spans.length > 0
@@ -34,16 +42,21 @@ function otherSubject(parts: Parts, earlier: Parts): Partial<Parts> {
   return isOfParts && parts.spans.length === 0 ? { shape: { ...parts.shape, isMixed: true } } : {}
 }
 
+/** A question about several goods is whole. */
+const isOpen = (parts: Parts): boolean => parts.basket === null && (parts.isFollowUp || !hasSubject(parts))
+
+const canGoOn = (earlier: Parts): boolean => earlier.unknown.length === 0 && hasSubject(earlier)
+
 /** "And in Germany?" keeps everything of the question before but the country. */
 function continueFrom(parts: Parts, earlier: Parts | null): Parts {
-  const isOpen = parts.isFollowUp || !hasSubject(parts)
-  if (!earlier || earlier.unknown.length > 0 || !isOpen || !hasSubject(earlier)) return parts
+  if (!earlier || !isOpen(parts) || !canGoOn(earlier)) return parts
   const isOther = ({ field }: { field: string }) => parts.mentions.every((named) => named.field !== field)
   const isOtherField = ({ filter }: FoundCondition) => parts.conditions.every((own) => own.filter[1] !== filter[1])
   const amounts = parts.amounts.length > 0 ? parts : earlier
   return {
     ...parts,
     ...(hasSubject(parts) ? otherSubject(parts, earlier) : sameSubject(parts, earlier)),
+    ...sameBasket(parts, earlier),
     average: averageOf(parts, earlier),
     ...(parts.metrics.length === 0 && { metrics: earlier.metrics }),
     ...(parts.spans.length === 0 && { spans: earlier.spans, isUsualDays: earlier.isUsualDays }),
@@ -108,12 +121,10 @@ function readMissing({ text, unread }: Parts): Reading | null {
 
 type Asked = Omit<Question, 'agent'>
 
-const TWO_PRODUCTS = 'I cannot find orders that have two products yet. Ask what is bought with one of them.'
+const TWO_GOODS =
+  'I cannot tell whether you mean one or both of them. Ask for "orders with both", or "customers who bought both".'
 
-const isOfGoods = ({ field }: Parts['mentions'][number]): boolean =>
-  field === 'product' || field === 'category' || field === 'vendor'
-
-/** "Orders with a lamp and a mug" need a condition on whole orders, which no figures query has. */
+/** "Orders of lamps and mugs" may be those with either or both. */
 const isOfTwoGoods = ({ mentions, shape, text, unknown }: Parts): boolean =>
   /\b(?:orders?|baskets?|customers|people|buyers|who)\b/.test(text) &&
   mentions.filter((mention) => isOfGoods(mention) && !mention.isNegated).length > 1 &&
@@ -156,7 +167,7 @@ function readFigures(question: Asked, store: Store, corrections: Correction[]): 
   if (missing) return missing
   if (parts.problem) return { kind: 'problem', problem: parts.problem }
   const known = readKnown(parts, question, store)
-  if (!known && isOfTwoGoods(parts)) return { kind: 'missing', answer: TWO_PRODUCTS }
+  if (!known && isOfTwoGoods(parts)) return { kind: 'missing', answer: TWO_GOODS }
   return known ?? unclear(parts, parts.unknown, store)
 }
 

@@ -105,12 +105,94 @@ it('what is left out goes on in a list', () => {
   expect(askedOf('sales outside Germany and the US').query.where).toEqual(['is_not', 'country', ['DE', 'US']])
 })
 
-it.each([
-  'orders with mugs and lamp-7',
-  'how many people bought both mugs and lamp-7',
-  'orders with a stoneware teapot and a glass teapot last month',
-])('two products in one order are declined: "%s"', (text) => {
-  expect(read(text)).toMatchObject({ kind: 'missing', answer: expect.stringMatching('two products') })
+const LAMP = ['is', 'product', ['3']]
+const MUGS = ['is', 'category', ['Mugs']]
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-21' }
+const LAST_30_DAYS = { from: '2026-10-23', to: '2026-11-21' }
+
+describe('two goods', () => {
+  it.each([
+    'orders with mugs and lamp-7',
+    'how many orders had both mugs and lamp-7',
+    'number of orders containing mugs & a lamp-7',
+    'show me the orders with mugs and lamp-7',
+  ])('in one order are a condition on whole orders: "%s"', (text) => {
+    const { about, query } = askedOf(text)
+    expect(query.where).toEqual([
+      'and',
+      [
+        ['order_has', MUGS],
+        ['order_has', LAMP],
+      ],
+    ])
+    expect(about.map((one) => one.text)).toEqual(['orders with both \u2068Mugs\u2069 and \u2068Brass lamp\u2069'])
+  })
+
+  it('in one order go together with other conditions and a breakdown', () => {
+    const { query } = askedOf('orders from Germany by month with both mugs and lamp-7')
+    expect(query.where).toEqual([
+      'and',
+      [
+        ['order_has', MUGS],
+        ['order_has', LAMP],
+        ['is', 'country', ['DE']],
+      ],
+    ])
+    expect(query.by).toEqual(['month'])
+  })
+
+  it.each([
+    ['how many people bought both mugs and lamp-7', ['customers'], LAST_30_DAYS],
+    ['customers who bought mugs and lamp-7 this month', ['net_sales', 'orders'], NOVEMBER],
+    ['which customers bought both mugs and lamp-7 this month', ['net_sales', 'orders'], NOVEMBER],
+  ])('of one customer may be in several orders of the period: "%s"', (text, metrics, days) => {
+    const { query } = askedOf(text)
+    expect(query).toMatchObject({ metrics, compare: 'none' })
+    expect(query.where).toEqual([
+      'and',
+      [
+        ['has_done', MUGS, days],
+        ['has_done', LAMP, days],
+      ],
+    ])
+  })
+
+  it('stay the condition of a follow-up with other days', () => {
+    expect(askedOf('and in 2025?', 'how many people bought both mugs and lamp-7').query.where).toEqual([
+      'and',
+      [
+        ['has_done', MUGS, { from: '2025-01-01', to: '2025-12-31' }],
+        ['has_done', LAMP, { from: '2025-01-01', to: '2025-12-31' }],
+      ],
+    ])
+  })
+
+  it.each(['orders of mugs and lamp-7', 'orders with mugs but without lamp-7', 'customers of mugs and lamp-7'])(
+    'that may be alternatives are asked back: "%s"',
+    (text) => {
+      expect(read(text).kind).not.toBe('figures')
+    },
+  )
+
+  it.each([
+    'customers who bought both mugs and lamp-7 by month',
+    'customers in Germany who bought both mugs and lamp-7',
+    'which customers bought both mugs and lamp-7 vs last year',
+    'how many customers had orders with both mugs and lamp-7',
+    'average orders per day with both mugs and lamp-7',
+    'share of orders with both mugs and lamp-7',
+    'sales of both mugs and lamp-7',
+  ])('with more than a condition says are declined: "%s"', (text) => {
+    expect(read(text).kind).not.toBe('figures')
+  })
+
+  it.each([
+    ['and with mugs?', 'how many orders had both mugs and lamp-7'],
+    ['and customers?', 'how many orders had both mugs and lamp-7'],
+    ['and in Germany?', 'how many people bought both mugs and lamp-7'],
+  ])('of a question before are not read as others: "%s"', (text, earlier) => {
+    expect(read(text, earlier).kind).not.toBe('figures')
+  })
 })
 
 it.each(['orders over €100 last month', 'orders between 50 and 100 dollars'])(

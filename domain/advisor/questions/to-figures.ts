@@ -1,11 +1,13 @@
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { AskedFigures } from '#domain/contracts/questions.ts'
 import { isCostMetric, type QueryMetric } from '#domain/metrics.ts'
-import { addDays, type Period } from '#domain/periods.ts'
+import { periodOfName } from '#domain/period-presets.ts'
+import { addDays, defaultPeriod, type Period } from '#domain/periods.ts'
 import { isOfWhole } from '#domain/average-units.ts'
 import { withinReach } from '#domain/advisor/plan-figures.ts'
 import { type ComparedDays, readComparison } from '#domain/advisor/read-comparison.ts'
 import { isAverageWhole, isOfFinished } from './average-days.ts'
+import { basketFilters, isBasketWhole, isOfGoods } from './baskets.ts'
 import { aboutOf, filterOf, SHARED, wholeOf } from './limits.ts'
 import type { Parts, Store } from './read-parts.ts'
 import type { Shape } from './read-shape.ts'
@@ -22,8 +24,7 @@ function defaultMetrics({ text, shape, mentions, amounts }: Parts): QueryMetric[
   if (shape.isUnsold) return ['units', 'net_sales']
   if (shape.isOrders) return ['net_sales']
   if (isCounted(text)) {
-    const isOfGoods = mentions.some(({ field }) => field === 'product' || field === 'category' || field === 'vendor')
-    return isOfGoods && shape.by.length === 0 ? ['units'] : null
+    return mentions.some(isOfGoods) && shape.by.length === 0 ? ['units'] : null
   }
   if (amounts.length > 0) return null
   const isWithoutGoods = mentions.some(({ field, isNegated }) => isNegated && field === 'category')
@@ -58,7 +59,7 @@ function compareOf(parts: Parts, { compare, other }: ComparedDays): Comparison |
 
 const CURRENT = ['this_week', 'this_month', 'this_quarter', 'this_year'] as const
 
-function periodOf(parts: Parts, { period, name }: ComparedDays, { calendar }: Store): AskedFigures['query']['period'] {
+function periodOf(parts: Parts, { period, name }: ComparedDays, { calendar }: Store): AskedPeriod {
   const current = CURRENT.find((known) => known === name)
   if (current) return current
   if (period) return withinReach(period, calendar)
@@ -92,9 +93,13 @@ type Wanted = Pick<AskedFigures['query'], 'metrics' | 'by' | 'order' | 'rows'> &
 
 const PLAIN = { share: null, isCount: false, isEffect: false } as const
 
+/** The figures of customers with several goods are of all their orders. */
+const metricsOfBasket = ({ basket }: Parts): QueryMetric[] | null =>
+  basket === 'customers' ? ['net_sales', 'orders'] : null
+
 function wantedRows(parts: Parts): Wanted | null {
   const { shape } = parts
-  const metrics = parts.metrics.length > 0 ? parts.metrics : defaultMetrics(parts)
+  const metrics = parts.metrics.length > 0 ? parts.metrics : (metricsOfBasket(parts) ?? defaultMetrics(parts))
   if (!metrics) return null
   const isRows = rowsOf(shape, parts)
   const asked = withCompanions(parts, metrics, isRows)
@@ -151,8 +156,8 @@ function wantedOf(parts: Parts): Wanted | null {
 const comparedText = ({ text, areDaysCompared }: Parts): string => (areDaysCompared ? text : '')
 
 /** Orders, counts, shares and averages of months are shown without a comparison. */
-const isAlone = ({ average }: Parts, { rows, isCount, share }: Wanted): boolean =>
-  rows !== undefined || isCount || share !== null || (average !== null && isOfWhole(average))
+const isAlone = ({ average, basket }: Parts, { rows, isCount, share }: Wanted): boolean =>
+  rows !== undefined || isCount || share !== null || basket === 'customers' || (average !== null && isOfWhole(average))
 
 /** Only the weekdays of a condition are counted. */
 function averageOf({ average, conditions }: Parts): AskedFigures['average'] {
@@ -160,15 +165,28 @@ function averageOf({ average, conditions }: Parts): AskedFigures['average'] {
   return average && { unit: average, weekdays: days.length > 0 ? days.map(Number) : null }
 }
 
-function limitedTo(parts: Parts): Pick<AskedFigures['query'], 'where'> {
-  const where = filterOf(parts)
-  return where ? { where } : {}
+function limitedTo(parts: Parts, days: Period): Pick<AskedFigures['query'], 'where'> {
+  const { basket, mentions } = parts
+  const goods = basket ? basketFilters(parts, days) : []
+  const others = filterOf({ ...parts, mentions: basket ? mentions.filter((named) => !isOfGoods(named)) : mentions })
+  const [where, ...more] = [...goods, ...(others ? [others] : [])]
+  if (!where) return {}
+  return { where: more.length > 0 ? ['and', [where, ...more]] : where }
+}
+
+type AskedPeriod = AskedFigures['query']['period']
+
+/** Customers with several goods have to be asked for with the days of the period. */
+function daysOf(period: AskedPeriod, { calendar }: Store): Period {
+  const { lastDay, today } = calendar
+  if (period === undefined) return defaultPeriod(today, lastDay)
+  return typeof period === 'string' ? periodOfName(period, calendar) : period
 }
 
 /** Returns the figures that a question asks for, or `null` if it doesn't say which. */
 export function toFigures(parts: Parts, store: Store): AskedFigures | null {
   const { shape } = parts
-  if (!isWhole(parts) || !isSubjectWhole(parts) || !isAverageWhole(parts)) return null
+  if (![isWhole, isSubjectWhole, isAverageWhole, isBasketWhole].every((holds) => holds(parts))) return null
   const wanted = wantedOf(parts)
   const days = readComparison(comparedText(parts), { spans: parts.spans }, store.calendar.today)
   if (!wanted || !isOfFinished(parts, days)) return null
@@ -180,7 +198,7 @@ export function toFigures(parts: Parts, store: Store): AskedFigures | null {
       by,
       ...(rows && { rows }),
       ...(period && { period }),
-      ...limitedTo(parts),
+      ...limitedTo(parts, daysOf(period, store)),
       compare: isAlone(parts, wanted) ? 'none' : compareOf(parts, days),
       order,
     },
