@@ -118,21 +118,11 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
-    const options = {
-      project,
-      database,
-      keys,
-      dataFolder,
-      apiUrl,
-      databaseUrl: url,
-      restLimits,
-      productName: 'Supabase',
-      clock: systemClock,
-      log,
-    }
+    const services = { project, database, keys, dataFolder, clock: systemClock, log }
+    const options = { ...services, apiUrl, databaseUrl: url, restLimits, productName: 'Supabase' }
     const { app, realtime, stopFunctions } = await createProjectApp(options)
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
-    const stopSweeps = startProjectSweeps(options)
+    const stopSweeps = startProjectSweeps(services)
     // Requests may wait for a transaction of a client of the wire.
     closeSockets = () => Promise.all([realtime.close(), wire?.close()])
     stopWork = () => Promise.all([stopFunctions(), stopSweeps()])

@@ -70,8 +70,10 @@ type ProjectApp = { app: Hono; realtime: Realtime; stopFunctions: () => Promise<
 
 const SWEEP_EVERY_MS = 60_000
 
-/** Removes expired sign-in data from time to time. Resolves to a function that stops this. */
-export function startProjectSweeps({ project, database, dataFolder, clock, log }: ProjectAppOptions) {
+type SweepOptions = Pick<ProjectAppOptions, 'project' | 'database' | 'dataFolder' | 'clock' | 'log'>
+
+/** Removes expired sign-in data from time to time. Returns a function that stops this. */
+export function startProjectSweeps({ project, database, dataFolder, clock, log }: SweepOptions) {
   const settings = authSettingsOf(project)
   const tidyUp = createHousekeeping({ database, clock, settings, outboxFolder: outboxFolder(dataFolder), log })
   const stopping = new AbortController()
@@ -80,7 +82,10 @@ export function startProjectSweeps({ project, database, dataFolder, clock, log }
     await yieldToEventLoop()
     stopping.signal.throwIfAborted()
   }
-  const timer = setInterval(() => (current = current.then(() => tidyUp(yieldTurn))), SWEEP_EVERY_MS)
+  const sweep = () => {
+    current = current.then(() => tidyUp(yieldTurn))
+  }
+  const timer = setInterval(sweep, SWEEP_EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
