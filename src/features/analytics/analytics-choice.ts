@@ -26,6 +26,8 @@ export const TAB_PARAMETERS = {
   days: null,
   empty: null,
   tables: null,
+  days_columns: null,
+  split_columns: null,
 }
 
 export const HEAT_METRICS = ['net_sales', 'orders'] as const

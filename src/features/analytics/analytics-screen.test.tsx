@@ -210,6 +210,17 @@ it('replaces the address while a text is typed, so that one step back leaves the
   await waitFor(() => expect(router.state.location.search).toBe('?metric=orders'), soon)
 })
 
+it('hides a column, which the address keeps', async () => {
+  const { user, router } = await openReport()
+
+  await user.click(panel().getByRole('button', { name: 'Choose columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Taxes' }, soon))
+
+  expect(router.state.location.search).toContain('days_columns=gross_sales%2Cdiscounts')
+  expect(within(table()).queryByRole('columnheader', { name: 'Taxes' })).not.toBeInTheDocument()
+  expect(within(table()).getByRole('columnheader', { name: 'Net sales' })).toBeVisible()
+})
+
 it('exports the filtered rows as CSV in the order shown', async () => {
   const { user } = await openReport('/analytics?sort=-from')
   const saved: Blob[] = []

@@ -12,6 +12,8 @@ import { formatRowName } from '#figures/dimension-format.ts'
 import { isCondition, narrow, usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Alert } from '#ui/alert.tsx'
+import { useColumns } from '#figures/use-columns.ts'
+import { ColumnChoice } from '#ui/column-choice.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
@@ -34,6 +36,10 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
   const { breakdown, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
+  const columns = useColumns(
+    'split_columns',
+    shown.metrics.map((key) => ({ key, label: QUERY_METRIC_DEFINITIONS[key].label })),
+  )
   const handleSort = (key: string) => {
     const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
     choose({ order: `${isDescending ? '-' : ''}${key}`, split_page: null })
@@ -49,6 +55,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
           onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null, split_page: null })}
         />
+        <ColumnChoice {...columns.choice} />
         <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         {breakdown && (
           <ExportButton
@@ -69,8 +76,9 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             <FiguresArea isOutdated={isOutdated}>
               <BreakdownRows
                 breakdown={breakdown}
-                shown={shown}
-                hasComparison={report.comparison !== null}
+                dimension={dimension}
+                metrics={columns.shown}
+                compared={report.comparison ? shown.metrics[0] : null}
                 onNarrow={(key) => {
                   const narrowed = narrow(filters, toCondition(dimension, key))
                   const fields = narrowed.filter(isCondition).map(([, field]) => field)

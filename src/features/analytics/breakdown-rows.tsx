@@ -16,7 +16,6 @@ import { SortContext } from '#ui/sort-context.ts'
 import { Table } from '#ui/table.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
-import type { BreakdownChoice } from './breakdown-reports.ts'
 import { formatEffect } from './change/change-words.ts'
 import { SortHeader } from './sort-header.tsx'
 
@@ -24,8 +23,11 @@ type Metrics = Breakdown['totals']
 
 type BreakdownRowsProps = {
   breakdown: Breakdown
-  shown: BreakdownChoice
-  hasComparison: boolean
+  dimension: DimensionName
+  /** The columns to show. */
+  metrics: readonly QueryMetric[]
+  /** The metric whose change has a column, by which rows can be sorted. `null` without a comparison. */
+  compared: QueryMetric | null
   /** Shows only one row, divided further. */
   onNarrow: (key: string | null) => void
   /** Returns the orders behind a figure of a row, of all rows that are not on the page, or of the total. */
@@ -40,15 +42,15 @@ export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => O
 const canOpenOthers = (dimension: DimensionName) => dimension !== 'discount_code'
 
 /** A table with one page of rows, all others in one row, and a row of totals. */
-export function BreakdownRows({ breakdown, shown, hasComparison, onNarrow, toOrders }: BreakdownRowsProps) {
+export function BreakdownRows({ breakdown, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency } = breakdown
-  const { dimension, metrics } = shown
-  const columns = { metrics, currency, hasComparison }
+  const { dimension, metrics, compared } = shown
+  const columns = { metrics, compared, currency }
 
   return (
     <Table caption={`Figures by ${labelInText(dimension)}`}>
       <thead>
-        <Headers dimension={dimension} metrics={metrics} hasComparison={hasComparison} />
+        <Headers {...shown} />
       </thead>
       <tbody>
         {rows.map((row) => (
@@ -93,9 +95,9 @@ function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
   )
 }
 
-type HeadersProps = Pick<BreakdownChoice, 'dimension' | 'metrics'> & { hasComparison: boolean }
+type HeadersProps = Pick<BreakdownRowsProps, 'dimension' | 'metrics' | 'compared'>
 
-function Headers({ dimension, metrics, hasComparison }: HeadersProps) {
+function Headers({ dimension, metrics, compared }: HeadersProps) {
   const sorting = use(SortContext)
   return (
     <tr>
@@ -104,10 +106,10 @@ function Headers({ dimension, metrics, hasComparison }: HeadersProps) {
       ) : (
         <th scope="col">{DIMENSIONS[dimension].label}</th>
       )}
-      {metrics.map((name, at) => (
+      {metrics.map((name) => (
         <Fragment key={name}>
           <SortHeader label={QUERY_METRIC_DEFINITIONS[name].label} name={name} {...sorting} />
-          {hasComparison && at === 0 && <SortHeader label="Change" name="change" {...sorting} />}
+          {name === compared && <SortHeader label="Change" name="change" {...sorting} />}
         </Fragment>
       ))}
     </tr>
@@ -116,24 +118,24 @@ function Headers({ dimension, metrics, hasComparison }: HeadersProps) {
 
 type FigureCellsProps = {
   values: Metrics
-  metrics: BreakdownChoice['metrics']
+  metrics: readonly QueryMetric[]
+  compared: QueryMetric | null
   currency: string
-  hasComparison: boolean
   /** Missing where no filter finds the orders. */
   toOrders: ((metric: QueryMetric) => OpenedOrders) | null
 }
 
-/** The figures of a row. The first one has its change beside it, where rows can be sorted by it, the others below them. */
-function FigureCells({ values, metrics, currency, hasComparison, toOrders }: FigureCellsProps) {
-  return metrics.map((name, at) => {
+/** The figures of a row. The compared one has its change beside it, where rows can be sorted by it, the others below them. */
+function FigureCells({ values, metrics, compared, currency, toOrders }: FigureCellsProps) {
+  return metrics.map((name) => {
     const metric = values[name]
     const value = metric?.value ?? null
     const text = formatFigure(name, value, currency)
     const figure = value === null || !toOrders ? text : <OrdersFigure text={text} {...toOrders(name)} />
-    if (!hasComparison || at > 0) {
+    if (name !== compared) {
       return (
         <td key={name} data-numeric>
-          <ChangedFigure figure={figure} change={hasComparison ? { name, metric } : undefined} />
+          <ChangedFigure figure={figure} change={compared ? { name, metric } : undefined} />
         </td>
       )
     }

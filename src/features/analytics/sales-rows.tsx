@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'
@@ -12,13 +12,15 @@ import { withChoice } from '#lib/period-choice.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Sort, SortKey } from './analytics-choice.ts'
-import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
+import { formatSales, formatSpan, traitOf } from './sales-format.ts'
 import { SortHeader } from './sort-header.tsx'
 
 type SalesRowsProps = {
   report: SalesReport
   /** The rows of the current page, sorted. */
   rows: SalesReport['rows']
+  /** The columns to show. */
+  metrics: readonly SalesMetric[]
   sort: Sort
   onSort: (key: SortKey) => void
 }
@@ -59,11 +61,10 @@ function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
 }
 
 /** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days, a figure to its orders. */
-export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
+export function SalesRows({ report, rows, metrics, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const context = { figures: report, unit: by }
-  const metrics = SALES_METRICS.filter((name) => isShown(name, report))
   function cellsOf(valueOf: (name: SalesMetric) => number | null, { from, to }: Period, change: ReactNode) {
     // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
     const stop = metrics.find((name) => valueOf(name))
@@ -115,7 +116,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={metrics.length + (comparison ? 2 : 1)} className="text-muted">
+            <td colSpan={metrics.length + 2} className="text-muted">
               No {by}s match the filter.
             </td>
           </tr>

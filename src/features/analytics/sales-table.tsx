@@ -2,13 +2,17 @@ import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { lastPage, usePage } from '#figures/page-choice.ts'
 import { useChoice } from '#figures/use-choice.ts'
+import { useColumns } from '#figures/use-columns.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ColumnChoice } from '#ui/column-choice.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
+import { SALES_METRICS } from '#domain/metrics.ts'
+import { isShown, traitOf } from './sales-format.ts'
 import { SalesRows } from './sales-rows.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 
@@ -21,6 +25,10 @@ export function SalesTable({ report }: { report: SalesReport }) {
   const { page: chosenPage, onPage } = usePage('days_page')
   const { days, isEmptyHidden, sort } = choice
   const { by } = report
+  const columns = useColumns(
+    'days_columns',
+    SALES_METRICS.filter((name) => isShown(name, report)).map((key) => ({ key, label: traitOf(key).label })),
+  )
   const rows = arrangeRows(report, { text: days, isEmptyHidden, sort })
   const page = Math.min(chosenPage, lastPage(rows.length, PAGE_ROWS))
   return (
@@ -40,6 +48,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           value={days}
           onSearch={(text) => choose({ days: text || null, days_page: null }, { replace: true })}
         />
+        <ColumnChoice {...columns.choice} />
         <Button
           variant="outline"
           className="ml-auto h-10"
@@ -53,6 +62,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
       <SalesRows
         report={report}
         rows={rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)}
+        metrics={columns.shown}
         sort={sort}
         onSort={(key) => choose({ sort: toSortText(nextSort(sort, key)), days_page: null })}
       />

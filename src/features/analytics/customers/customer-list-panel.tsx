@@ -5,13 +5,15 @@ import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { toPageText } from '#figures/page-choice.ts'
 import { useChoice } from '#figures/use-choice.ts'
+import { useColumns } from '#figures/use-columns.ts'
 import { Card } from '#ui/card.tsx'
+import { ColumnChoice } from '#ui/column-choice.tsx'
 import { FilterChips } from '#ui/filter-chips.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
-import { CustomerTable } from './customer-table.tsx'
+import { CUSTOMER_COLUMNS, CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
@@ -47,6 +49,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
+  const columns = useColumns('columns', CUSTOMER_COLUMNS)
   const customers = useQuery(customerListQuery(filter, page))
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
   if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
@@ -80,6 +83,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           options={OVERDUE_OPTIONS}
           onChange={(value) => choose({ overdue: value || null, page: null })}
         />
+        <ColumnChoice {...columns.choice} />
         <Definitions of="customers" terms={TERMS} />
         <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
       </div>
@@ -101,7 +105,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
                 {overdue !== null && `${OVERDUE_RULE} `}
                 <WholeHistory until={list.until} />
               </p>
-              <CustomerTable list={list} />
+              <CustomerTable list={list} shown={columns.shown} />
             </>
           )}
         </LoadedFigures>

@@ -9,11 +9,11 @@ import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
 type Row = CustomerList['rows'][number]
 
 /** One page of customers. Their names lead to their pages. */
-export function CustomerTable({ list }: { list: CustomerList }) {
+export function CustomerTable({ list, shown }: { list: CustomerList; shown: readonly string[] }) {
   return (
     <DataTable
       caption="Customers"
-      columns={toColumns(list.store.currency)}
+      columns={toColumns(list.store.currency).filter(({ key }, at) => at === 0 || shown.includes(key))}
       rows={list.rows}
       toKey={({ id }) => id}
       emptyText="No customers match. Try other words or remove a filter."
@@ -63,6 +63,9 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
     render: ({ segment }) => <Short>{segment ? labelOfSegment(segment) : '—'}</Short>,
   },
 ]
+
+/** The columns that people can choose: all but the first. */
+export const CUSTOMER_COLUMNS = toColumns('').slice(1)
 
 /** A text in one line. */
 const Short = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>

@@ -6,8 +6,10 @@ import { LoadedFigures } from '#figures/loaded-figures.tsx'
 import { toPageText } from '#figures/page-choice.ts'
 import { toFiltersText } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
+import { useColumns } from '#figures/use-columns.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
+import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -20,6 +22,10 @@ import { orderColumns } from './order-columns.tsx'
 import { toOrdersQuestion } from './orders-question.ts'
 
 const PAGE_ROWS = 50
+
+/** The columns that people can choose: all but the first. */
+const COLUMNS = orderColumns('', 'UTC').slice(1)
+
 /** The server refuses longer texts. */
 const LONGEST_SEARCH = 200
 
@@ -27,6 +33,7 @@ const LONGEST_SEARCH = 200
 export function OrdersPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseOrdersChoice)
   const { explore, page } = choice
+  const columns = useColumns('columns', COLUMNS)
   const question = toOrdersQuestion(report, choice)
   const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
   const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
@@ -52,6 +59,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             )
           }
         />
+        <ColumnChoice {...columns.choice} />
         <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
           onExport={() => downloadBreakdown(question, { rowCount: orders.data?.rowCount ?? 0, name: 'orders.csv' })}
@@ -62,7 +70,9 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           {({ currency, rows }) => (
             <DataTable
               caption="List of orders"
-              columns={orderColumns(currency, report.store.timeZone)}
+              columns={orderColumns(currency, report.store.timeZone).filter(
+                ({ key }, at) => at === 0 || columns.shown.includes(key),
+              )}
               rows={rows}
               toKey={({ keys }) => keys.join(' ')}
               emptyText="No orders match. Remove a filter, or choose a longer period."
