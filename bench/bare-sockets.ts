@@ -16,7 +16,11 @@ export async function openBareSockets(): Promise<BareSockets> {
   function sendToAll(message: string, except?: WebSocket) {
     for (const socket of server.clients) if (socket !== except) socket.send(message)
   }
-  server.on('connection', (socket) => socket.on('message', (message) => sendToAll(String(message), socket)))
+  server.on('connection', (socket) =>
+    socket.on('message', (message) => {
+      if (Buffer.isBuffer(message)) sendToAll(message.toString(), socket)
+    }),
+  )
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : null
   return { url: `ws://127.0.0.1:${port}`, sendToAll, close: () => server.close() }

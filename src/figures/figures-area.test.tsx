@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { DataTable } from '#ui/data-table.tsx'
 import { type DataSort, SortContext } from '#ui/sort-context.ts'
@@ -47,7 +48,7 @@ it('shows how outdated rows will be sorted at once', () => {
       </SortContext>
     )
   }
-  render(<Sales />)
+  render(<Sales />, { wrapper: MemoryRouter })
   const header = screen.getByRole('columnheader', { name: 'Net sales' })
 
   fireEvent.click(screen.getByRole('button', { name: 'Net sales' }))

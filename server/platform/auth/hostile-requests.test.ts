@@ -34,12 +34,11 @@ beforeAll(async () => {
     'select id, encrypted_password from auth.users where email = $1',
     [BO.email],
   )
-  const [{ id = '', encrypted_password: hash = '' } = {}] = rows
-  boId = id
+  boId = rows[0]?.id ?? ''
   secrets = [
     BO.phone,
     BO.name,
-    hash,
+    rows[0]?.encrypted_password,
     bo.access_token,
     bo.refresh_token,
     auth.keys.serviceRoleKey,
