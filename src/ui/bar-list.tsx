@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import { ShareBar } from './share-bar.tsx'
 
 type Bar = {
   id: string
@@ -40,22 +41,10 @@ export function BarList({ bars, formatValue }: BarListProps) {
               {bar.value === null ? '—' : formatValue(bar.value)}
             </span>
           </div>
-          <svg
-            aria-hidden="true"
-            className="block h-1 w-full rounded-full"
-            preserveAspectRatio="none"
-            viewBox="0 0 100 1"
-          >
-            <rect width={100} height={1} className="fill-sunken" />
-            <rect width={shareOf(bar.value ?? 0, largest)} height={1} className="fill-chart-1" />
-          </svg>
+          <ShareBar value={bar.value} largest={largest} />
           {bar.detail !== null && <div className="flex gap-2 text-xs text-muted tabular-nums">{bar.detail}</div>}
         </li>
       ))}
     </ol>
   )
-}
-
-function shareOf(value: number, largest: number): number {
-  return largest > 0 ? (Math.max(0, value) / largest) * 100 : 0
 }

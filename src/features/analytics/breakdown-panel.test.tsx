@@ -66,6 +66,18 @@ it('shows weekdays in their order, and sorts by a column', async () => {
   }, soon)
 })
 
+it('draws bars in proportion to the metric by which it is sorted', async () => {
+  await openBreakdown('/analytics?split=weekday&period=last_90_days&order=-orders')
+
+  const orders = (await cells('weekday')).slice(0, -1).map(([, , , count]) => toNumber(count))
+  const names = within(await panel('weekday'))
+    .getAllByRole('row')
+    .slice(1, -1)
+  const widths = names.map((row) => Number(row.querySelector('rect:last-child')?.getAttribute('width')))
+  const most = Math.max(...orders)
+  expect(widths.map((width) => Math.round((width / 100) * most))).toEqual(orders)
+})
+
 it('sorts by how much net sales changed', async () => {
   const { user, router } = await openBreakdown('/analytics?split=country')
 

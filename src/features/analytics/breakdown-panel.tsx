@@ -79,6 +79,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
                 dimension={dimension}
                 metrics={columns.shown}
                 compared={report.comparison ? shown.metrics[0] : null}
+                drawn={columns.shown.find((name) => name === sort.key) ?? shown.metrics[0]}
                 onNarrow={(key) => {
                   const narrowed = narrow(filters, toCondition(dimension, key))
                   const fields = narrowed.filter(isCondition).map(([, field]) => field)

@@ -12,6 +12,7 @@ import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { SortContext } from '#ui/sort-context.ts'
 import { Table } from '#ui/table.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
@@ -28,6 +29,8 @@ type BreakdownRowsProps = {
   metrics: readonly QueryMetric[]
   /** The metric whose change has a column, by which rows can be sorted. `null` without a comparison. */
   compared: QueryMetric | null
+  /** The metric that the bars of the rows show. */
+  drawn: QueryMetric
   /** Shows only one row, divided further. */
   onNarrow: (key: string | null) => void
   /** Returns the orders behind a figure of a row, of all rows that are not on the page, or of the total. */
@@ -41,11 +44,13 @@ export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => O
 /** Orders with several discount codes are in several rows, so no filter finds those of all others. */
 const canOpenOthers = (dimension: DimensionName) => dimension !== 'discount_code'
 
-/** A table with one page of rows, all others in one row, and a row of totals. */
-export function BreakdownRows({ breakdown, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
+/** A table with one page of rows with bars, all others in one row, and a row of totals. */
+export function BreakdownRows({ breakdown, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency } = breakdown
   const { dimension, metrics, compared } = shown
   const columns = { metrics, compared, currency }
+  const valueOf = (row: Row) => row.metrics[drawn]?.value ?? null
+  const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
 
   return (
     <Table caption={`Figures by ${labelInText(dimension)}`}>
@@ -57,6 +62,9 @@ export function BreakdownRows({ breakdown, onNarrow, toOrders, ...shown }: Break
           <tr key={row.keys[0] ?? ''}>
             <td className="max-w-72 min-w-32 wrap-anywhere">
               <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
+              <div className="mt-1.5">
+                <ShareBar value={valueOf(row)} largest={largest} />
+              </div>
             </td>
             <FigureCells {...columns} values={row.metrics} toOrders={(metric) => toOrders(metric, row)} />
           </tr>
