@@ -24,17 +24,18 @@ const tableStyles = [
   '[&_:is(th,td)]:pr-4 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
   '[&_[data-numeric]+:not([data-numeric])]:pl-4',
   '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
-  // The header row and the first column stay while the rest scrolls behind them.
+  // The header row, the totals and the first column stay while the rest scrolls behind them.
   '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-(--table-ground,var(--color-surface))',
-  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:bg-(--table-ground,var(--color-surface)) [&_thead_tr>:first-child]:z-20',
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:bg-(--table-ground,var(--color-surface)) [&_:is(thead,tfoot)_tr>:first-child]:z-20',
+  '[&_tfoot_:is(th,td)]:sticky [&_tfoot_:is(th,td)]:bottom-0 [&_tfoot_:is(th,td)]:z-10 [&_tfoot_:is(th,td)]:bg-(--table-ground,var(--color-surface))',
   // A popup that opens from the first column is above the rows that follow.
   '[&_tbody_tr>:first-child:has([aria-expanded=true])]:z-30',
 ]
 
 /**
- * A table of `thead` and `tbody` that scrolls inside its own frame, where its header and first column stay in place, and
- * says how many columns are out of sight. Cells with `data-numeric` align their numbers. Arrow keys move between the
- * buttons in cells. `--table-height` limits its height, and `--table-ground` is the colour behind it.
+ * A table that scrolls inside its own frame and says how many columns are out of sight. `thead`, `tfoot` and the first
+ * column stay in place. Cells with `data-numeric` align their numbers. Arrow keys move between the buttons in cells.
+ * `--table-height` limits its height, and `--table-ground` is the colour behind it.
  */
 export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
   const frame = useRef<HTMLElement>(null)
