@@ -49,6 +49,17 @@ describe('days that are probably out of stock', () => {
 
     expect(products.filter((days) => leftOut(days) > 0).length).toBeLessThanOrEqual(6)
   })
+
+  test.each([0.01, 0.02, 0.05, 0.1])('are as rare among products that sell %f units a day', (rate) => {
+    const random = createRandom(12)
+    const products = Array.from({ length: 600 }, () => drawDays(random, rate))
+
+    expect(products.filter((days) => leftOut(days) > 0).length).toBeLessThanOrEqual(6)
+  })
+
+  test('are not taken from a single sale', () => {
+    expect(leftOut([...Array.from({ length: 89 }, () => 0), 1])).toBe(0)
+  })
 })
 
 const drawDays = (random: Random, rate: number) => Array.from({ length: 90 }, () => random.count(rate))

@@ -24,10 +24,14 @@ function findGaps(days: readonly number[]): Gap[] {
   return gaps.toSorted((one, other) => lengthOf(other) - lengthOf(one))
 }
 
-/** The share of days with a sale. One more of each kind keeps few days from saying "always" or "never". */
+/** Fewer days with a sale don't tell how often a product sells. */
+const LEAST_SOLD_DAYS = 4
+
+/** The share of days with a sale, or 0 if there are too few to tell. One more of each kind keeps it from being 1. */
 function shareSold(days: Days): number {
   const known = days.filter((units) => units !== null)
-  return (known.filter((units) => units > 0).length + 1) / (known.length + 2)
+  const sold = known.filter((units) => units > 0).length
+  return sold < LEAST_SOLD_DAYS ? 0 : (sold + 1) / (known.length + 2)
 }
 
 /** Returns how many gaps as long as this one are expected in all days, at the rarer sales of before and after it. */
