@@ -10,8 +10,8 @@ import { overEmailLimit, refuseAgain } from './send-link.ts'
 export type MailIntervals = {
   /** Throws 429 if the previous request is too recent; otherwise records this request. */
   claim(purpose: LinkPurpose, email: string): Promise<void>
-  /** Records a request without a check. */
-  note(purpose: LinkPurpose, email: string): Promise<void>
+  /** Allows the next request at once, because the email of the last one wasn't sent. */
+  forget(purpose: LinkPurpose, email: string): Promise<void>
 }
 
 type IntervalOptions = { database: Queryable; clock: Clock; intervalS: number }
@@ -22,11 +22,11 @@ type IntervalOptions = { database: Queryable; clock: Clock; intervalS: number }
  */
 export function createMailIntervals({ database, clock, intervalS }: IntervalOptions): MailIntervals {
   // The limiter would never forget an interval without a duration.
-  if (intervalS === 0) return { claim: async () => undefined, note: async () => undefined }
+  if (intervalS === 0) return { claim: async () => undefined, forget: async () => undefined }
   const limiter = createSharedLimiter(database, { keyPrefix: 'letter to', points: 1, duration: intervalS })
   const note = async (key: string) => void (await limiter.set(key, 1, intervalS))
   return {
-    note: (purpose, email) => note(keyOf(purpose, email)),
+    forget: async (purpose, email) => void (await limiter.delete(keyOf(purpose, email))),
     async claim(purpose, email) {
       const key = keyOf(purpose, email)
       const refusal = await limiter.consume(key).then(() => null, toRefusal)

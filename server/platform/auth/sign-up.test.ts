@@ -95,11 +95,15 @@ test('the confirmation link redirects to the sign-in page with a session', async
 test('signing up with a confirmed address looks the same, changes nothing and sends no email', async () => {
   await signUpConfirmed(auth, email)
   const sent = auth.mails.length
+  auth.advance(60)
 
   const again = await client.auth.signUp({ email, password: 'another-one-9', options: { data: { full_name: 'Eve' } } })
+  const soon = await client.auth.signUp({ email, password: 'another-one-9', options: { data: { full_name: 'Eve' } } })
   const wrong = await signIn(client, 'another-one-9')
 
   expect(again.error).toBeNull()
+  // As for an address without a confirmed account.
+  expect(outline(soon.error)).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
   expect(again.data.user).toMatchObject({ email, role: '', identities: [], user_metadata: { full_name: 'Eve' } })
   expect(auth.mails).toHaveLength(sent)
   expect(wrong.error?.code).toBe('invalid_credentials')

@@ -11,7 +11,7 @@ import { forgetOtherPassword } from './known-address.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
-import { refuseTooSoon, sendLink } from './send-link.ts'
+import { sendLink } from './send-link.ts'
 import { answerNewSession, deviceOf } from './sessions.ts'
 import { toUser, type UserRow } from './user.ts'
 
@@ -84,12 +84,10 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
     if (!user || !isNew) throw new AuthError(422, 'user_already_exists', 'User already registered')
     return answerNewSession(services, context, { user, method: 'password', now })
   }
-  await services.intervals.note('signup', email)
+  if (!isNew && user?.email_confirmed_at === null) await forgetUnprovenProviders(database, user.id)
+  // For all addresses, so that a second sign-up doesn't show which of them have an account.
+  await services.intervals.claim('signup', email)
   if (!user || user.email_confirmed_at !== null) return answerJson(context, inventUser(request, now))
-  if (!isNew) {
-    await forgetUnprovenProviders(database, user.id)
-    refuseTooSoon(services, user.confirmation_sent_at)
-  }
   await sendConfirmation(services, context, { user, request, hasPassword })
   return answerJson(context, toUser({ ...user, confirmation_sent_at: now }))
 }
@@ -122,6 +120,9 @@ const sendConfirmation = (services: AuthServices, context: Context, { user, requ
       redirectTo: context.req.query('redirect_to'),
       challenge: request.challenge,
       hasPassword,
+    }).catch(async (error: unknown) => {
+      await services.intervals.forget('signup', request.email)
+      throw error
     }),
   )
 

@@ -53,7 +53,7 @@ const emailSettingsOf = ({ auth: { email, rate_limit: limits }, letterTemplates 
   confirmBothAddresses: email.double_confirm_changes,
   codeLifetimeS: email.otp_expiry,
   codeLength: email.otp_length,
-  intervalS: email.max_frequency / 1000,
+  intervalS: Math.ceil(email.max_frequency) / 1000,
   // As in the command line, which counts only emails that a mail server sends.
   perHour: email.smtp.enabled ? limits.email_sent : null,
   templates: letterTemplates,

@@ -78,8 +78,9 @@ function weeksOf({ id, first_sold: first }: Product, soldByWeek: SoldBy<number>,
   return Array.from({ length }, (_, index) => sold.get(length - 1 - index) ?? 0)
 }
 
-/** After so many forecasts, other requests get their turn. */
-const FORECASTS_IN_A_ROW = 5
+/** After so many products, other requests get their turn. A forecast takes as long as a hundred of the others. */
+const PRODUCTS_IN_A_ROW = 500
+const PRODUCTS_A_FORECAST = 100
 
 export type Covers = ReadonlyMap<string, DaysOfCover>
 
@@ -88,16 +89,17 @@ export async function loadCovers(run: RunFacts, products: readonly Product[], st
   const soldByDay = await loadSoldByDay(run, stockPeriod)
   const soldByWeek = await loadSoldByWeek(run, stockPeriod.to)
   const covers = new Map<string, DaysOfCover>()
-  let forecasts = 0
+  let inARow = 0
   for (const product of products) {
     const sold = {
       soldByDay: daysOf(product, soldByDay, stockPeriod),
       soldByWeek: weeksOf(product, soldByWeek, stockPeriod.to),
     }
     covers.set(product.id, daysOfCover({ available: product.available, ...sold }))
-    if (sold.soldByWeek.length === 0) continue
-    forecasts += 1
-    if (forecasts % FORECASTS_IN_A_ROW === 0) await yieldToEventLoop()
+    inARow += sold.soldByWeek.length === 0 ? 1 : PRODUCTS_A_FORECAST
+    if (inARow < PRODUCTS_IN_A_ROW) continue
+    inARow = 0
+    await yieldToEventLoop()
   }
   return covers
 }

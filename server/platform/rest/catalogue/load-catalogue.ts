@@ -83,10 +83,14 @@ type LoadCatalogue = (choose: (schemas: readonly string[]) => string) => Promise
 
 type CacheOptions = { database: Database; settings: RestSettings; log: Log }
 
+/** What is known between two notifications. A request that outlasts one leaves nothing outdated to later requests. */
+type Edition = { chosen: Promise<RestSettings> | null; known: Map<string, Promise<Catalogue>> }
+
+const newEdition = (): Edition => ({ chosen: null, known: new Map() })
+
 /** Returns a function that loads catalogues on first use, and again after each `notify pgrst`. */
 export function createCatalogueCache({ database, settings, log }: CacheOptions): LoadCatalogue {
-  const known = new Map<string, Promise<Catalogue>>()
-  let chosen: Promise<RestSettings> | null = null
+  let edition = newEdition()
   let isListening = false
 
   function listenOnce(): void {
@@ -94,8 +98,7 @@ export function createCatalogueCache({ database, settings, log }: CacheOptions):
     isListening = true
     database
       .listen('pgrst', () => {
-        chosen = null
-        known.clear()
+        edition = newEdition()
       })
       .catch((error: unknown) => {
         isListening = false
@@ -103,19 +106,20 @@ export function createCatalogueCache({ database, settings, log }: CacheOptions):
       })
   }
 
-  async function loadChosen(): Promise<RestSettings> {
-    const loading = (chosen ??= loadSettings(database, settings))
+  async function loadChosen(asked: Edition): Promise<RestSettings> {
     try {
-      return await loading
+      return await (asked.chosen ??= loadSettings(database, settings))
     } catch (error) {
-      if (chosen === loading) chosen = null
+      asked.chosen = null
       throw error
     }
   }
 
   return async (choose) => {
     listenOnce()
-    const current = await loadChosen()
+    const asked = edition
+    const { known } = asked
+    const current = await loadChosen(asked)
     const schema = choose(current.schemas)
     const loading = known.get(schema) ?? loadCatalogue(database, schema, current)
     known.set(schema, loading)
