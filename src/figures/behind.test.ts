@@ -38,8 +38,17 @@ it.each([
 it('asks for missing values and numbers as such', () => {
   const { where: _where, ...open } = question
 
-  expect(behind(open, { by: ['country'], keys: [null], report }).where).toEqual(['is', 'country', [null]])
-  expect(behind(open, { by: ['hour'], keys: ['9'], report }).where).toEqual(['is', 'hour', [9]])
+  expect(behind(open, { by: ['country'], keys: [null], report })?.where).toEqual(['is', 'country', [null]])
+  expect(behind(open, { by: ['hour'], keys: ['9'], report })?.where).toEqual(['is', 'hour', [9]])
+})
+
+it('finds no orders of a class on some days of the period, because other days have other classes', () => {
+  const byClass = { ...question, by: ['month', 'abc_class'] as const }
+  const part = { by: byClass.by, report }
+
+  expect(behind(byClass, { ...part, keys: ['2026-02-01', 'A'] })).toBeNull()
+  expect(behind({ ...question, where: ['is', 'segment', ['lost']] }, { ...part, keys: ['2026-02-01'] })).toBeNull()
+  expect(behind(byClass, { by: ['abc_class'], report, keys: ['A'] })).toMatchObject({ period: report.period })
 })
 
 it('asks for all orders behind the total', () => {

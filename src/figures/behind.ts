@@ -4,18 +4,27 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type DimensionName, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import type { Condition } from './page-filters.ts'
+import { type Condition, conditionsIn } from './page-filters.ts'
 
 type Part = { by: readonly DimensionName[]; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
 
 /**
  * Returns the figures query for the orders behind a row: the orders with its values, on its days of the period. A row
- * without keys is the total.
+ * without keys is the total. Returns `null` if no query finds them.
  */
-export function behind(question: FiguresQuestion, part: Part): FiguresQuestion {
+export function behind(question: FiguresQuestion, part: Part): FiguresQuestion | null {
   const conditions = part.keys.flatMap((key, at) => conditionOf(part.by[at], key))
-  return toOrders(question, { conditions, period: daysOf(part) })
+  const orders = toOrders(question, { conditions, period: daysOf(part) })
+  const { period } = part.report
+  const isWhole = orders.period.from === period.from && orders.period.to === period.to
+  return isWhole || !isRanked(orders.where) ? orders : null
 }
+
+const RANKED: readonly string[] = ['abc_class', 'segment']
+
+/** Whether a filter is on classes or segments. Those of some days of a period are others than those of all days. */
+export const isRanked = (where: Filter | undefined): boolean =>
+  where !== undefined && conditionsIn(where).some(([, field]) => RANKED.includes(field))
 
 type Listed = { dimension: DimensionName; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
 

@@ -29,29 +29,33 @@ function parseOpenedOrders(search: URLSearchParams): OpenedOrders | null {
 function readOpened(value: unknown): OpenedOrders | null {
   const { question, name, metric: shown, timeZone } = Object(value)
   const metric = QUERY_METRICS.find((known) => known === shown)
-  if (!metric || !isTimeZone(timeZone)) return null
-  return { question: readQuestion(question, metric), name: String(name), metric, timeZone }
+  const period = readPeriod(Object(question).period)
+  if (!metric || !period || !isTimeZone(timeZone) || typeof name !== 'string') return null
+  return { question: { ...readQuestion(question, metric), ...period }, name, metric, timeZone }
 }
 
 function readQuestion(value: unknown, metric: QueryMetric): FiguresQuestion {
-  const { store, rows, period, where, order, basis } = Object(value)
+  const { store, rows, where, order, basis } = Object(value)
   return {
     ...(typeof store === 'string' && { store }),
     metrics: [metric],
     by: [],
     rows: rows === 'refunds' ? 'refunds' : 'orders',
-    ...readPeriod(period),
     ...(where !== undefined && { where: parseFilter(where) }),
     ...(order !== undefined && { order: [[metric, 'desc']] }),
     ...(basis === 'woocommerce' && { basis }),
   }
 }
 
-function readPeriod(value: unknown): Pick<FiguresQuestion, 'period'> {
+/** Without a period the server chooses one. Returns `null` for what is no period. */
+function readPeriod(value: unknown): Pick<FiguresQuestion, 'period'> | null {
+  if (value === undefined) return {}
   const name = PERIOD_NAMES.find((known) => known === value)
   if (name) return { period: name }
   const { from, to } = Object(value)
-  return typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to) ? { period: { from, to } } : {}
+  return typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to)
+    ? { period: { from, to } }
+    : null
 }
 
 function isTimeZone(value: unknown): value is string {

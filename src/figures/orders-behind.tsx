@@ -30,7 +30,7 @@ type OrdersBehindProps = OpenedOrders & { onClose: () => void }
 
 /** The orders or refunds that make up a figure, newest first unless the question says otherwise. */
 export function OrdersBehind({ question, name, metric, timeZone, onClose }: OrdersBehindProps) {
-  const { page, onPage } = usePage('behind_page')
+  const { page, onPage } = usePage('behind_page', { replace: true })
   const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
   const { label } = QUERY_METRIC_DEFINITIONS[metric]
   const rows = TEXTS[question.rows ?? 'orders']
@@ -55,7 +55,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
                 onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: rows.file })}
               />
             </div>
-            <Table caption={rows.title}>
+            <Table caption={rows.title} page={page}>
               <TableHead columns={['Order', rows.day, 'Customer', { figures: label }]} />
               <tbody>
                 {data.rows.map(({ keys, metrics, order }) => (
@@ -77,7 +77,8 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
               </tbody>
               <tfoot className="font-semibold">
                 <tr>
-                  <td colSpan={3}>Total</td>
+                  <td>Total</td>
+                  <td colSpan={2} aria-hidden="true" />
                   <td data-numeric>{formatFigure(metric, data.totals[metric]?.value ?? null, data.currency)}</td>
                 </tr>
               </tfoot>

@@ -1,7 +1,11 @@
+import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { FigureButton } from './figure-button.tsx'
 import { type OpenedOrders, useOpenOrders } from './opened-orders.ts'
 
-type OrdersFigureProps = OpenedOrders & {
+/** What a figure opens. Without a question it opens nothing. */
+export type FigureOrders = Omit<OpenedOrders, 'question'> & { question: FiguresQuestion | null }
+
+type OrdersFigureProps = FigureOrders & {
   /** The figure. */
   text: string
   className?: string | undefined
@@ -10,13 +14,14 @@ type OrdersFigureProps = OpenedOrders & {
 }
 
 /** A figure that opens the orders or refunds that it is made of. */
-export function OrdersFigure({ text, className, tabIndex, ...orders }: OrdersFigureProps) {
+export function OrdersFigure({ text, className, tabIndex, question, ...orders }: OrdersFigureProps) {
   const open = useOpenOrders()
+  if (question === null) return text
   return (
     <FigureButton
       text={text}
-      opens={`the ${orders.question.rows ?? 'orders'}`}
-      onOpen={() => open(orders)}
+      opens={`the ${question.rows ?? 'orders'}`}
+      onOpen={() => open({ ...orders, question })}
       className={className}
       tabIndex={tabIndex}
     />

@@ -1,4 +1,10 @@
-import { type FieldFilter, type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import {
+  type FieldFilter,
+  type Filter,
+  FilterError,
+  isFieldFilter,
+  parseFilter,
+} from '#domain/contracts/figures-filter.ts'
 import { isOfProducts } from '#domain/dimensions.ts'
 import { FIRST_PAGES } from './page-choice.ts'
 import { useChoice } from './use-choice.ts'
@@ -19,9 +25,20 @@ export function parseFilters(search: URLSearchParams): readonly Filter[] {
   }
 }
 
-/** Whether a filter is on one field. */
-export const isCondition = (filter: Filter): filter is Condition =>
-  ['is', 'is_not', 'contains', 'between'].includes(filter[0])
+/** Returns the conditions on fields in a filter. */
+export function conditionsIn(filter: Filter): Condition[] {
+  if (isFieldFilter(filter)) return [filter]
+  switch (filter[0]) {
+    case 'and':
+    case 'or':
+      return filter[1].flatMap(conditionsIn)
+    case 'not':
+    case 'order_has':
+    case 'has_done':
+    case 'has_not_done':
+      return conditionsIn(filter[1])
+  }
+}
 
 /** Formats the filters for the URL. `null` stands for none. */
 export function toFiltersText(filters: readonly Filter[]): string | null {

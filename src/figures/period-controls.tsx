@@ -53,7 +53,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
           label="Match days of the week"
           className="col-span-full min-h-10 items-center sm:ml-1 [&>input]:mt-0"
           checked={choice.match === 'weekdays'}
-          onChange={({ target }) => choose({ match: target.checked ? 'weekdays' : null })}
+          onChange={({ target }) => choose({ ...FIRST_PAGES, match: target.checked ? 'weekdays' : null })}
         />
       )}
       {choice.period === 'custom' && (
@@ -95,7 +95,7 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
     <Select
       aria-label="Compare with"
       value={chosen}
-      onChange={({ target }) => choose({ compare: toComparison(target.value) })}
+      onChange={({ target }) => choose({ ...FIRST_PAGES, compare: toComparison(target.value) })}
     >
       {Object.entries(COMPARISON_LABELS).map(([value, label]) => (
         <option key={value} value={value}>

@@ -2,6 +2,7 @@ import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatRange } from '#lib/format.ts'
 import { OrdersFigure } from './orders-figure.tsx'
+import { isRanked } from './behind.ts'
 import { usePageFilters } from './page-filters.ts'
 
 /** Many orders have none of these, so those with most come first. */
@@ -22,7 +23,7 @@ type SalesFigureProps = {
 /** A figure of a period that opens what it is made of: refunds for their number, orders for all others. */
 export function SalesFigure({ name, value, period, store, ...shown }: SalesFigureProps) {
   const { where } = usePageFilters()
-  if (value === null || value === 0) return shown.text
+  if (value === null || value === 0 || isRanked(where)) return shown.text
   return (
     <OrdersFigure
       {...shown}

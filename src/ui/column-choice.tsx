@@ -3,6 +3,8 @@ import { Checkbox } from './checkbox.tsx'
 import { Popover } from './popover.tsx'
 
 type ColumnChoiceProps = {
+  /** What has the columns, such as "orders". */
+  of: string
   columns: readonly { key: string; label: string }[]
   /** The keys of the columns that show. */
   shown: readonly string[]
@@ -10,14 +12,14 @@ type ColumnChoiceProps = {
 }
 
 /** A button that lets people choose the columns of a `DataTable`. At least one stays. */
-export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ of, columns, shown, onChange }: ColumnChoiceProps) {
   function choose(key: string, isShown: boolean) {
     onChange(columns.filter((column) => (column.key === key ? isShown : shown.includes(column.key))).map(toKey))
   }
 
   return (
     <Popover
-      label="Choose columns"
+      label={`Choose columns of ${of}`}
       variant="outline"
       buttonClassName="h-10"
       popupClassName="grid w-60 gap-1 p-4"

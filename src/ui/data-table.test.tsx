@@ -21,7 +21,7 @@ function Example({ rows }: { rows: Row[] }) {
   const visible = columns.filter(({ key }) => key === 'name' || shown.includes(key))
   return (
     <>
-      <ColumnChoice columns={columns.slice(1)} shown={shown} onChange={setShown} />
+      <ColumnChoice of="the list" columns={columns.slice(1)} shown={shown} onChange={setShown} />
       <SortContext value={{ sort, onSort: (key) => setSort({ key, isDescending: sort?.key !== key }) }}>
         <DataTable
           caption="Products"
@@ -59,7 +59,7 @@ test('the first column names the row, and headers sort', async () => {
 
 test('columns can be hidden and shown again, but one stays', async () => {
   const user = openTable()
-  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  await user.click(screen.getByRole('button', { name: 'Choose columns of the list' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Units' }))
   expect(headers()).toEqual(['Product', 'Net sales'])
   expect(screen.getByRole('checkbox', { name: 'Net sales' })).toBeDisabled()

@@ -13,15 +13,17 @@ type DataTableProps<Row> = {
   toKey: (row: Row) => string
   /** Shown instead of the table when it has no rows. */
   emptyText: string
+  page?: number
 }
 
 /** A `Table` whose columns say how they show a row. */
-export function DataTable<Row>({ caption, columns, rows, toKey, emptyText }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, toKey, emptyText, page = 0 }: DataTableProps<Row>) {
   const [first, ...rest] = columns
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
   return (
     <Table
       caption={caption}
+      page={page}
       className="[&_:is(th,td):not(:first-child)]:pl-3 [&_:is(th,td):not(:last-child)]:pr-3 [&_thead_th:first-child]:min-w-32"
     >
       <DataTableHeader columns={columns} />

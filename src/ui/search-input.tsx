@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Input } from './input.tsx'
 
 type SearchInputProps = {
@@ -20,12 +20,22 @@ export function SearchInput({ label, value, onSearch, className }: SearchInputPr
   const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const latestSearch = useRef(onSearch)
+
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What else changed in the address during the pause is kept.
+  useLayoutEffect(function keepLatestSearch() {
+    latestSearch.current = onSearch
+  })
 
   if (value !== seen) {
     setSeen(value)
     // The search changed elsewhere, such as with the browser's back button.
-    if (value !== sent) setText(value)
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
   }
 
   function handleText(typed: string) {
@@ -33,7 +43,7 @@ export function SearchInput({ label, value, onSearch, className }: SearchInputPr
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setSent(typed)
-      onSearch(typed)
+      latestSearch.current(typed)
     }, PAUSE_MS)
   }
 

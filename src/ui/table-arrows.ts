@@ -18,7 +18,7 @@ function nextButton(cell: HTMLTableCellElement, { down, right }: { down: number;
 /** Moves the focus from a button in a table to the next one in the direction of an arrow. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
-  const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null
+  const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLTableCellElement>('td, th') : null
   const next = step && cell ? nextButton(cell, step) : null
   if (!next) return
   event.preventDefault()

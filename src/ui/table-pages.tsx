@@ -16,6 +16,8 @@ type TablePagesProps = {
 export function TablePages({ page, pageRows, rowCount, label, onChange }: TablePagesProps) {
   const first = page * pageRows
   const last = Math.min(first + pageRows, rowCount)
+  // The page may be beyond the last one, such as after an import was undone.
+  const previous = Math.max(0, Math.min(page, Math.ceil(rowCount / pageRows)) - 1)
   return (
     <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted tabular-nums">
@@ -23,9 +25,9 @@ export function TablePages({ page, pageRows, rowCount, label, onChange }: TableP
           ? 'No rows'
           : `Rows ${formatNumber(Math.min(first + 1, last))}–${formatNumber(last)} of ${formatNumber(rowCount)}`}
       </p>
-      {rowCount > pageRows && (
+      {(rowCount > pageRows || page > 0) && (
         <div className="flex gap-2">
-          <Button variant="outline" size="compact" disabled={page === 0} onClick={() => onChange(page - 1)}>
+          <Button variant="outline" size="compact" disabled={page === 0} onClick={() => onChange(previous)}>
             Previous
           </Button>
           <Button variant="outline" size="compact" disabled={last === rowCount} onClick={() => onChange(page + 1)}>

@@ -8,12 +8,15 @@ type TableProps = {
   /** For screen readers; visible with `isCaptionVisible`. */
   caption: string
   isCaptionVisible?: boolean
+  /** Which page of the rows shows. Another one starts at the top. */
+  page?: number
   className?: string
   children: ReactNode
 }
 
 // It positions what is for screen readers only, which would widen the page from out of sight.
-const frameStyles = 'relative -mx-5 max-h-[var(--table-height,min(44rem,80dvh))] overflow-auto'
+const frameStyles =
+  'relative -mx-5 max-h-[var(--table-height,min(44rem,80dvh))] scroll-pt-12 scroll-pb-12 overflow-auto'
 
 const tableStyles = [
   'w-full border-separate border-spacing-0 text-left',
@@ -37,9 +40,9 @@ const tableStyles = [
  * column stay in place. Cells with `data-numeric` align their numbers. Arrow keys move between the buttons in cells.
  * `--table-height` limits its height, and `--table-ground` is the colour behind it.
  */
-export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
+export function Table({ caption, isCaptionVisible = false, page = 0, className, children }: TableProps) {
   const frame = useRef<HTMLElement>(null)
-  useKeptScroll(frame, caption)
+  useKeptScroll(frame, { name: caption, page })
   return (
     <div className="min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons */}

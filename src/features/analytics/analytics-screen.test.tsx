@@ -213,7 +213,7 @@ it('replaces the address while a text is typed, so that one step back leaves the
 it('hides a column, which the address keeps', async () => {
   const { user, router } = await openReport()
 
-  await user.click(panel().getByRole('button', { name: 'Choose columns' }))
+  await user.click(panel().getByRole('button', { name: 'Choose columns of sales' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Taxes' }, soon))
 
   expect(router.state.location.search).toContain('days_columns=gross_sales%2Cdiscounts')

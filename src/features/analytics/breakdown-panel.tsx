@@ -9,7 +9,8 @@ import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { behind, notBehind, toCondition } from '#figures/behind.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
-import { isCondition, narrow, usePageFilters } from '#figures/page-filters.ts'
+import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import { narrow, usePageFilters } from '#figures/page-filters.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { useColumns } from '#figures/use-columns.ts'
@@ -55,7 +56,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
           onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null, split_page: null })}
         />
-        <ColumnChoice {...columns.choice} />
+        <ColumnChoice of="the breakdown" {...columns.choice} />
         <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         {breakdown && (
           <ExportButton
@@ -76,13 +77,14 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             <FiguresArea isOutdated={isOutdated}>
               <BreakdownRows
                 breakdown={breakdown}
+                page={page}
                 dimension={dimension}
                 metrics={columns.shown}
                 compared={report.comparison ? shown.metrics[0] : null}
-                drawn={columns.shown.find((name) => name === sort.key) ?? shown.metrics[0]}
+                drawn={columns.shown.find((name) => name === sort.key) ?? columns.shown[0] ?? shown.metrics[0]}
                 onNarrow={(key) => {
                   const narrowed = narrow(filters, toCondition(dimension, key))
-                  const fields = narrowed.filter(isCondition).map(([, field]) => field)
+                  const fields = narrowed.filter(isFieldFilter).map(([, field]) => field)
                   const next = nextDimension(shown, fields)
                   setFilters(narrowed, { split: next === dimensions[0] ? null : next, order: null })
                 }}
@@ -114,7 +116,7 @@ function behindRow(row: Parameters<ToOrders>[1], { dimension, question, breakdow
   if (row === 'total') return { question: behind(question, { by: [], keys: [], report }), name: '' }
   if (row === 'others') {
     const listed = breakdown.rows.map(({ keys }) => keys[0] ?? null)
-    return { question: notBehind(question, { dimension, keys: listed, report }), name: 'others' }
+    return { question: notBehind(question, { dimension, keys: listed, report }), name: 'All others' }
   }
   return {
     question: behind(question, { by: [dimension], keys: row.keys, report }),

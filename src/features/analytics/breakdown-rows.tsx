@@ -6,8 +6,7 @@ import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { ChangedFigure } from '#figures/changed-figure.tsx'
 import { NarrowButton } from '#figures/narrow-button.tsx'
-import type { OpenedOrders } from '#figures/opened-orders.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
@@ -24,6 +23,7 @@ type Metrics = Breakdown['totals']
 
 type BreakdownRowsProps = {
   breakdown: Breakdown
+  page: number
   dimension: DimensionName
   /** The columns to show. */
   metrics: readonly QueryMetric[]
@@ -39,13 +39,13 @@ type BreakdownRowsProps = {
 
 type Row = Breakdown['rows'][number]
 
-export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => OpenedOrders
+export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => FigureOrders
 
 /** Orders with several discount codes are in several rows, so no filter finds those of all others. */
 const canOpenOthers = (dimension: DimensionName) => dimension !== 'discount_code'
 
 /** A table with one page of rows with bars, all others in one row, and a row of totals. */
-export function BreakdownRows({ breakdown, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
+export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency } = breakdown
   const { dimension, metrics, compared } = shown
   const columns = { metrics, compared, currency }
@@ -53,7 +53,7 @@ export function BreakdownRows({ breakdown, drawn, onNarrow, toOrders, ...shown }
   const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
 
   return (
-    <Table caption={`Figures by ${labelInText(dimension)}`}>
+    <Table caption={`Figures by ${labelInText(dimension)}`} page={page}>
       <thead>
         <Headers {...shown} />
       </thead>
@@ -130,7 +130,7 @@ type FigureCellsProps = {
   compared: QueryMetric | null
   currency: string
   /** Missing where no filter finds the orders. */
-  toOrders: ((metric: QueryMetric) => OpenedOrders) | null
+  toOrders: ((metric: QueryMetric) => FigureOrders) | null
 }
 
 /** The figures of a row. The compared one has its change beside it, where rows can be sorted by it, the others below them. */

@@ -165,21 +165,29 @@ function HoursTable({ caption, rows, renderValue }: HoursTableProps) {
     <Table caption={caption}>
       <TableHead columns={['Hour', ...weekdayNames.map((figures) => ({ figures }))]} />
       <tbody>
-        {rows.map(({ hour, name, values }) => (
-          <tr key={name}>
-            <td className="whitespace-nowrap">{name}</td>
-            {weekdayNames.map((day, at) => {
-              const value = values[at] ?? null
-              return (
-                <td key={day} data-numeric>
-                  {value === null
-                    ? '—'
-                    : renderValue(value, { keys: [String(at), hour], name: `${day}, ${name}`, isTabStop: true })}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
+        {rows.map(({ hour, name, values }) => {
+          // Arrows lead to the other figures of a row.
+          const firstKnown = values.findIndex((one) => one !== null)
+          return (
+            <tr key={name}>
+              <td className="whitespace-nowrap">{name}</td>
+              {weekdayNames.map((day, at) => {
+                const value = values[at] ?? null
+                return (
+                  <td key={day} data-numeric>
+                    {value === null
+                      ? '—'
+                      : renderValue(value, {
+                          keys: [String(at), hour],
+                          name: `${day}, ${name}`,
+                          isTabStop: at === firstKnown,
+                        })}
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
       </tbody>
     </Table>
   )

@@ -19,6 +19,7 @@ type SalesRowsProps = {
   report: SalesReport
   /** The rows of the current page, sorted. */
   rows: SalesReport['rows']
+  page: number
   /** The columns to show. */
   metrics: readonly SalesMetric[]
   sort: Sort
@@ -33,7 +34,15 @@ const COMPARED = 'net_sales' satisfies SalesMetric
 type Row = SalesReport['rows'][number]
 
 /** The choice of a row's days as the period. */
-const daysOf = ({ from, to }: Row) => ({ ...FIRST_PAGES, period: 'custom', from, to, name: null, by: null })
+const daysOf = ({ from, to }: Row) => ({
+  ...FIRST_PAGES,
+  period: 'custom',
+  from,
+  to,
+  name: null,
+  by: null,
+  days: null,
+})
 
 const Mark = ({ change }: { change: MetricChange | null | undefined }) => (change ? <ChangeMark {...change} /> : '—')
 
@@ -61,7 +70,7 @@ function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
 }
 
 /** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days, a figure to its orders. */
-export function SalesRows({ report, rows, metrics, sort, onSort }: SalesRowsProps) {
+export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRowsProps) {
   const { by, comparison, period, store, totals } = report
   const [search] = useSearchParams()
   const context = { figures: report, unit: by }
@@ -86,7 +95,7 @@ export function SalesRows({ report, rows, metrics, sort, onSort }: SalesRowsProp
   }
 
   return (
-    <Table caption={`Figures by ${by}`}>
+    <Table caption={`Figures by ${by}`} page={page}>
       <thead>
         <tr>
           <SortHeader label={units[by]} name="from" sort={sort} isText onSort={onSort} />
@@ -116,7 +125,7 @@ export function SalesRows({ report, rows, metrics, sort, onSort }: SalesRowsProp
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={metrics.length + 2} className="text-muted">
+            <td colSpan={metrics.length + (comparison && metrics.includes(COMPARED) ? 2 : 1)} className="text-muted">
               No {by}s match the filter.
             </td>
           </tr>

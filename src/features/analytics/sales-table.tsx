@@ -48,7 +48,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           value={days}
           onSearch={(text) => choose({ days: text || null, days_page: null }, { replace: true })}
         />
-        <ColumnChoice {...columns.choice} />
+        <ColumnChoice of="sales" {...columns.choice} />
         <Button
           variant="outline"
           className="ml-auto h-10"
@@ -63,6 +63,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
         report={report}
         rows={rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)}
         metrics={columns.shown}
+        page={page}
         sort={sort}
         onSort={(key) => choose({ sort: toSortText(nextSort(sort, key)), days_page: null })}
       />

@@ -52,7 +52,7 @@ export function useBreakdown(asked: Asked) {
   )
   const last = data && !isPlaceholderData ? lastPage(data.rowCount, PAGE_ROWS) : page
   // There are fewer rows than there were, such as after an import was undone.
-  if (page > last) setKnown({ question: key, last })
+  if (page > last || (known.question === key && last > known.last)) setKnown({ question: key, last })
   return {
     question,
     page,

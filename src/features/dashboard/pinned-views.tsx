@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
@@ -93,7 +93,7 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
                   <td key={name} data-numeric>
                     <OrdersFigure
                       text={formatFigure(name, values[name]?.value ?? null, currency)}
-                      question={behind(question, { by, keys, report: breakdown })}
+                      question={isKnown(values[name]) ? behind(question, { by, keys, report: breakdown }) : null}
                       name={by.map((dimension, at) => formatRowName(dimension, labels[at] ?? null)).join(', ')}
                       metric={name}
                       timeZone={store.timeZone}
@@ -110,7 +110,7 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
               <td key={name} data-numeric>
                 <OrdersFigure
                   text={formatFigure(name, totals[name]?.value ?? null, currency)}
-                  question={behind(question, { by: [], keys: [], report: breakdown })}
+                  question={isKnown(totals[name]) ? behind(question, { by: [], keys: [], report: breakdown }) : null}
                   name=""
                   metric={name}
                   timeZone={store.timeZone}
@@ -126,3 +126,5 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
     </>
   )
 }
+
+const isKnown = (metric: Metric | undefined) => metric !== undefined && metric.value !== null

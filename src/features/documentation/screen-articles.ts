@@ -57,7 +57,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Days, weeks and months',
         paragraphs: [
           'Weeks start on Monday. The first or last week or month may be partial: it contains only the days in the period. The chart draws partial weeks and months, and today, with a dotted line. Periods of more than two years are shown by week or month.',
-          'The first row is compared with the first day, week or month of the comparison, the second row with the second, and so on. The period, tab, sorting and filter are part of the page’s address, so a link to the page shows the same rows.',
+          'The first row is compared with the first day, week or month of the comparison, the second row with the second, and so on. The period, tab, sorting, filters, columns and page are part of the page’s address, so a link to the page shows the same rows.',
         ],
       },
       {
@@ -69,8 +69,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Breakdowns',
         points: [
-          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by product, variant, SKU, vendor, category, kind or ABC class. The Customers tab breaks them down by customer type, segment, order number, month of the first order, country or customer.',
-          'Each row shows how its net sales changed. Click a header to sort. The last row has the totals.',
+          'Sales can be broken down by country, region, city, channel, payment method, discount code, customer type, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by product, variant, SKU, vendor, category, kind or ABC class. The Customers tab breaks them down by customer type, segment, order number, month of the first order, country or customer.',
+          'Each figure shows how it changed. The bars compare the rows by the column that they are sorted by, otherwise by the first. Click a header to sort. The last row has the totals.',
           'An order with several products or discount codes counts in the row of each, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
           'The heat map shows net sales or orders by hour and weekday, in your store’s time zone. Orders of files that give only the date have no time.',
           '“Export CSV” above a breakdown saves all rows, not only those on the page.',

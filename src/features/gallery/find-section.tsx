@@ -135,7 +135,7 @@ function Products() {
     <Specimen name={`Data table with ${formatNumber(months.length + 1)} columns`}>
       <Card>
         <div className="mb-3 flex justify-end">
-          <ColumnChoice columns={columns.slice(1)} shown={shown} onChange={setShown} />
+          <ColumnChoice of="the list" columns={columns.slice(1)} shown={shown} onChange={setShown} />
         </div>
         <SortContext
           value={{

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { CurrencyTotals } from './currency-totals.tsx'
 
@@ -11,6 +12,7 @@ test('totals have the decimals of their currency, and more only if they aren’t
         { currency: 'KWD', gross: '1.5', net: '0', total: '2.0001' },
       ]}
     />,
+    { wrapper: MemoryRouter },
   )
 
   const [, ...rows] = screen.getAllByRole('row')

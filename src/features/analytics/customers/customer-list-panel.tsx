@@ -83,7 +83,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           options={OVERDUE_OPTIONS}
           onChange={(value) => choose({ overdue: value || null, page: null })}
         />
-        <ColumnChoice {...columns.choice} />
+        <ColumnChoice of="customers" {...columns.choice} />
         <Definitions of="customers" terms={TERMS} />
         <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
       </div>

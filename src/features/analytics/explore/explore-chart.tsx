@@ -20,8 +20,7 @@ import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
-import type { OpenedOrders } from '#figures/opened-orders.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import {
   type ChartKind,
   chartKindOf,
@@ -39,7 +38,7 @@ import { SeriesChart } from './series-chart.tsx'
 const MOST_BARS = 10
 
 /** Returns the orders behind the figure with these values of the dimensions. */
-export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => OpenedOrders
+export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => FigureOrders
 
 type ExploreChartProps = {
   breakdown: Breakdown

@@ -8,8 +8,7 @@ import { formatFigure } from '#figures/metric-format.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { toCondition } from '#figures/behind.ts'
 import { NarrowButton } from '#figures/narrow-button.tsx'
-import type { OpenedOrders } from '#figures/opened-orders.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import type { Condition } from '#figures/page-filters.ts'
 import { useProductPath } from '#figures/product-link.tsx'
 import { AppLink } from '#ui/app-link.tsx'
@@ -24,7 +23,7 @@ type Columns = {
   /** Shows only one part of the figures. */
   onNarrow: (filter: Condition) => void
   /** Returns the orders behind a figure of a row. */
-  toOrders: (row: Row, metric: QueryMetric) => OpenedOrders
+  toOrders: (row: Row, metric: QueryMetric) => FigureOrders
 }
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */

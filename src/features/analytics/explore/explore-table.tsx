@@ -61,6 +61,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
         rows={rowsOf(breakdown, by, page)}
         toKey={({ kind, keys }) => `${kind} ${keys.join(' ')}`}
         emptyText="No orders match."
+        page={page}
       />
       {by.length > 0 && (
         <TablePages

@@ -8,8 +8,8 @@ import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
-import type { Condition } from '#figures/page-filters.ts'
-import { conditionsIn, describeFilter, hasIds, labelOfFilter } from './filter-words.ts'
+import { type Condition, conditionsIn } from '#figures/page-filters.ts'
+import { describeFilter, hasIds, labelOfFilter } from './filter-words.ts'
 
 const MOST_OPTIONS = 200
 

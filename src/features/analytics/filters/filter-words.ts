@@ -63,21 +63,6 @@ function describeCondition([operator, , values]: Condition, names: readonly stri
   return high === null ? `from ${first}` : `from ${first} to ${last}`
 }
 
-/** Returns the conditions on fields in a filter. */
-export function conditionsIn(filter: Filter): Condition[] {
-  if (isFieldFilter(filter)) return [filter]
-  switch (filter[0]) {
-    case 'and':
-    case 'or':
-      return filter[1].flatMap(conditionsIn)
-    case 'not':
-    case 'order_has':
-    case 'has_done':
-    case 'has_not_done':
-      return conditionsIn(filter[1])
-  }
-}
-
 const LABELS_OF_OTHERS = {
   and: 'All of',
   or: 'Any of',

@@ -1,7 +1,7 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
 import { parsePage } from '#figures/page-choice.ts'
-import { isCondition } from '#figures/page-filters.ts'
+import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
 
 /** The figures of each order, besides the number of orders, which tells orders from refunds alone. */
 export const ORDER_METRICS = ['units', 'net_sales', 'total_sales', 'returns'] as const
@@ -42,7 +42,7 @@ export function nextSortText({ key, isDescending }: OrderSort, clicked: string):
 /** Returns the text that is searched for in orders, among the filters. Empty if there is none. */
 export function searchIn(filters: readonly Filter[]): string {
   const search = filters
-    .filter(isCondition)
+    .filter(isFieldFilter)
     .find(([operator, field]) => operator === 'contains' && field === 'order_text')
   return String(search?.[2][0] ?? '')
 }

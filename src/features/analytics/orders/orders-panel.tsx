@@ -59,7 +59,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             )
           }
         />
-        <ColumnChoice {...columns.choice} />
+        <ColumnChoice of="orders" {...columns.choice} />
         <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
           onExport={() => downloadBreakdown(question, { rowCount: orders.data?.rowCount ?? 0, name: 'orders.csv' })}

@@ -3,8 +3,7 @@ import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { ProductFigures } from '#domain/contracts/products.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
-import type { OpenedOrders } from '#figures/opened-orders.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -27,7 +26,7 @@ type Shown = {
   currency: string
   hasComparison: boolean
   /** Returns the orders behind a figure of a product. */
-  toOrders: (product: ProductFigures, metric: QueryMetric) => OpenedOrders
+  toOrders: (product: ProductFigures, metric: QueryMetric) => FigureOrders
 }
 
 type Cell = (product: ProductFigures, shown: Shown) => ReactNode

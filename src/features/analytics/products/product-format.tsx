@@ -43,10 +43,10 @@ export function formatCoverMethod(cover: ProductFigures['cover']): string | null
   return cover.method === 'forecast' ? 'by forecast' : 'by rate'
 }
 
-/** The days that the rate leaves out, as a sentence, or `null` if there are none. */
+/** Returns what the rate leaves out, to stand after other words, or `null` if it leaves out nothing. */
 export function formatLeftOutDays(cover: ProductFigures['cover']): string | null {
   if (cover.kind !== 'days' || cover.leftOutDays === 0) return null
-  return `${plural(cover.leftOutDays, 'day')} probably out of stock left out`
+  return `without ${plural(cover.leftOutDays, 'day')} probably out of stock`
 }
 
 export const formatMargin = (margin: ProductMargin | null): string =>

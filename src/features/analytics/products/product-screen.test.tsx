@@ -93,7 +93,7 @@ it.each([
   [
     'rate',
     12,
-    /, 12 days probably out of stock left out\. The days of cover assume that sales continue at this rate\.$/,
+    /, without 12 days probably out of stock\. The days of cover assume that sales continue at this rate\.$/,
   ],
   ['forecast', 0, /\d\. The days of cover come from a forecast of the coming weeks, which was closer than this rate/],
 ] as const)(

@@ -105,7 +105,7 @@ it('sorts by a column and shows other columns', async () => {
   }, soon)
   expect(router.state.location.search).toContain('list=title')
 
-  await user.click(panel.getByRole('button', { name: 'Choose columns' }))
+  await user.click(panel.getByRole('button', { name: 'Choose columns of products' }))
   await user.click(await panel.findByRole('checkbox', { name: 'Class' }))
   await waitFor(async () => expect(await headers()).toEqual(['Product', 'Net sales', 'Class', 'Sell-through']), soon)
 })

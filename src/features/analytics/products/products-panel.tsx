@@ -81,6 +81,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
           />
           <FilterButton choice={choice} choose={choose} />
           <ColumnChoice
+            of="products"
             columns={COLUMNS}
             shown={choice.columns}
             onChange={(columns) => choose({ columns: toColumnsText(columns) })}
