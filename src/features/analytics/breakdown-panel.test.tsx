@@ -148,7 +148,7 @@ it('opens the orders of all rows that are not on the page, which add up to their
 
   await user.click(netSales ?? others)
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Orders: others' }, soon))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Orders: All others' }, soon))
   const total = await dialog.findByRole('row', { name: /^Total/ }, soon)
   expect(total.lastElementChild).toHaveTextContent(text)
 })
