@@ -138,12 +138,15 @@ test('an address with thirty wrong passwords in five minutes is blocked on all i
 })
 
 test('a right password is not counted, and no email address is stored for a wrong one', async () => {
+  // On a Postgres server, requests are counted here too.
+  const counted = `select key from private.rate_limits where key not like 'token:%' order by key`
+  const load = async () => (await database.query<{ key: string }>(counted)).rows
+  const before = await load()
   await signIn({ secret: password })
-  const { rowCount: before } = await database.query('select from private.rate_limits')
+  expect(await load()).toEqual(before)
   await signIn()
-  const { rows } = await database.query<{ key: string }>('select key from private.rate_limits')
+  const rows = await load()
 
-  expect(before).toBe(0)
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(before.length + 2)
   expect(rows.filter(({ key }) => key.includes('ada'))).toEqual([])
 })
