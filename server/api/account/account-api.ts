@@ -1,3 +1,4 @@
+import { forgetLettersTo } from '#server/platform/auth/mail-limits.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { writeOwnDeletion } from '#server/platform/auth/audit-log.ts'
@@ -40,6 +41,7 @@ async function deleteAccount(options: AccountApiOptions, { userId, sessionId }: 
     const person = await connection.query(LOCK_PERSON, [userId, sessionId])
     if (person.rowCount !== 1) return false
     await connection.query(LOCK_STORES, [userId])
+    if (!isHosted) await forgetLettersTo(connection, userId)
     // Foreign keys delete the sessions, profile, memberships and chats. Triggers delete the pictures and the stores.
     await connection.query('delete from auth.users where id = $1', [userId])
     if (!isHosted) await writeOwnDeletion(connection, userId, clock())

@@ -48,6 +48,19 @@ function toRefusal(reason: unknown): RateLimiterRes {
 const keyOf = (purpose: LinkPurpose, email: string) =>
   `${purpose} ${createHash('sha256').update(email).digest('base64url')}`
 
+const FORGET_LETTERS = `
+  delete from private.rate_limits
+  where key like 'letter to:%' and right(key, 43) = (
+    select translate(rtrim(encode(sha256(convert_to(email, 'utf8')), 'base64'), '='), '+/', '-_')
+    from auth.users
+    where id = $1
+  )`
+
+/** Lets the address of a person who is about to be deleted sign up again at once. */
+export async function forgetLettersTo(connection: Queryable, userId: string): Promise<void> {
+  await connection.query(FORGET_LETTERS, [userId])
+}
+
 /** Returns a function that counts an email of the whole service, and throws 429 if there were too many in an hour. */
 export function createLetterCounter(database: Queryable, perHour: number | null): () => Promise<void> {
   if (perHour === null) return async () => undefined
