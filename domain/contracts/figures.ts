@@ -218,6 +218,8 @@ export const figuresAnswerSchema = z.object({
   currency: z.string(),
   period: periodSchema,
   comparison: periodSchema.nullable(),
+  /** How far each day is from its comparison day. `null` without a comparison. */
+  shift: z.object({ unit: z.enum(['days', 'weeks', 'months']), by: z.int() }).nullable(),
   columns: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('dimension'), name: z.enum([...FILTER_FIELDS, 'order', 'refund_day']), ...definedAs }),

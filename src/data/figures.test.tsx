@@ -7,6 +7,8 @@ const question: FiguresQuestion = { store: 'one', metrics: ['orders'], by: ['cou
 const loaded: Breakdown = {
   currency: 'EUR',
   period: { from: '2026-01-01', to: '2026-01-31' },
+  comparison: null,
+  shift: null,
   rowCount: 0,
   totals: {},
   others: null,

@@ -1,4 +1,5 @@
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Shift } from '#domain/comparison.ts'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -15,12 +16,16 @@ import {
   listOf,
   nullable,
   objectOf,
+  oneOf,
   optional,
   someOf,
 } from './shapes.ts'
 
 /** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
-export type Breakdown = Pick<FiguresAnswer, 'currency' | 'period' | 'rowCount' | 'totals' | 'others'> & {
+export type Breakdown = Pick<
+  FiguresAnswer,
+  'currency' | 'period' | 'comparison' | 'shift' | 'rowCount' | 'totals' | 'others'
+> & {
   /** The columns. Only parts of additive metrics add up to their total. */
   columns: { name: string; isAdditive?: boolean | undefined }[]
   rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
@@ -41,6 +46,8 @@ const isBreakdown: Check<Breakdown | null> = nullable(
   objectOf<Breakdown>({
     currency: isText,
     period: isPeriod,
+    comparison: nullable(isPeriod),
+    shift: nullable(objectOf<Shift>({ unit: oneOf(['days', 'weeks', 'months']), by: isNumber })),
     rowCount: isNumber,
     totals: isMetrics,
     others: nullable(isMetrics),
@@ -66,7 +73,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
  * The orders or refunds behind figures. The key of a row is the id of its order, for refunds also their day; `placedAt` is
  * ISO 8601.
  */
-export type OrderRows = Omit<Breakdown, 'period' | 'rows' | 'columns' | 'leftOut'> & {
+export type OrderRows = Pick<Breakdown, 'currency' | 'rowCount' | 'totals' | 'others'> & {
   rows: (Breakdown['rows'][number] & { order: BehindOrder })[]
 }
 

@@ -1,5 +1,4 @@
-import type { BucketUnit } from '#domain/buckets.ts'
-import { unitAround } from '#domain/calendar-units.ts'
+import { type Unit, unitAround } from '#domain/calendar-units.ts'
 import { isReached, openDayOf } from '#domain/figures-end.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import type { Figures } from '#lib/period-choice.ts'
@@ -7,7 +6,7 @@ import type { TimeSeriesPoint } from '#ui/chart-geometry.ts'
 
 type Context = {
   figures: Pick<Figures, 'period' | 'comparison' | 'today'> & { store: Pick<Figures['store'], 'figuresEnd'> }
-  unit: BucketUnit
+  unit: Unit
 }
 
 /**

@@ -150,7 +150,8 @@ async function reconcile(whole: Asked): Promise<Answer['reconciliation']> {
 }
 
 /** Returns what an answer says of the query, the store and its columns. */
-function describe({ query, store, today }: Question, { by, comparison, currency, order, period }: QueryPlan) {
+function describe({ query, store, today }: Question, plan: QueryPlan) {
+  const { by, comparison, currency, order, period, shift } = plan
   return {
     query: {
       ...query,
@@ -171,6 +172,7 @@ function describe({ query, store, today }: Question, { by, comparison, currency,
     currency,
     period,
     comparison,
+    shift,
     columns: columnsOf(query, by),
     today,
   }

@@ -1,4 +1,5 @@
 import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
+import type { Shift } from '#domain/comparison.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
@@ -17,6 +18,8 @@ export type QueryPlan = {
   currency: string
   period: Period
   comparison: Period | null
+  /** How far each day is from its comparison day. `null` without a comparison. */
+  shift: Shift | null
   days: readonly Days[]
 }
 
@@ -138,13 +141,14 @@ export function planQuery(asked: Asked): QueryPlan {
   const { query, store } = asked
   checkMetrics(query)
   const plan = planDays(asked)
-  const { comparison, period } = plan
+  const { comparison, period, shift } = plan
   return {
     by: query.rows ? BEHIND[query.rows].by : query.by,
     order: orderOf(query),
     currency: query.currency ?? currencyOf(query.where) ?? store.currency,
     period,
     comparison: comparison && { from: comparison.from, to: comparison.to },
+    shift,
     days: planPhases(plan, query.by.find(isTimeDimension)),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { Breakdown } from '#data/figures.ts'
-import { chartKindOf, heatMapOf, seriesOverTime } from './chart-series.ts'
+import { chartKindOf, heatMapOf, seriesOverTime, valuesOverTime } from './chart-series.ts'
 
 type Row = [keys: (string | null)[], value: number | null]
 
@@ -9,6 +9,8 @@ function breakdownOf(rows: readonly Row[], isAdditive = true): Breakdown {
   return {
     currency: 'EUR',
     period: { from: '2026-01-01', to: '2026-02-28' },
+    comparison: null,
+    shift: null,
     rowCount: rows.length,
     totals: {},
     others: null,
@@ -94,4 +96,32 @@ it('a heat map has hours in their order, and countries by size', () => {
       { key: 'DE', label: 'Germany', values: [null, 1] },
     ],
   })
+})
+
+it('pairs each month with its comparison days, also a month without rows', () => {
+  const breakdown: Breakdown = {
+    ...breakdownOf([]),
+    comparison: { from: '2025-01-01', to: '2025-02-28' },
+    shift: { unit: 'months', by: 12 },
+    rows: [{ keys: ['2026-01-01'], labels: [], metrics: { net_sales: { value: 300, comparison: 200, change: 0.5 } } }],
+  }
+
+  expect(valuesOverTime(breakdown, { unit: 'month', metric: 'net_sales' })).toEqual([
+    { date: '2026-01-01', value: 300, comparison: { date: '2025-01-01', value: 200 } },
+    { date: '2026-02-01', value: 0, comparison: { date: '2025-02-01', value: 0 } },
+  ])
+})
+
+it('has no comparison for a day that the comparison lacks', () => {
+  const days = { from: '2026-05-30', to: '2026-05-31' }
+  const breakdown: Breakdown = {
+    ...breakdownOf([]),
+    period: days,
+    comparison: { from: '2026-04-30', to: '2026-04-30' },
+    shift: { unit: 'months', by: 1 },
+  }
+
+  const [, last] = valuesOverTime(breakdown, { unit: 'day', metric: 'net_sales' })
+
+  expect(last).toEqual({ date: '2026-05-31', value: 0, comparison: null })
 })

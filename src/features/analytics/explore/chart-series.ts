@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bucketsOf } from '#domain/buckets.ts'
+import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
 import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
@@ -9,8 +9,8 @@ import { formatRowName } from '#figures/dimension-format.ts'
 /** More series than this have no colors that people can tell apart. */
 const MOST_SERIES = 5
 
-/** The key of the series of all others. */
-export const OTHERS = 'others'
+/** The key of the series of all others: a text that no value of the database can be. */
+export const OTHERS = '\0others'
 
 /** A row of a chart or heat map: one value for each column, and `null` where there is none. */
 type Series = { key: string; label: string; values: readonly (number | null)[] }
@@ -41,12 +41,30 @@ export const needsAllRows = (by: readonly DimensionName[]): boolean => {
 }
 
 /** Returns the first day of each day, week or other unit of the period, with and without figures. */
-export const timesOf = (period: Period, unit: TimeDimension): string[] =>
-  bucketsOf(period, unit).map(({ from }) => from)
+const timesOf = (period: Period, unit: TimeDimension): string[] => bucketsOf(period, unit).map(({ from }) => from)
 
 /** Whether the metric's parts add up to its total, so that they can be stacked. */
 export const isAdditive = ({ columns }: Breakdown, metric: QueryMetric): boolean =>
   columns.find(({ name }) => name === metric)?.isAdditive ?? false
+
+/** Returns the value of each day, week or other unit of the period, with that of its comparison days. */
+export function valuesOverTime(breakdown: Breakdown, { unit, metric }: { unit: TimeDimension; metric: QueryMetric }) {
+  const { period, comparison, shift, rows } = breakdown
+  const buckets = bucketsOf(period, unit)
+  const compared = comparison && shift ? comparedBuckets(buckets, { unit, period, comparison, shift }) : []
+  const metrics = new Map(rows.map(({ keys: [day], metrics: values }) => [day, values[metric]]))
+  const missing = isAdditive(breakdown, metric) ? 0 : null
+  return buckets.map(({ from }, at) => {
+    const found = metrics.get(from)
+    const before = found ? found.comparison : missing
+    const date = compared[at]?.from
+    return {
+      date: from,
+      value: found?.value ?? missing,
+      comparison: date === undefined || before === null ? null : { date, value: before },
+    }
+  })
+}
 
 type Cell = { column: string; series: string; value: number | null }
 

@@ -7,16 +7,21 @@ import { ExploreChart, type ToOrders } from './explore-chart.tsx'
 
 const days = { from: '2026-01-01', to: '2026-01-03' }
 
-function show(search: string, rows: Breakdown['rows'], rowCount = rows.length) {
+const report = { today: '2026-02-10', store: { figuresEnd: null } }
+
+function show(search: string, rows: Breakdown['rows'], changes: Partial<Breakdown> = {}) {
   const breakdown: Breakdown = {
     currency: 'EUR',
     period: days,
-    rowCount,
+    comparison: null,
+    shift: null,
+    rowCount: rows.length,
     totals: {},
     others: null,
     columns: [{ name: 'orders', isAdditive: true }],
     rows,
     leftOut: { otherCurrencies: [], costs: null },
+    ...changes,
   }
   const choice = parseExploreChoice(new URLSearchParams(`metrics=orders&${search}`))
   const toOrders: ToOrders = (_keys, name, metric) => ({
@@ -25,7 +30,7 @@ function show(search: string, rows: Breakdown['rows'], rowCount = rows.length) {
     metric,
     timeZone: 'UTC',
   })
-  render(<ExploreChart breakdown={breakdown} choice={choice} choose={() => {}} toOrders={toOrders} />, {
+  render(<ExploreChart report={report} breakdown={breakdown} choice={choice} choose={() => {}} toOrders={toOrders} />, {
     wrapper: MemoryRouter,
   })
 }
@@ -37,7 +42,7 @@ const rowOf = (keys: string[], value: number): Breakdown['rows'][number] => ({
 })
 
 it('says so when there are too many rows, instead of drawing some of them', () => {
-  show('split=day&and=customer', [rowOf(['2026-01-01', '1'], 2)], 54_210)
+  show('split=day&and=customer', [rowOf(['2026-01-01', '1'], 2)], { rowCount: 54_210 })
 
   expect(
     screen.getByText(
@@ -54,7 +59,17 @@ it('days without orders keep their place, with no orders', () => {
 })
 
 it('bars show the first rows, however many there are', () => {
-  show('split=country', [rowOf(['DE'], 7)], 54_210)
+  show('split=country', [rowOf(['DE'], 7)], { rowCount: 54_210 })
 
   expect(screen.getByText('Germany')).toBeVisible()
+})
+
+it('draws the comparison beside the period', () => {
+  const compared = { value: 2, comparison: 5, change: -0.6 }
+  show('split=day', [{ ...rowOf(['2026-01-01'], 2), metrics: { orders: compared } }], {
+    comparison: { from: '2025-12-29', to: '2025-12-31' },
+    shift: { unit: 'days', by: 3 },
+  })
+
+  expect(screen.getByText('Dec 29 – 31, 2025')).toBeVisible()
 })

@@ -1,23 +1,12 @@
 import { labelInText } from '#domain/dimension-values.ts'
-import { type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import type { BucketUnit } from '#domain/buckets.ts'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { Breakdown } from '#data/figures.ts'
-import {
-  formatAxisMoney,
-  formatBucket,
-  formatBucketTick,
-  formatNumber,
-  formatPercent,
-  formatRange,
-} from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
-import type { PlotFormats } from '#ui/chart-geometry.ts'
 import { OptionSelect } from '#ui/option-select.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
@@ -29,10 +18,11 @@ import {
   needsAllRows,
   OTHERS,
   seriesOverTime,
-  timesOf,
 } from './chart-series.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
+import { formatsOf } from './explore-formats.ts'
 import { HeatMap } from './heat-map.tsx'
+import { LineChart } from './line-chart.tsx'
 import { SeriesChart } from './series-chart.tsx'
 
 const MOST_BARS = 10
@@ -40,7 +30,9 @@ const MOST_BARS = 10
 /** Returns the orders behind the figure with these values of the dimensions. */
 export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => FigureOrders
 
-type ExploreChartProps = {
+export type ExploreChartProps = {
+  /** Says which days are over. */
+  report: Pick<SalesReport, 'today'> & { store: Pick<SalesReport['store'], 'figuresEnd'> }
   breakdown: Breakdown
   choice: ExploreChoice
   /** Changes what the address says. */
@@ -78,7 +70,7 @@ export function ExploreChart(props: ExploreChartProps) {
 function Chart({ kind, ...props }: LabelledProps & { kind: ChartKind }) {
   switch (kind) {
     case 'line':
-      return <Line {...props} />
+      return <LineChart {...props} />
     case 'bars':
       return <Bars {...props} />
     case 'series':
@@ -100,68 +92,6 @@ function TooManyRows({ breakdown, choice }: ExploreChartProps) {
 }
 
 type LabelledProps = ExploreChartProps & { label: string }
-
-function formatsOf(metric: QueryMetric, currency: string, unit: BucketUnit): PlotFormats {
-  const { unit: kind } = QUERY_METRIC_DEFINITIONS[metric]
-  const axis = {
-    money: (value: number) => formatAxisMoney(value, currency),
-    ratio: (value: number) => formatPercent(value),
-    count: (value: number) => formatNumber(value, { compact: true }),
-    number: (value: number) => formatNumber(value, { compact: true }),
-  }
-  return {
-    value: (value) => formatFigure(metric, value, currency),
-    axis: axis[kind],
-    date: (day) => (unit === 'week' ? `Week of ${formatBucket(day, 'day')}` : formatBucket(day, unit)),
-    tick: (day) => formatBucketTick(day, unit),
-  }
-}
-
-/** Quarters and years are named by their first month. */
-function unitOf(dimension: DimensionName | undefined): BucketUnit {
-  return dimension === 'day' || dimension === 'week' ? dimension : 'month'
-}
-
-function Line({ breakdown, choice, label, toOrders }: LabelledProps) {
-  const { metric } = choice
-  const dimension = choice.by.find(isTimeDimension) ?? 'day'
-  const formats = formatsOf(metric, breakdown.currency, unitOf(dimension))
-  const values = new Map(breakdown.rows.map(({ keys, metrics }) => [keys[0], metrics[metric]?.value ?? null]))
-  const missing = isAdditive(breakdown, metric) ? 0 : null
-  const points = timesOf(breakdown.period, dimension).map((date) => ({
-    date,
-    value: values.get(date) ?? missing,
-    comparison: null,
-  }))
-  return (
-    <TimeSeriesChart
-      name="explore"
-      label={label}
-      points={points}
-      names={{ current: formatRange(breakdown.period), comparison: null }}
-      formats={formats}
-      table={
-        <Table caption={label}>
-          <TableHead columns={[DIMENSIONS[dimension].label, { figures: QUERY_METRIC_DEFINITIONS[metric].label }]} />
-          <tbody>
-            {points.map(({ date, value }) => (
-              <tr key={date}>
-                <td>{formats.date(date)}</td>
-                <td data-numeric>
-                  {value ? (
-                    <OrdersFigure text={formats.value(value)} {...toOrders([date], formats.date(date), metric)} />
-                  ) : (
-                    formatFigure(metric, value, breakdown.currency)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      }
-    />
-  )
-}
 
 function Bars({ breakdown, choice }: ExploreChartProps) {
   const { metric } = choice
@@ -190,7 +120,7 @@ function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
   const { by, metric } = choice
   const table = seriesOverTime({ breakdown, by, metric })
   const timeAt = by.findIndex(isTimeDimension)
-  const formats = formatsOf(metric, breakdown.currency, unitOf(by[timeAt]))
+  const formats = formatsOf(metric, breakdown.currency, by[timeAt])
   return (
     <SeriesChart
       label={label}

@@ -66,7 +66,7 @@ function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
           </Card>
         ) : (
           <>
-            <ExploreChart breakdown={breakdown} choice={choice} choose={choose} toOrders={toOrders} />
+            <ExploreChart report={report} breakdown={breakdown} choice={choice} choose={choose} toOrders={toOrders} />
             <ExploreTable
               question={question}
               breakdown={breakdown}

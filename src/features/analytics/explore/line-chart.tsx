@@ -1,0 +1,60 @@
+import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { BucketCell } from '#figures/bucket-cell.tsx'
+import { markOf, toChartPoint } from '#figures/buckets.ts'
+import { formatFigure } from '#figures/metric-format.ts'
+import { traitOfMetric } from '#figures/metric-trait.ts'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { formatRange } from '#lib/format.ts'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { valuesOverTime } from './chart-series.ts'
+import type { ExploreChartProps } from './explore-chart.tsx'
+import { formatsOf } from './explore-formats.ts'
+
+/** A metric over the period and its comparison, as lines or a table. */
+export function LineChart({ breakdown, choice, label, report, toOrders }: ExploreChartProps & { label: string }) {
+  const { metric, by } = choice
+  const { currency, comparison, period } = breakdown
+  const unit = by.find(isTimeDimension) ?? 'day'
+  const formats = formatsOf(metric, currency, unit)
+  const context = { figures: { ...report, period, comparison }, unit, trait: traitOfMetric(metric) }
+  const points = valuesOverTime(breakdown, { unit, metric }).map((bucket) => toChartPoint(bucket, context))
+  const { label: name } = QUERY_METRIC_DEFINITIONS[metric]
+  const beforeColumns = comparison ? ['Compared with', { figures: `${name} before` }] : []
+  return (
+    <TimeSeriesChart
+      name="explore"
+      label={label}
+      points={points}
+      names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
+      formats={formats}
+      table={
+        <Table caption={label}>
+          <TableHead columns={[DIMENSIONS[unit].label, { figures: name }, ...beforeColumns]} />
+          <tbody>
+            {points.map(({ date, value, comparison: before }) => (
+              <tr key={date}>
+                <BucketCell name={formats.date(date)} day={date} mark={markOf(date, context)} />
+                <td data-numeric>
+                  {value ? (
+                    <OrdersFigure text={formats.value(value)} {...toOrders([date], formats.date(date), metric)} />
+                  ) : (
+                    formatFigure(metric, value, currency)
+                  )}
+                </td>
+                {comparison && (
+                  <>
+                    {before ? <BucketCell name={formats.date(before.date)} day={before.date} /> : <td>—</td>}
+                    <td data-numeric>{formatFigure(metric, before?.value ?? null, currency)}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  )
+}
