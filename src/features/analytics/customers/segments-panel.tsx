@@ -7,6 +7,7 @@ import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { CustomerListPanel } from './customer-list-panel.tsx'
 import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { exportSegments } from './export-segments.ts'
@@ -43,7 +44,11 @@ const MEASURES = { recency: 'days since the last order', frequency: 'numbers of 
 
 function Segments({ report, segments }: { report: CustomersReport; segments: Segment[] }) {
   const { choose } = useChoice(parseCustomersChoice)
-  const columns = toColumns(report.store, (segment) => choose({ ...NO_CHOICE, view: 'list', segment }))
+  const columns = toColumns({
+    store: report.store,
+    largest: Math.max(0, ...segments.map(({ share }) => share ?? 0)),
+    onShow: (segment) => choose({ ...NO_CHOICE, view: 'list', segment }),
+  })
   return (
     <Card aria-labelledby="segments">
       <div className="mb-1 flex flex-wrap items-center gap-3">
@@ -75,7 +80,14 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
   )
 }
 
-const toColumns = (store: CustomersReport['store'], onShow: (segment: RfmSegment) => void): DataColumn<Segment>[] => [
+type Shown = {
+  store: CustomersReport['store']
+  /** The largest share of net sales. */
+  largest: number
+  onShow: (segment: RfmSegment) => void
+}
+
+const toColumns = ({ store, largest, onShow }: Shown): DataColumn<Segment>[] => [
   {
     key: 'name',
     label: 'Segment',
@@ -115,7 +127,12 @@ const toColumns = (store: CustomersReport['store'], onShow: (segment: RfmSegment
     key: 'share',
     label: 'Share of net sales',
     isNumeric: true,
-    render: ({ share }) => (share === null ? '—' : formatPercent(share, { aligned: true })),
+    render: ({ share }) => (
+      <div className="ml-auto w-28">
+        <span className="block pb-1.5">{share === null ? '—' : formatPercent(share, { aligned: true })}</span>
+        <ShareBar value={share} largest={largest} />
+      </div>
+    ),
   },
   {
     key: 'advice',

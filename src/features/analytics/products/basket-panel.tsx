@@ -14,6 +14,7 @@ import type { PeriodFilter } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
@@ -77,7 +78,12 @@ const columnsOf = (basket: BasketReport, where: Filter | undefined): readonly Da
     label: BASKET_TERMS.lift.label,
     isNumeric: true,
     isSortable: true,
-    render: ({ lift }) => `${formatNumber(lift, { aligned: true })}×`,
+    render: ({ lift }) => (
+      <div className="ml-auto w-20">
+        <span className="block pb-1.5">{formatNumber(lift, { aligned: true })}×</span>
+        <ShareBar value={lift} largest={Math.max(...basket.rows.map((pair) => pair.lift))} />
+      </div>
+    ),
   },
 ]
 

@@ -9,6 +9,7 @@ import { describeChange } from '#lib/metric-change.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
+import { ShareBar } from '#ui/share-bar.tsx'
 import {
   formatCover,
   formatCoverage,
@@ -25,6 +26,8 @@ import {
 type Shown = {
   currency: string
   hasComparison: boolean
+  /** The largest share of net sales among the rows. */
+  largestShare: number
   /** Returns the orders behind a figure of a product. */
   toOrders: (product: ProductFigures, metric: QueryMetric) => FigureOrders
 }
@@ -85,7 +88,13 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
       {changeOf(count, product.units, shown)}
     </Changed>
   ),
-  share: ({ share }, shown) => <Changed text={formatShare(share.value)}>{changeOf(rate, share, shown)}</Changed>,
+  share: ({ share }, shown) => (
+    <div className="ml-auto w-20">
+      <span className="block pb-1.5">{formatShare(share.value)}</span>
+      <ShareBar value={share.value} largest={shown.largestShare} />
+      <span className="mt-1 block text-xs">{changeOf(rate, share, shown)}</span>
+    </div>
+  ),
   rank: ({ rank, rankBefore }, { hasComparison }) => (
     <Changed text={rank === null ? '—' : formatNumber(rank)}>
       {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} />}

@@ -151,6 +151,7 @@ function ProductRows({ products, choice }: ProductRowsProps) {
   const shown = {
     currency: store.currency,
     hasComparison: comparison !== null,
+    largestShare: Math.max(0, ...products.rows.map(({ share }) => share.value ?? 0)),
     toOrders: ({ id, title }: ProductFigures, metric: QueryMetric) => ({
       question: behind(
         { store: store.id, metrics: [metric], by: [], ...(where && { where }) },
