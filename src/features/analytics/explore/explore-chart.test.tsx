@@ -3,7 +3,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Breakdown } from '#data/figures.ts'
 import { parseExploreChoice } from '#figures/explore-choice.ts'
-import { ExploreChart, type ToOrders } from './explore-chart.tsx'
+import { ExploreChart } from './explore-chart.tsx'
+import type { ToOrders } from './line-chart.tsx'
 
 const days = { from: '2026-01-01', to: '2026-01-03' }
 

@@ -1,7 +1,6 @@
 import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
 import { formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
@@ -9,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
-import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
+import { OrdersFigure } from '#figures/orders-figure.tsx'
 import {
   type ChartKind,
   chartKindOf,
@@ -22,17 +21,13 @@ import {
 import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { formatsOf } from './explore-formats.ts'
 import { HeatMap } from './heat-map.tsx'
-import { LineChart } from './line-chart.tsx'
+import { LineChart, type OpenDays, type ToOrders } from './line-chart.tsx'
 import { SeriesChart } from './series-chart.tsx'
 
 const MOST_BARS = 10
 
-/** Returns the orders behind the figure with these values of the dimensions. */
-export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => FigureOrders
-
-export type ExploreChartProps = {
-  /** Says which days are over. */
-  report: Pick<SalesReport, 'today'> & { store: Pick<SalesReport['store'], 'figuresEnd'> }
+type ExploreChartProps = {
+  report: OpenDays
   breakdown: Breakdown
   choice: ExploreChoice
   /** Changes what the address says. */

@@ -15,7 +15,7 @@ import { TablePages } from '#ui/table-pages.tsx'
 import { columnsOf, type Row } from './explore-columns.tsx'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { Definitions } from '#figures/definitions.tsx'
-import type { ToOrders } from './explore-chart.tsx'
+import type { ToOrders } from './line-chart.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 
 const PAGE_ROWS = 50

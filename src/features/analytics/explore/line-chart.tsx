@@ -1,20 +1,36 @@
+import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Breakdown } from '#data/figures.ts'
+import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { markOf, toChartPoint } from '#figures/buckets.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { traitOfMetric } from '#figures/metric-trait.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import { formatRange } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { valuesOverTime } from './chart-series.ts'
-import type { ExploreChartProps } from './explore-chart.tsx'
 import { formatsOf } from './explore-formats.ts'
 
+/** Returns the orders behind the figure with these values of the dimensions. */
+export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => FigureOrders
+
+/** Says which days are over. */
+export type OpenDays = Pick<SalesReport, 'today'> & { store: Pick<SalesReport['store'], 'figuresEnd'> }
+
+type LineChartProps = {
+  label: string
+  breakdown: Breakdown
+  choice: Pick<ExploreChoice, 'metric' | 'by'>
+  report: OpenDays
+  toOrders: ToOrders
+}
+
 /** A metric over the period and its comparison, as lines or a table. */
-export function LineChart({ breakdown, choice, label, report, toOrders }: ExploreChartProps & { label: string }) {
+export function LineChart({ breakdown, choice, label, report, toOrders }: LineChartProps) {
   const { metric, by } = choice
   const { currency, comparison, period } = breakdown
   const unit = by.find(isTimeDimension) ?? 'day'
