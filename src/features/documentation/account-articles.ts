@@ -15,7 +15,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'A session lasts at most eight hours. Then you have to sign in again.',
           'If you sign in without Remember me, closing the browser signs you out. On the server, the session then ends within an hour.',
           'Signing out ends your sessions in all tabs and on all devices.',
-          'Open the link in the confirmation email in the browser that you signed up with. The link confirms your address and signs you in. In another browser, the link only confirms your address, and you sign in with your password.',
+          'Open the link in the confirmation email in the browser that you signed up with. The link confirms your address and signs you in. In another browser, the link only confirms your address, and you sign in with your password. If no email arrives, send the link again after a minute.',
         ],
       },
       {
@@ -43,11 +43,11 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Select “Forgot password?” on the sign-in page to get an email with a link and a six-digit code. Open the link in the same browser, or enter the code. The link and the code each work once and expire in 24 hours.',
+          'Select “Forgot password?” on the sign-in page to get an email with a link and a six-digit code. Open the link in the same browser, or enter the code. The link and the code each work once and expire in 24 hours. You can ask for another email after a minute.',
           'If you open the link in another browser, you have to enter the code. After five wrong codes, use the link or request a new email. Never give the code to anyone.',
           'A password is refused if it is too short or easy to guess, such as your name. The message says why. A good password is a few unrelated words: easy to remember and hard to guess.',
           'After each change of your password, you get an email. If you didn’t change it, select “Forgot password?” and choose a new one.',
-          'After five wrong passwords, you have to wait up to 15 minutes before you can try again. If you reset your password, you don’t have to wait.',
+          'After five wrong passwords, you have to wait up to 15 minutes before you can try again. If you reset your password, you don’t have to wait. After 30 wrong passwords from one network, everyone there has to wait up to five minutes.',
         ],
       },
     ],
@@ -104,6 +104,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'Stores: a store that is renamed, deleted or shared with you.',
           'Team: who was invited, has joined or has left.',
           'Chats: messages that you send or receive on another device.',
+          'Saved views and pins: when you come back to the window.',
         ],
       },
       {
@@ -175,8 +176,8 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Cartwright stores its database, files and keys in one folder on the machine that runs it. The database can also be your own Postgres server or a Supabase project. To see where your data is stored, open “About this installation” in Settings.',
-          'Cartwright doesn’t send your data to any outside service, except a mail server if you set one up.',
+          'Cartwright stores its database, files and keys in one folder on the machine that runs it. The database can also be your own Postgres server or a Supabase project, and pictures can be in a bucket. To see where your data is stored, open “About this installation” in Settings.',
+          'Cartwright doesn’t send your data to any outside service, except to a mail server, a database, a bucket or a log server that whoever runs it has set up. Without a mail server, emails are kept on that machine for 30 days.',
           'Only members of a store can read and change its data. The database enforces this.',
           'Cartwright logs sign-ins and changes to accounts with the time, the email address and the network address. Whoever runs the installation can read this log. Entries are deleted after 90 days, unless another time is set. If you delete your account, the entries about you are deleted too. With hosted Supabase, its own log and rules apply.',
         ],

@@ -11,7 +11,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Choose up to six metrics. Each is a column of the table. The chart draws one of them.',
+          'Choose up to six metrics. Each is a column of the table, with its change. The chart draws one of them.',
           'Break them down by one or two things, such as month and channel. The chart follows: a line over time with a dashed one for the comparison, bars for names, stacked columns for names over time, or a heat map for two names.',
           'Click a name in the table to see only its part. The arrow beside a product or customer opens its page. Click a figure to see the orders behind it.',
           'Rates, averages and numbers of customers are counted for each row and for the total. They don’t add up, so their chart has lines instead of stacks.',
@@ -22,7 +22,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         points: [
           'The address of the page holds everything you chose: you can share it with your team, or bookmark it.',
           '“Save view” keeps it under a name for everybody who works with the store. A period such as “Last 30 days” moves with time; a custom range stays as it is.',
-          'To show a view on the dashboard, open “Saved views” and pin it.',
+          'To show a view on the dashboard, open “Saved views” and pin it. The dashboard shows its first five rows, its first two metrics and the total.',
         ],
       },
     ],
@@ -50,6 +50,9 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         points: [
           'Click the name of a row, such as a country, to add it as a filter and divide it further.',
           'Click a figure with a dotted line, a field of the heat map or of the cohorts, to see the orders that it is made of. You can save them as a CSV file.',
+          'In a breakdown, the row of all others opens its orders too, except by discount code.',
+          'Classes and segments are counted over the whole period. So figures of a day, week or month in it open no orders while you filter or break down by one of them.',
+          'When you come back from an order or a customer, the orders are open again and the page is where you left it.',
         ],
       },
       {

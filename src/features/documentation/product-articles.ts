@@ -27,6 +27,14 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
       { heading: 'What the words mean', points: define(PRODUCT_TERMS) },
       { heading: 'Stock that needs a look', points: define(STOCK_TERMS) },
       {
+        heading: 'Days without stock',
+        points: [
+          'A product was probably out of stock if it sold nothing for a week or more, too long to be chance, and then sold again.',
+          'If such days are left out, days of cover are always by rate.',
+          'Below the days of cover, the list says the likely range, which of the two was used, and how many days were left out.',
+        ],
+      },
+      {
         heading: 'What is no product',
         paragraphs: [
           'Shipping, fees and gift cards are often sold like products. Cartwright knows them by their name or SKU and keeps them out of best sellers, ranks and classes. They are listed below the products, with the reason. Their sales count everywhere else.',
@@ -57,7 +65,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
         points: [
           'Each order keeps the cost that its products had when the order was imported. A later cost doesn’t change past margins.',
           'A unit that comes back gives its cost back on the day of the refund.',
-          'Items without a known cost are left out. They never count as free. A note says for how much of net sales the margin speaks.',
+          'Items without a known cost are left out. They never count as free. A note says for how much of net sales the margin speaks. In Explore, it also says how many order lines have no cost.',
           'If one product is on several lines of an order, its cost is known only if each of these lines has one.',
           'Costs are in the currency of your store, so orders in other currencies have none.',
           'You find the metrics in Explore, in the list of products and on the page of each product.',
@@ -75,7 +83,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Analytics › Products shows pairs of products that are in the same orders. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by lift to see what goes together far more often than by chance. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many.',
+          'Analytics › Products shows pairs of products that are in the same orders. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by lift to see what goes together far more often than by chance. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many. Select the number of orders with both to see these orders.',
         ],
       },
       { heading: 'What the words mean', points: define(BASKET_TERMS) },

@@ -56,6 +56,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'By day: the next 30 days, today among them. By month: the current month and the next two, each as a whole.',
           'The forecast knows all days until yesterday, whichever period you choose at the top of the page. Today isn’t over, so it is forecast too. The current month is forecast from the whole months before it.',
           'It needs eight weeks of sales by day, or six whole months by month. Before that, the page says when there will be one. After a year without sales there is no forecast.',
+          'With filters, only sales that match are forecast. Fewer sales make the forecast less certain.',
           'If your figures end before today, the forecast begins on the day on which they end, and doesn’t learn from the days after it.',
         ],
       },

@@ -14,7 +14,9 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         points: [
           'Six figures: net sales, orders, average order value, customers, returning customer rate and refunds. Each shows its change and a trend line.',
           'Sales over time and the comparison, as a chart or a table.',
+          '“What changed”: what stands out in the period, and what to do about it.',
           'Best-selling products, and the latest orders in the period. Only unusual statuses are shown, such as Payment pending, Refunded or Cancelled.',
+          'Views that you or your colleagues pinned in Explore, each with its own period.',
           'Your imports and their status.',
         ],
       },
@@ -67,9 +69,17 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        heading: 'Tables',
+        points: [
+          'The header and the first column stay in sight while you scroll. So do the totals of sales and breakdowns.',
+          '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. CSV files always have all of them.',
+          '“Definitions” above a table says what its figures mean.',
+        ],
+      },
+      {
         heading: 'Breakdowns',
         points: [
-          'Sales can be broken down by country, region, city, channel, payment method, discount code, customer type, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by product, variant, SKU, vendor, category, kind or ABC class. The Customers tab breaks them down by customer type, segment, order number, month of the first order, country or customer.',
+          'Sales can be broken down by country, region, city, channel, payment method, discount code, customer type, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by ABC class, category, vendor, variant, SKU or kind. The Customers tab breaks them down by customer type, segment, order number of the customer, month of the first order, country or customer.',
           'Each figure shows how it changed. The bars compare the rows by the column that they are sorted by, otherwise by the first. Click a header to sort. The last row has the totals.',
           'An order with several products or discount codes counts in the row of each, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
           'The heat map shows net sales or orders by hour and weekday, in your store’s time zone. Orders of files that give only the date have no time.',
@@ -80,7 +90,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Customers',
         points: [
           'Overview: the breakdown of the period, how many customers order again and after how many days, and how many are overdue.',
-          'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment opens the list of its customers.',
+          'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment opens the list of its customers. Its net sales open the orders of these customers.',
           'Cohorts: what became of the customers of each month. Switch between retention and lifetime value.',
           'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',
           'All customers: search, filter, sort and export. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
@@ -93,7 +103,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'The line above the list has the sums of all its rows: the same as on the Sales tab.',
           'An earlier order with a refund in the period is listed too, marked “Refund only”. Its return counts in the period, the order doesn’t.',
           'Search looks in order numbers, in names and emails of customers, and in titles and SKUs of products. “Add filter” above the tabs narrows the list, for example by status, refunds, country, channel or customer type.',
-          'Click a header to sort. “Export CSV” saves all rows that match, not only those on the page. The search, filters, sorting and page are part of the page’s address.',
+          'Click a header to sort. “Export CSV” saves all rows that match, not only those on the page. The search, filters, sorting, columns and page are part of the page’s address.',
         ],
       },
       {
@@ -124,7 +134,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         paragraphs: [
           'The built-in advisor writes the answers from the same figures that the screens show, and cites each figure with its period. Nothing is sent to another service.',
           'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May, from 1 to 15 October, Black Friday, last summer.',
-          'You can ask about a part of your store: sales in Germany, orders over 100, orders with code WELCOME10. You can have figures split and ranked: sales by country, top 5 customers, which products can I drop. You can ask for shares and counts: what share of sales is Germany, how many countries do I sell to. You can ask for averages over time: average sales per day last month, best weekday on average. They leave out today, and months that are not over. You can ask what is running low, what sells with a product, and who stopped buying. A product, customer or place may have a typing error; the agent says how it read the name.',
+          'You can ask about a part of your store: sales in Germany, orders over 100, orders with code WELCOME10. You can ask about two products: orders with both a mug and a lamp, customers who bought both a mug and a lamp. You can have figures split and ranked: sales by country, top 5 customers, which products can I drop. You can ask for shares and counts: what share of sales is Germany, how many countries do I sell to. You can ask for averages over time: average sales per day last month, best weekday on average. They leave out today, and months that are not over. You can ask what is running low, what sells with a product, and who stopped buying. A product, customer or place may have a typing error; the agent says how it read the name.',
           'To questions about the future, such as “What will I sell next month?”, the agents answer with the forecast of the whole shop.',
           'An agent answers only if it understands every word. Otherwise it names the words that it did not understand and suggests the nearest question that it can answer.',
           'If you name an order by its number, the draft of a reply also appears in the timeline of the order’s customer. Only you see it there. It disappears when you clear the conversation.',
@@ -153,7 +163,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'settings',
     group: 'Screens',
     title: 'Settings',
-    summary: 'Appearance, store, notifications, password and data.',
+    summary: 'Appearance, team, store, notifications, security and data.',
     keywords:
       'preferences compact animation theme store name currency time zone notifications password delete export csv zip backup',
     screen: { to: '/settings', label: 'Open settings' },
@@ -164,7 +174,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Store: name, currency, time zone, industry, business size, goals and team members. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
           'Notifications: which notifications the number on the bell counts.',
-          'Security: change your password, or sign out your other sessions.',
+          'Security: your password, two-step verification, passkeys, and the devices where you are signed in.',
           'Data: export everything as CSV files in a zip, delete a store, or delete your account. Deleting can’t be undone.',
           'About this installation: versions, where your data is stored, and how to back it up.',
         ],

@@ -51,7 +51,7 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, customers and orders. Type, for example, import, dark, a customer’s email address or an order number, and press Enter.',
+          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, products, customers and orders. Type, for example, import, dark, a customer’s email address or an order number, and press Enter.',
           'Select the star in the header to add the page to your favorites.',
           'On wide screens, the sidebar lists the tabs of Analytics, your favorites and your last ten pages. To hide or show it, select the button to the left of the name Cartwright.',
           'The bell shows the number of new notifications, such as finished imports.',
