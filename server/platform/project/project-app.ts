@@ -117,7 +117,9 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
   const { apiUrl } = options
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, apiUrl, settings, log }
   if (project.auth.enabled) app.route('/auth/v1', createAuthApp({ ...auth, acceptsTokensAsKeys: true }))
-  app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(options) }))
+  if (api.enabled) {
+    app.route('/rest/v1', createRestApp({ ...shared, schemas: api.schemas, settings: restSettings(options) }))
+  }
   if (storage.enabled) {
     const maxFileBytes = storage.file_size_limit
     app.route(

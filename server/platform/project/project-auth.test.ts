@@ -152,8 +152,11 @@ it('emails are counted as the config says where it names a mail server', async (
   expect((await ask()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
 })
 
-it('auth that is switched off has no routes', async () => {
-  const { fetch } = await serve('[auth]\nenabled = false')
+it.each([
+  ['auth', 'auth/v1/health'],
+  ['api', 'rest/v1/'],
+])('%s that is switched off has no routes', async (name, path) => {
+  const { fetch } = await serve(`[${name}]\nenabled = false`)
 
-  expect((await fetch('http://127.0.0.1:54321/auth/v1/health')).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:54321/${path}`)).status).toBe(404)
 })

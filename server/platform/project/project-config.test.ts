@@ -21,7 +21,8 @@ it('a folder without a config has the defaults of the command line', async () =>
   const project = await readProject(join(workdir, 'elsewhere'), {})
 
   expect(project.api).toEqual({
-    port: 54321,
+    enabled: true,
+    port: 54_321,
     schemas: ['public', 'graphql_public'],
     extra_search_path: ['public', 'extensions'],
     max_rows: 1000,

@@ -52,6 +52,7 @@ const functionSchema = z.object({
 const configSchema = z.object({
   api: z
     .object({
+      enabled: flag(true),
       port: port(54_321),
       schemas: z.array(z.string().min(1)).min(1).default(['public', 'graphql_public']),
       extra_search_path: z.array(z.string().min(1)).default(['public', 'extensions']),
