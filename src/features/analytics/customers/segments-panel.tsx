@@ -7,7 +7,7 @@ import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
-import { ShareBar } from '#ui/share-bar.tsx'
+import { FigureWithBar } from '#ui/figure-with-bar.tsx'
 import { CustomerListPanel } from './customer-list-panel.tsx'
 import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { exportSegments } from './export-segments.ts'
@@ -128,10 +128,11 @@ const toColumns = ({ store, largest, onShow }: Shown): DataColumn<Segment>[] => 
     label: 'Share of net sales',
     isNumeric: true,
     render: ({ share }) => (
-      <div className="ml-auto w-28">
-        <span className="block pb-1.5">{share === null ? '—' : formatPercent(share, { aligned: true })}</span>
-        <ShareBar value={share} largest={largest} />
-      </div>
+      <FigureWithBar
+        text={share === null ? '—' : formatPercent(share, { aligned: true })}
+        value={share}
+        largest={largest}
+      />
     ),
   },
   {

@@ -14,7 +14,7 @@ import type { PeriodFilter } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
-import { ShareBar } from '#ui/share-bar.tsx'
+import { FigureWithBar } from '#ui/figure-with-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortContext } from '#ui/sort-context.ts'
 import { TablePages } from '#ui/table-pages.tsx'
@@ -44,7 +44,9 @@ function PairedProduct({ product }: { product: BasketPair['first'] }) {
 
 const percent = (share: number) => formatPercent(share, { aligned: true })
 
-const columnsOf = (basket: BasketReport, where: Filter | undefined): readonly DataColumn<BasketPair>[] => [
+type Shown = { basket: BasketReport; where: Filter | undefined; largestLift: number }
+
+const columnsOf = ({ basket, where, largestLift }: Shown): readonly DataColumn<BasketPair>[] => [
   { key: 'first', label: 'Product', render: ({ first }) => <PairedProduct product={first} /> },
   { key: 'second', label: 'Bought with', render: ({ second }) => <PairedProduct product={second} /> },
   {
@@ -79,10 +81,7 @@ const columnsOf = (basket: BasketReport, where: Filter | undefined): readonly Da
     isNumeric: true,
     isSortable: true,
     render: ({ lift }) => (
-      <div className="ml-auto w-20">
-        <span className="block pb-1.5">{formatNumber(lift, { aligned: true })}×</span>
-        <ShareBar value={lift} largest={Math.max(...basket.rows.map((pair) => pair.lift))} />
-      </div>
+      <FigureWithBar text={`${formatNumber(lift, { aligned: true })}×`} value={lift} largest={largestLift} />
     ),
   },
 ]
@@ -145,11 +144,12 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
 function Pairs({ basket }: { basket: BasketReport }) {
   const { where } = usePageFilters()
   const { least, leftOut, orders, rows } = basket
+  const largestLift = Math.max(0, ...rows.map(({ lift }) => lift))
   return (
     <>
       <DataTable
         caption="Products bought in the same order"
-        columns={columnsOf(basket, where)}
+        columns={columnsOf({ basket, where, largestLift })}
         rows={rows}
         toKey={({ first, second }) => `${first.id} ${second.id}`}
         emptyText={`No two products are in ${formatNumber(least)} or more of the same orders. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}

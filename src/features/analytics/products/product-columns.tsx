@@ -9,7 +9,7 @@ import { describeChange } from '#lib/metric-change.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { ShareBar } from '#ui/share-bar.tsx'
+import { FigureWithBar } from '#ui/figure-with-bar.tsx'
 import {
   formatCover,
   formatCoverage,
@@ -42,8 +42,8 @@ const rate = { kind: 'rate', good: 'up' } as const
 function Changed({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <>
-      <span className="block">{text}</span>
-      {children && <span className="block text-xs">{children}</span>}
+      <div>{text}</div>
+      {children && <div className="text-xs">{children}</div>}
     </>
   )
 }
@@ -89,11 +89,9 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
     </Changed>
   ),
   share: ({ share }, shown) => (
-    <div className="ml-auto w-20">
-      <span className="block pb-1.5">{formatShare(share.value)}</span>
-      <ShareBar value={share.value} largest={shown.largestShare} />
-      <span className="mt-1 block text-xs">{changeOf(rate, share, shown)}</span>
-    </div>
+    <Changed text={<FigureWithBar text={formatShare(share.value)} value={share.value} largest={shown.largestShare} />}>
+      {changeOf(rate, share, shown)}
+    </Changed>
   ),
   rank: ({ rank, rankBefore }, { hasComparison }) => (
     <Changed text={rank === null ? '—' : formatNumber(rank)}>
