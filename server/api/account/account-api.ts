@@ -1,10 +1,10 @@
-import { forgetLettersTo } from '#server/platform/auth/mail-limits.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { writeOwnDeletion } from '#server/platform/auth/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import { forgetLettersTo } from '#server/platform/auth/mail-limits.ts'
 import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
@@ -21,7 +21,7 @@ export type AccountApiOptions = {
 type Caller = { userId: string; sessionId: string | null }
 
 const LOCK_PERSON = `
-select id from auth.users
+select email from auth.users
 where id = $1 and exists (select from auth.sessions where sessions.id = $2 and sessions.user_id = users.id)
 for update`
 
@@ -38,10 +38,11 @@ order by id for update`
 async function deleteAccount(options: AccountApiOptions, { userId, sessionId }: Caller): Promise<boolean> {
   const { database, clock, isHosted } = options
   return transactionPastDeadlocks(database, async (connection) => {
-    const person = await connection.query(LOCK_PERSON, [userId, sessionId])
-    if (person.rowCount !== 1) return false
+    const { rows } = await connection.query<{ email: string | null }>(LOCK_PERSON, [userId, sessionId])
+    const [person] = rows
+    if (!person) return false
     await connection.query(LOCK_STORES, [userId])
-    if (!isHosted) await forgetLettersTo(connection, userId)
+    if (!isHosted && person.email !== null) await forgetLettersTo(connection, person.email)
     // Foreign keys delete the sessions, profile, memberships and chats. Triggers delete the pictures and the stores.
     await connection.query('delete from auth.users where id = $1', [userId])
     if (!isHosted) await writeOwnDeletion(connection, userId, clock())
