@@ -138,7 +138,7 @@ test('an address with thirty wrong passwords in five minutes is blocked on all i
 })
 
 test('a right password is not counted, and no email address is stored for a wrong one', async () => {
-  // On a Postgres server, requests are counted here too.
+  // On Postgres, the same table counts all sign-in requests, under keys that begin with `token:`.
   const counted = `select key from private.rate_limits where key not like 'token:%' order by key`
   const load = async () => (await database.query<{ key: string }>(counted)).rows
   const before = await load()
