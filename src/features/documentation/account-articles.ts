@@ -177,7 +177,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Cartwright stores its database, files and keys in one folder on the machine that runs it. The database can also be your own Postgres server or a Supabase project, and pictures can be in a bucket. To see where your data is stored, open “About this installation” in Settings.',
-          'Cartwright doesn’t send your data to any outside service, except to a mail server, a database, a bucket or a log server that whoever runs it has set up. Without a mail server, emails are kept on that machine for 30 days.',
+          'Cartwright sends your data only to services that the person who runs it has set up: a mail server, a database, a bucket or a log server. Without a mail server, emails are kept on that machine for 30 days.',
           'Only members of a store can read and change its data. The database enforces this.',
           'Cartwright logs sign-ins and changes to accounts with the time, the email address and the network address. Whoever runs the installation can read this log. Entries are deleted after 90 days, unless another time is set. If you delete your account, the entries about you are deleted too. With hosted Supabase, its own log and rules apply.',
         ],

@@ -50,8 +50,8 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         points: [
           'Click the name of a row, such as a country, to add it as a filter and divide it further.',
           'Click a figure with a dotted line, a field of the heat map or of the cohorts, to see the orders that it is made of. You can save them as a CSV file.',
-          'In a breakdown, the row of all others opens its orders too, except by discount code.',
-          'Classes and segments are counted over the whole period. So figures of a day, week or month in it open no orders while you filter or break down by one of them.',
+          'The last row of a breakdown, such as “12 others”, opens its orders too. Only a breakdown by discount code can’t do that.',
+          'Classes and segments belong to the whole period. While you filter or break down by one, the figures of a single day, week or month open no orders.',
           'When you come back from an order or a customer, the orders are open again and the page is where you left it.',
         ],
       },

@@ -29,9 +29,9 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
       {
         heading: 'Days without stock',
         points: [
-          'A product was probably out of stock if it sold nothing for a week or more, too long to be chance, and then sold again.',
-          'If such days are left out, days of cover are always by rate.',
-          'Below the days of cover, the list says the likely range, which of the two was used, and how many days were left out.',
+          'A product was probably out of stock if it sold nothing for a week or more, longer than its usual breaks, and then sold again.',
+          'For a product with such days, days of cover come from its rate of sales, never from a forecast.',
+          'Below the days of cover, the list shows the likely range, whether a forecast or the rate was used, and how many days were left out.',
         ],
       },
       {
@@ -65,7 +65,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
         points: [
           'Each order keeps the cost that its products had when the order was imported. A later cost doesn’t change past margins.',
           'A unit that comes back gives its cost back on the day of the refund.',
-          'Items without a known cost are left out. They never count as free. A note says for how much of net sales the margin speaks. In Explore, it also says how many order lines have no cost.',
+          'Items without a known cost are left out. They never count as free. A note says what share of net sales has a known cost. In Explore, it also says how many order lines have none.',
           'If one product is on several lines of an order, its cost is known only if each of these lines has one.',
           'Costs are in the currency of your store, so orders in other currencies have none.',
           'You find the metrics in Explore, in the list of products and on the page of each product.',

@@ -16,7 +16,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Sales over time and the comparison, as a chart or a table.',
           '“What changed”: what stands out in the period, and what to do about it.',
           'Best-selling products, and the latest orders in the period. Only unusual statuses are shown, such as Payment pending, Refunded or Cancelled.',
-          'Views that you or your colleagues pinned in Explore, each with its own period.',
+          'The views that you or your colleagues pinned in Explore. Each shows its own period.',
           'Your imports and their status.',
         ],
       },
@@ -90,7 +90,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Customers',
         points: [
           'Overview: the breakdown of the period, how many customers order again and after how many days, and how many are overdue.',
-          'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment opens the list of its customers. Its net sales open the orders of these customers.',
+          'Segments: customers by how recently, how often and for how much they order, with what to do about each. Click a segment to see its customers, or its net sales to see their orders.',
           'Cohorts: what became of the customers of each month. Switch between retention and lifetime value.',
           'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',
           'All customers: search, filter, sort and export. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
