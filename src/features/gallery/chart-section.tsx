@@ -4,6 +4,7 @@ import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
+import { FigureWithBar } from '#ui/figure-with-bar.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
@@ -52,6 +53,13 @@ export function ChartSection() {
         <Specimen name="Ranking">
           <Card>
             <BarList bars={bars} formatValue={formats.value} />
+          </Card>
+        </Specimen>
+        <Specimen name="Figures with a bar: full, part, none, unknown">
+          <Card className="grid gap-4 text-sm tabular-nums">
+            {[82, 31, 0, null].map((percent) => (
+              <FigureWithBar key={percent} text={percent === null ? '–' : `${percent}%`} value={percent} largest={82} />
+            ))}
           </Card>
         </Specimen>
         <Specimen name="Sparklines: with a gap, flat, empty">
