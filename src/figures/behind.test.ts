@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { behind } from './behind.ts'
+import { behind, behindOthers } from './behind.ts'
 
 const question: FiguresQuestion = {
   store: 'one',
@@ -56,4 +56,33 @@ it('asks for all orders behind the total', () => {
     period: report.period,
     where: question.where,
   })
+})
+
+it('asks for the orders of comparison days, except for those of a class, which may be another on these days', () => {
+  const days = { from: '2025-01-15', to: '2025-01-31' }
+  const part = { by: ['month'] as const, keys: [], report, period: days }
+
+  expect(behind(question, part)).toMatchObject({ period: days, where: question.where })
+  expect(behind({ ...question, where: ['is', 'abc_class', ['A']] }, part)).toBeNull()
+})
+
+it('asks for the orders of all others in a month', () => {
+  const others = { by: question.by, dimension: 'country', listed: ['DE', null], report } as const
+
+  expect(behindOthers(question, { ...others, keys: ['2026-02-01', null] })).toMatchObject({
+    period: { from: '2026-02-01', to: '2026-02-28' },
+    where: [
+      'and',
+      [
+        ['is', 'channel', ['Web']],
+        ['is_not', 'country', ['DE', null]],
+      ],
+    ],
+  })
+})
+
+it('finds no orders of other discount codes, because an order with two of them is behind both', () => {
+  const others = { by: ['discount_code'], dimension: 'discount_code', listed: ['SPRING'], report } as const
+
+  expect(behindOthers({ ...question, by: others.by }, others)).toBeNull()
 })

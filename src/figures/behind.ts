@@ -6,7 +6,13 @@ import type { Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { type Condition, conditionsIn } from './page-filters.ts'
 
-type Part = { by: readonly DimensionName[]; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
+type Part = {
+  by: readonly DimensionName[]
+  keys: readonly (string | null)[]
+  report: Pick<SalesReport, 'period'>
+  /** The days of the row, if they are days that the report is compared with. */
+  period?: Period | undefined
+}
 
 /**
  * Returns the figures query for the orders behind a row: the orders with its values, on its days of the period. A row
@@ -14,10 +20,25 @@ type Part = { by: readonly DimensionName[]; keys: readonly (string | null)[]; re
  */
 export function behind(question: FiguresQuestion, part: Part): FiguresQuestion | null {
   const conditions = part.keys.flatMap((key, at) => conditionOf(part.by[at], key))
-  const orders = toOrders(question, { conditions, period: daysOf(part) })
-  const { period } = part.report
-  const isWhole = orders.period.from === period.from && orders.period.to === period.to
-  return isWhole || !isRanked(orders.where) ? orders : null
+  return ordersOf(question, { ...part, conditions })
+}
+
+type Others = Omit<Part, 'keys'> & {
+  /** The values of a dimension that are listed. */
+  listed: readonly (string | null)[]
+  dimension: DimensionName
+  /** The values of the dimensions that the others share. */
+  keys?: Part['keys']
+}
+
+/** Returns the figures query for the orders that are behind none of the listed values, or `null` if no query finds them. */
+export function behindOthers(question: FiguresQuestion, others: Others): FiguresQuestion | null {
+  const { by, dimension, listed, keys = [] } = others
+  // Orders with several discount codes are behind several values.
+  if (dimension === 'discount_code') return null
+  const shared = keys.flatMap((key, at) => (by[at] === dimension ? [] : conditionOf(by[at], key)))
+  const unlisted: Condition = ['is_not', dimension, listed.map((key) => toValue(dimension, key))]
+  return ordersOf(question, { ...others, keys, conditions: [...shared, unlisted] })
 }
 
 const RANKED: readonly string[] = ['abc_class', 'segment']
@@ -26,12 +47,11 @@ const RANKED: readonly string[] = ['abc_class', 'segment']
 export const isRanked = (where: Filter | undefined): boolean =>
   where !== undefined && conditionsIn(where).some(([, field]) => RANKED.includes(field))
 
-type Listed = { dimension: DimensionName; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
-
-/** Returns the figures query for the orders of the period that are behind none of these values. */
-export function notBehind(question: FiguresQuestion, { dimension, keys, report: { period } }: Listed): FiguresQuestion {
-  const values = keys.map((key) => toValue(dimension, key))
-  return toOrders(question, { conditions: [['is_not', dimension, values]], period })
+function ordersOf(question: FiguresQuestion, part: Part & { conditions: readonly Filter[] }): FiguresQuestion | null {
+  const orders = toOrders(question, { conditions: part.conditions, period: daysOf(part) })
+  const { period } = part.report
+  const isWhole = orders.period.from === period.from && orders.period.to === period.to
+  return isWhole || !isRanked(orders.where) ? orders : null
 }
 
 function toOrders(
@@ -56,7 +76,7 @@ const toValue = (name: DimensionName, key: string | null) =>
   key !== null && typeOfField(name) === 'number' ? Number(key) : key
 
 /** Returns the days of the period that a row of time has. */
-function daysOf({ by, keys, report: { period } }: Part): Period {
+function daysOf({ by, keys, report, period = report.period }: Part): Period {
   const at = by.findIndex(isTimeDimension)
   const unit = by[at]
   const day = keys[at] ?? null

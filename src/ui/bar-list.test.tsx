@@ -9,7 +9,7 @@ it('lists names and values, with bars in proportion to the largest value', () =>
     { id: 'c', label: 'Returned rug', detail: '-1 units', value: -80 },
   ]
 
-  render(<BarList bars={bars} formatValue={(value) => `£${value}`} />)
+  render(<BarList bars={bars} renderValue={(value) => `£${value}`} />)
 
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Lamp£2004 units',
@@ -21,7 +21,7 @@ it('lists names and values, with bars in proportion to the largest value', () =>
 })
 
 it('leaves out the detail line of a row without details', () => {
-  render(<BarList bars={[{ id: 'a', label: 'Lamp', detail: null, value: 200 }]} formatValue={String} />)
+  render(<BarList bars={[{ id: 'a', label: 'Lamp', detail: null, value: 200 }]} renderValue={String} />)
 
   expect(screen.getByRole('listitem').lastElementChild?.tagName).toBe('svg')
 })
@@ -32,7 +32,7 @@ it('shows a dash and no bar for an unknown value', () => {
     { id: 'b', label: 'Vase', detail: null, value: null },
   ]
 
-  render(<BarList bars={bars} formatValue={(value) => `£${value}`} />)
+  render(<BarList bars={bars} renderValue={(value) => `£${value}`} />)
 
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Lamp£200', 'Vase—'])
   expect([...document.querySelectorAll('rect.fill-chart-1')].at(-1)?.getAttribute('width')).toBe('0')

@@ -12,13 +12,13 @@ type Bar = {
   value: number | null
 }
 
-type BarListProps = {
-  bars: readonly Bar[]
-  formatValue: (value: number) => string
+type BarListProps<T extends Bar> = {
+  bars: readonly T[]
+  renderValue: (value: number, bar: T) => ReactNode
 }
 
 /** A ranked list of names and values, with bars in proportion to the largest value. */
-export function BarList({ bars, formatValue }: BarListProps) {
+export function BarList<T extends Bar>({ bars, renderValue }: BarListProps<T>) {
   const largest = bars.reduce((most, bar) => Math.max(most, bar.value ?? 0), 0)
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -38,7 +38,7 @@ export function BarList({ bars, formatValue }: BarListProps) {
               )}
             </span>
             <span className="shrink-0 font-medium tabular-nums">
-              {bar.value === null ? '—' : formatValue(bar.value)}
+              {bar.value === null ? '—' : renderValue(bar.value, bar)}
             </span>
           </div>
           <ShareBar value={bar.value} largest={largest} />

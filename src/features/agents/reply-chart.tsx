@@ -54,7 +54,7 @@ function BarChart({ chart, formats }: ChartProps) {
       legend={chart.title}
       table={<ChartTable chart={chart} formats={formats} />}
     >
-      <BarList bars={bars} formatValue={formats.value} />
+      <BarList bars={bars} renderValue={formats.value} />
     </ChartFrame>
   )
 }

@@ -7,7 +7,7 @@ import { FiguresArea } from '#figures/figures-area.tsx'
 import { BeingPrepared } from '#figures/figures-notices.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { ExportButton } from '#figures/export-button.tsx'
-import { behind, notBehind, toCondition } from '#figures/behind.ts'
+import { behind, behindOthers, toCondition } from '#figures/behind.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { narrow, usePageFilters } from '#figures/page-filters.ts'
@@ -116,7 +116,7 @@ function behindRow(row: Parameters<ToOrders>[1], { dimension, question, breakdow
   if (row === 'total') return { question: behind(question, { by: [], keys: [], report }), name: '' }
   if (row === 'others') {
     const listed = breakdown.rows.map(({ keys }) => keys[0] ?? null)
-    return { question: notBehind(question, { dimension, keys: listed, report }), name: 'All others' }
+    return { question: behindOthers(question, { by: [dimension], dimension, listed, report }), name: 'All others' }
   }
   return {
     question: behind(question, { by: [dimension], keys: row.keys, report }),

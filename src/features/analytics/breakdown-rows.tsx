@@ -41,9 +41,6 @@ type Row = Breakdown['rows'][number]
 
 export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => FigureOrders
 
-/** Orders with several discount codes are in several rows, so no filter finds those of all others. */
-const canOpenOthers = (dimension: DimensionName) => dimension !== 'discount_code'
-
 /** A table with one page of rows with bars, all others in one row, and a row of totals. */
 export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency } = breakdown
@@ -72,11 +69,7 @@ export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...s
         {others && (
           <tr className="text-muted">
             <td>{formatNumber(rowCount - rows.length)} others</td>
-            <FigureCells
-              {...columns}
-              values={others}
-              toOrders={canOpenOthers(dimension) ? (metric) => toOrders(metric, 'others') : null}
-            />
+            <FigureCells {...columns} values={others} toOrders={(metric) => toOrders(metric, 'others')} />
           </tr>
         )}
       </tbody>
@@ -129,8 +122,7 @@ type FigureCellsProps = {
   metrics: readonly QueryMetric[]
   compared: QueryMetric | null
   currency: string
-  /** Missing where no filter finds the orders. */
-  toOrders: ((metric: QueryMetric) => FigureOrders) | null
+  toOrders: (metric: QueryMetric) => FigureOrders
 }
 
 /** The figures of a row. The compared one has its change beside it, where rows can be sorted by it, the others below them. */
@@ -139,7 +131,7 @@ function FigureCells({ values, metrics, compared, currency, toOrders }: FigureCe
     const metric = values[name]
     const value = metric?.value ?? null
     const text = formatFigure(name, value, currency)
-    const figure = value === null || !toOrders ? text : <OrdersFigure text={text} {...toOrders(name)} />
+    const figure = value === null ? text : <OrdersFigure text={text} {...toOrders(name)} />
     if (name !== compared) {
       return (
         <td key={name} data-numeric>

@@ -21,7 +21,7 @@ export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashbo
         Top products
       </h2>
       {bars.length > 0 ? (
-        <BarList bars={bars} formatValue={(value) => formatMoney(value, store.currency)} />
+        <BarList bars={bars} renderValue={(value) => formatMoney(value, store.currency)} />
       ) : (
         <p className="text-muted">No products sold in this period.</p>
       )}

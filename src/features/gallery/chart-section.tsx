@@ -52,7 +52,7 @@ export function ChartSection() {
         <Chart name="No values" points={[]} />
         <Specimen name="Ranking">
           <Card>
-            <BarList bars={bars} formatValue={formats.value} />
+            <BarList bars={bars} renderValue={formats.value} />
           </Card>
         </Specimen>
         <Specimen name="Figures with a bar: full, part, none, unknown">

@@ -39,7 +39,7 @@ export function SampleDashboard() {
               ...product,
               detail: `${formatNumber(units)} sold`,
             }))}
-            formatValue={(value) => formatSampleMoney(value)}
+            renderValue={(value) => formatSampleMoney(value)}
           />
         </Card>
       </div>

@@ -47,7 +47,7 @@ const timesOf = (period: Period, unit: TimeDimension): string[] => bucketsOf(per
 export const isAdditive = ({ columns }: Breakdown, metric: QueryMetric): boolean =>
   columns.find(({ name }) => name === metric)?.isAdditive ?? false
 
-/** Returns the value of each day, week or other unit of the period, with that of its comparison days. */
+/** Returns the value of each day, week or other unit of the period, with its comparison days and their value. */
 export function valuesOverTime(breakdown: Breakdown, { unit, metric }: { unit: TimeDimension; metric: QueryMetric }) {
   const { period, comparison, shift, rows } = breakdown
   const buckets = bucketsOf(period, unit)
@@ -57,11 +57,11 @@ export function valuesOverTime(breakdown: Breakdown, { unit, metric }: { unit: T
   return buckets.map(({ from }, at) => {
     const found = metrics.get(from)
     const before = found ? found.comparison : missing
-    const date = compared[at]?.from
+    const days = compared[at]
     return {
       date: from,
       value: found?.value ?? missing,
-      comparison: date === undefined || before === null ? null : { date, value: before },
+      comparison: !days || before === null ? null : { date: days.from, value: before, days },
     }
   })
 }

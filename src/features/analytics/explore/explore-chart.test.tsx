@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Breakdown } from '#data/figures.ts'
 import { parseExploreChoice } from '#figures/explore-choice.ts'
 import { ExploreChart } from './explore-chart.tsx'
-import type { ToOrders } from './line-chart.tsx'
+import type { FigurePart, ToOrders } from './line-chart.tsx'
 
 const days = { from: '2026-01-01', to: '2026-01-03' }
 
@@ -25,15 +26,15 @@ function show(search: string, rows: Breakdown['rows'], changes: Partial<Breakdow
     ...changes,
   }
   const choice = parseExploreChoice(new URLSearchParams(`metrics=orders&${search}`))
-  const toOrders: ToOrders = (_keys, name, metric) => ({
-    question: { metrics: [metric], by: [] },
-    name,
-    metric,
-    timeZone: 'UTC',
-  })
+  const asked: FigurePart[] = []
+  const toOrders: ToOrders = (part) => {
+    asked.push(part)
+    return { question: { metrics: [part.metric], by: [] }, name: part.name, metric: part.metric, timeZone: 'UTC' }
+  }
   render(<ExploreChart report={report} breakdown={breakdown} choice={choice} choose={() => {}} toOrders={toOrders} />, {
     wrapper: MemoryRouter,
   })
+  return asked
 }
 
 const rowOf = (keys: string[], value: number): Breakdown['rows'][number] => ({
@@ -63,14 +64,34 @@ it('bars show the first rows, however many there are', () => {
   show('split=country', [rowOf(['DE'], 7)], { rowCount: 54_210 })
 
   expect(screen.getByText('Germany')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^7 ?: show the orders/u })).toBeVisible()
 })
 
-it('draws the comparison beside the period', () => {
+it('the figures of all others open their orders', async () => {
+  const day = '2026-01-02'
+  const rows = ['DE', 'FR', 'GB', 'IT', 'ES', 'SE', 'NO'].map((country, at) => rowOf([day, country], 20 - at))
+  const asked = show('split=day&and=country', rows)
+
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+
+  expect(asked).toContainEqual({
+    keys: [day, expect.anything()],
+    name: 'All others, Fri, Jan 2, 2026',
+    metric: 'orders',
+    listed: ['DE', 'FR', 'GB', 'IT', 'ES'],
+  })
+})
+
+it('draws the comparison beside the period, and its figures open their orders', async () => {
   const compared = { value: 2, comparison: 5, change: -0.6 }
-  show('split=day', [{ ...rowOf(['2026-01-01'], 2), metrics: { orders: compared } }], {
+  const asked = show('split=day', [{ ...rowOf(['2026-01-01'], 2), metrics: { orders: compared } }], {
     comparison: { from: '2025-12-29', to: '2025-12-31' },
     shift: { unit: 'days', by: 3 },
   })
 
   expect(screen.getByText('Dec 29 – 31, 2025')).toBeVisible()
+
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+  const before = { from: '2025-12-29', to: '2025-12-29' }
+  expect(asked).toContainEqual({ keys: [], name: 'Mon, Dec 29, 2025', metric: 'orders', period: before })
 })

@@ -88,19 +88,26 @@ function TooManyRows({ breakdown, choice }: ExploreChartProps) {
 
 type LabelledProps = ExploreChartProps & { label: string }
 
-function Bars({ breakdown, choice }: ExploreChartProps) {
+function Bars({ breakdown, choice, toOrders }: ExploreChartProps) {
   const { metric } = choice
   const [dimension] = choice.by
   if (!dimension) return null
-  const bars = breakdown.rows.slice(0, MOST_BARS).map(({ keys, labels, metrics }) => ({
-    id: keys[0] ?? '',
-    label: formatRowName(dimension, labels[0] ?? null),
-    value: metrics[metric]?.value ?? null,
-    detail: null,
-  }))
+  const bars = breakdown.rows.slice(0, MOST_BARS).map(({ keys, labels, metrics }) => {
+    const [key = null] = keys
+    const name = formatRowName(dimension, labels[0] ?? null)
+    return { id: key ?? '', label: name, value: metrics[metric]?.value ?? null, detail: null, keys }
+  })
   return (
     <>
-      <BarList bars={bars} formatValue={(value) => formatFigure(metric, value, breakdown.currency)} />
+      <BarList
+        bars={bars}
+        renderValue={(value, { keys, label }) => (
+          <OrdersFigure
+            text={formatFigure(metric, value, breakdown.currency)}
+            {...toOrders({ keys, name: label, metric })}
+          />
+        )}
+      />
       {breakdown.rowCount > MOST_BARS && (
         <p className="mt-4 text-xs text-muted">The first {MOST_BARS} rows of the table.</p>
       )}
@@ -114,6 +121,7 @@ const keyOf = ({ key }: { key: string }) => (key === '' ? null : key)
 function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
   const { by, metric } = choice
   const table = seriesOverTime({ breakdown, by, metric })
+  const listed = table.series.filter(({ key }) => key !== OTHERS).map(keyOf)
   const timeAt = by.findIndex(isTimeDimension)
   const formats = formatsOf(metric, breakdown.currency, by[timeAt])
   return (
@@ -123,10 +131,14 @@ function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
       isStacked={isAdditive(breakdown, metric)}
       formats={formats}
       renderValue={(value, series, column) => {
-        const text = formats.value(value)
-        if (series.key === OTHERS) return text
         const keys = timeAt === 0 ? [column.key, keyOf(series)] : [keyOf(series), column.key]
-        return <OrdersFigure text={text} {...toOrders(keys, `${series.label}, ${formats.date(column.key)}`, metric)} />
+        const name = `${series.label}, ${formats.date(column.key)}`
+        return (
+          <OrdersFigure
+            text={formats.value(value)}
+            {...toOrders({ keys, name, metric, ...(series.key === OTHERS && { listed }) })}
+          />
+        )
       }}
     />
   )
@@ -145,7 +157,7 @@ function Heat({ breakdown, choice, label, toOrders }: LabelledProps) {
         renderValue={(value, row, column) => (
           <OrdersFigure
             text={formatFigure(metric, value, breakdown.currency)}
-            {...toOrders([keyOf(row), keyOf(column)], `${row.label}, ${column.label}`, metric)}
+            {...toOrders({ keys: [keyOf(row), keyOf(column)], name: `${row.label}, ${column.label}`, metric })}
           />
         )}
       />

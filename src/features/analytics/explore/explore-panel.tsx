@@ -1,8 +1,8 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { QueryMetric } from '#domain/metrics.ts'
+import { isTimeDimension } from '#domain/dimensions.ts'
 import { FiguresArea } from '#figures/figures-area.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
-import { behind } from '#figures/behind.ts'
+import { behind, behindOthers } from '#figures/behind.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Card } from '#ui/card.tsx'
 import { SortContext } from '#ui/sort-context.ts'
@@ -12,6 +12,7 @@ import { narrow, usePageFilters } from '#figures/page-filters.ts'
 import { ExploreChart } from './explore-chart.tsx'
 import { ExploreControls } from './explore-controls.tsx'
 import { ExploreTable } from './explore-table.tsx'
+import type { ToOrders } from './line-chart.tsx'
 import { useExplore } from './use-explore.ts'
 
 /** Any metrics by up to two dimensions, for the orders that meet the filters: as a chart and a table. */
@@ -49,12 +50,18 @@ function ExploreFigures({ report, choice, choose }: ExploreFiguresProps) {
     const name = [...choice.by, ...choice.metrics].find((candidate) => candidate === key)
     if (name) choose({ order: nextOrder(choice.sort, name), figures_page: null })
   }
-  const toOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => ({
-    question: behind(question, { by: choice.by, keys, report }),
-    name,
-    metric,
-    timeZone: report.store.timeZone,
-  })
+  const toOrders: ToOrders = ({ listed, name, metric, ...part }) => {
+    const { by } = choice
+    const dimension = listed && by.find((candidate) => !isTimeDimension(candidate))
+    return {
+      question: dimension
+        ? behindOthers(question, { ...part, by, dimension, listed, report })
+        : behind(question, { ...part, by, report }),
+      name,
+      metric,
+      timeZone: report.store.timeZone,
+    }
+  }
   const isEmpty = choice.by.length > 0 && breakdown.rows.length === 0
   return (
     <SortContext value={{ sort: choice.sort, onSort: handleSort }}>

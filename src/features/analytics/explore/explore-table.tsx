@@ -39,7 +39,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
     currency: breakdown.currency,
     hasChange: report.comparison !== null,
     onNarrow,
-    toOrders: (row, metric) => toOrders(row.keys, nameOfPart(by, row), metric),
+    toOrders: (row, metric) => toOrders({ keys: row.keys, name: nameOfPart(by, row), metric }),
   })
   return (
     <Card>

@@ -1,6 +1,7 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Breakdown } from '#data/figures.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
@@ -15,8 +16,21 @@ import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { valuesOverTime } from './chart-series.ts'
 import { formatsOf } from './explore-formats.ts'
 
-/** Returns the orders behind the figure with these values of the dimensions. */
-export type ToOrders = (keys: readonly (string | null)[], name: string, metric: QueryMetric) => FigureOrders
+/** A figure of a chart or table. */
+export type FigurePart = {
+  /** Its values of the dimensions. */
+  keys: readonly (string | null)[]
+  /** What it is called in the title of its orders. */
+  name: string
+  metric: QueryMetric
+  /** The values that are listed beside it, if it is that of all others. */
+  listed?: readonly (string | null)[]
+  /** Its days, if they are days of the comparison. */
+  period?: Period | undefined
+}
+
+/** Returns the orders behind a figure. */
+export type ToOrders = (part: FigurePart) => FigureOrders
 
 /** Says which days are over. */
 export type OpenDays = Pick<SalesReport, 'today'> & { store: Pick<SalesReport['store'], 'figuresEnd'> }
@@ -36,7 +50,8 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
   const unit = by.find(isTimeDimension) ?? 'day'
   const formats = formatsOf(metric, currency, unit)
   const context = { figures: { ...report, period, comparison }, unit, trait: traitOfMetric(metric) }
-  const points = valuesOverTime(breakdown, { unit, metric }).map((bucket) => toChartPoint(bucket, context))
+  const values = valuesOverTime(breakdown, { unit, metric })
+  const points = values.map((bucket) => toChartPoint(bucket, context))
   const { label: name } = QUERY_METRIC_DEFINITIONS[metric]
   const beforeColumns = comparison ? ['Compared with', { figures: `${name} before` }] : []
   return (
@@ -50,12 +65,15 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
         <Table caption={label}>
           <TableHead columns={[DIMENSIONS[unit].label, { figures: name }, ...beforeColumns]} />
           <tbody>
-            {points.map(({ date, value, comparison: before }) => (
+            {points.map(({ date, value, comparison: before }, at) => (
               <tr key={date}>
                 <BucketCell name={formats.date(date)} day={date} mark={markOf(date, context)} />
                 <td data-numeric>
                   {value ? (
-                    <OrdersFigure text={formats.value(value)} {...toOrders([date], formats.date(date), metric)} />
+                    <OrdersFigure
+                      text={formats.value(value)}
+                      {...toOrders({ keys: [date], name: formats.date(date), metric })}
+                    />
                   ) : (
                     formatFigure(metric, value, currency)
                   )}
@@ -63,7 +81,21 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
                 {comparison && (
                   <>
                     {before ? <BucketCell name={formats.date(before.date)} day={before.date} /> : <td>—</td>}
-                    <td data-numeric>{formatFigure(metric, before?.value ?? null, currency)}</td>
+                    <td data-numeric>
+                      {before?.value ? (
+                        <OrdersFigure
+                          text={formats.value(before.value)}
+                          {...toOrders({
+                            keys: [],
+                            name: formats.date(before.date),
+                            metric,
+                            period: values[at]?.comparison?.days,
+                          })}
+                        />
+                      ) : (
+                        formatFigure(metric, before?.value ?? null, currency)
+                      )}
+                    </td>
                   </>
                 )}
               </tr>
