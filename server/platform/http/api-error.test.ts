@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, apiErrorHandler, readJson } from './api-error.ts'
 import { AuthenticationError } from './credentials.ts'
 import { BodyTooLargeError } from './body-limit.ts'
+import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { requestId } from './request-log.ts'
 
@@ -55,6 +56,15 @@ describe('an error is answered', () => {
       error: { message: 'password is hunter2' },
     })
   })
+})
+
+test('while the database is away, the log has the reason of each failed request, without a stack', async () => {
+  const { app, lines } = setUp(failWith(new DatabaseInterruptedError('The connection was lost.', '57P01')))
+  await app.request('/x')
+
+  const line = JSON.parse(lines[0] ?? '')
+  expect(line).toMatchObject({ level: 'warn', message: 'request failed', reason: 'The connection was lost.' })
+  expect(line).not.toHaveProperty('error')
 })
 
 test.each([

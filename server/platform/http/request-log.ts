@@ -8,12 +8,12 @@ import { carryHeaders } from './carried-headers.ts'
 /** Error codes that mean that the client closed the connection. */
 const goneCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** The SQLSTATE of a statement that was stopped after its time limit. */
-const STOPPED = '57014'
+/** The SQLSTATEs of a statement past its time limit, a lost database and one that can't be reached. */
+const refusalCodes: ReadonlySet<string> = new Set(['57014', '57P01', '08001'])
 
 /**
- * Logs a failed request. A closed connection is logged as information; a full disk or a timeout is logged without a
- * stack.
+ * Logs a failed request. A closed connection is logged as information; a full disk, a timeout or an absent database is
+ * logged without a stack, because it can refuse every request for a while.
  */
 export function logFailure(log: Log, context: Context, failure: { message: string; error: unknown }): void {
   const { method, path, raw } = context.req
@@ -24,7 +24,7 @@ export function logFailure(log: Log, context: Context, failure: { message: strin
 }
 
 function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && (isDiskFull(error) || codeOf(error) === STOPPED)
+  return error instanceof Error && (isDiskFull(error) || refusalCodes.has(codeOf(error)))
 }
 
 function isOfConnection(error: unknown): boolean {
