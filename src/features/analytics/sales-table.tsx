@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { Definitions } from '#figures/definitions.tsx'
 import { lastPage, usePage } from '#figures/page-choice.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { useColumns } from '#figures/use-columns.ts'
@@ -11,7 +12,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
-import { SALES_METRICS } from '#domain/metrics.ts'
+import { METRIC_DEFINITIONS, SALES_METRICS } from '#domain/metrics.ts'
 import { isShown, traitOf } from './sales-format.ts'
 import { SalesRows } from './sales-rows.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
@@ -48,6 +49,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           value={days}
           onSearch={(text) => choose({ days: text || null, days_page: null }, { replace: true })}
         />
+        <Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />
         <ColumnChoice of="sales" {...columns.choice} />
         <Button
           variant="outline"
