@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -94,4 +94,25 @@ it('draws the comparison beside the period, and its figures open their orders', 
   await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
   const before = { from: '2025-12-29', to: '2025-12-29' }
   expect(asked).toContainEqual({ keys: [], name: 'Mon, Dec 29, 2025', metric: 'orders', period: before })
+})
+
+it('names units like the table, and comparison days that are no whole unit by their first and last', async () => {
+  show(
+    'split=quarter',
+    [{ ...rowOf(['2025-01-01'], 2), metrics: { orders: { value: 2, comparison: 5, change: -0.6 } } }],
+    {
+      period: { from: '2025-01-01', to: '2025-06-30' },
+      comparison: { from: '2024-07-04', to: '2024-12-31' },
+      shift: { unit: 'days', by: 181 },
+    },
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+
+  const [, first] = screen.getAllByRole('row')
+  const cells = within(first ?? document.body).getAllByRole('cell')
+  expect([cells[0], cells[2]].map((cell) => cell?.textContent.replaceAll(/\s/g, ' '))).toEqual([
+    'Q1 2025',
+    'Jul 4 – Oct 1, 2024',
+  ])
 })

@@ -123,7 +123,7 @@ function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
   const table = seriesOverTime({ breakdown, by, metric })
   const listed = table.series.filter(({ key }) => key !== OTHERS).map(keyOf)
   const timeAt = by.findIndex(isTimeDimension)
-  const formats = formatsOf(metric, breakdown.currency, by[timeAt])
+  const formats = formatsOf(metric, breakdown.currency, by.find(isTimeDimension) ?? 'day')
   return (
     <SeriesChart
       label={label}

@@ -1,13 +1,14 @@
-import type { BucketUnit } from '#domain/buckets.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
+import { unitAround } from '#domain/calendar-units.ts'
+import type { TimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
-import { formatAxisMoney, formatBucket, formatBucketTick, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatAxisMoney, formatBucketTick, formatNumber, formatPercent, formatRange } from '#lib/format.ts'
 import type { PlotFormats } from '#ui/chart-geometry.ts'
 
 /** Returns how a chart over time writes the metric's values and the names of its days, weeks or other units. */
-export function formatsOf(metric: QueryMetric, currency: string, dimension: DimensionName | undefined): PlotFormats {
-  const unit = unitOf(dimension)
+export function formatsOf(metric: QueryMetric, currency: string, unit: TimeDimension): PlotFormats {
   const { unit: kind } = QUERY_METRIC_DEFINITIONS[metric]
   const axis = {
     money: (value: number) => formatAxisMoney(value, currency),
@@ -18,12 +19,22 @@ export function formatsOf(metric: QueryMetric, currency: string, dimension: Dime
   return {
     value: (value) => formatFigure(metric, value, currency),
     axis: axis[kind],
-    date: (day) => (unit === 'week' ? `Week of ${formatBucket(day, 'day')}` : formatBucket(day, unit)),
-    tick: (day) => formatBucketTick(day, unit),
+    date: (day) => formatRowName(unit, day),
+    tick: (day) => (unit === 'quarter' || unit === 'year' ? formatRowName(unit, day) : formatBucketTick(day, unit)),
   }
 }
 
-/** Quarters and years are named by their first month. */
-function unitOf(dimension: DimensionName | undefined): BucketUnit {
-  return dimension === 'day' || dimension === 'week' ? dimension : 'month'
+type Bucket = { comparison: { days: Period } | null }
+
+/** Returns the names of units and their comparison days, which are named like a unit only if they are a whole one. */
+export function dateFormatOf(buckets: readonly Bucket[], unit: TimeDimension): PlotFormats['date'] {
+  const compared = buckets.flatMap(({ comparison }) => (comparison ? [comparison.days] : []))
+  const parts = compared.filter((days) => !isWhole(days, unit))
+  const ranges = new Map(parts.map((days) => [days.from, formatRange(days)]))
+  return (day) => ranges.get(day) ?? formatRowName(unit, day)
+}
+
+function isWhole({ from, to }: Period, unit: TimeDimension): boolean {
+  const whole = unitAround(from, unit)
+  return from === whole.from && to === whole.to
 }

@@ -14,7 +14,7 @@ import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { valuesOverTime } from './chart-series.ts'
-import { formatsOf } from './explore-formats.ts'
+import { dateFormatOf, formatsOf } from './explore-formats.ts'
 
 /** A figure of a chart or table. */
 export type FigurePart = {
@@ -48,10 +48,10 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
   const { metric, by } = choice
   const { currency, comparison, period } = breakdown
   const unit = by.find(isTimeDimension) ?? 'day'
-  const formats = formatsOf(metric, currency, unit)
   const context = { figures: { ...report, period, comparison }, unit, trait: traitOfMetric(metric) }
   const values = valuesOverTime(breakdown, { unit, metric })
   const points = values.map((bucket) => toChartPoint(bucket, context))
+  const formats = { ...formatsOf(metric, currency, unit), date: dateFormatOf(values, unit) }
   const { label: name } = QUERY_METRIC_DEFINITIONS[metric]
   const beforeColumns = comparison ? ['Compared with', { figures: `${name} before` }] : []
   return (
