@@ -14,6 +14,8 @@ type SalesFigureProps = {
   /** The formatted value. */
   text: string
   period: Period
+  /** Whether it is of all days of the report. Classes and segments of filters are of these days. */
+  isTotal?: boolean
   store: { id: string; currency: string; timeZone: string }
   className?: string | undefined
   /** -1 for a figure that arrows lead to. */
@@ -21,9 +23,9 @@ type SalesFigureProps = {
 }
 
 /** A figure of a period that opens what it is made of: refunds for their number, orders for all others. */
-export function SalesFigure({ name, value, period, store, ...shown }: SalesFigureProps) {
+export function SalesFigure({ name, value, period, isTotal = false, store, ...shown }: SalesFigureProps) {
   const { where } = usePageFilters()
-  if (value === null || value === 0 || isRanked(where)) return shown.text
+  if (value === null || value === 0 || (!isTotal && isRanked(where))) return shown.text
   return (
     <OrdersFigure
       {...shown}

@@ -86,6 +86,7 @@ export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRo
             tabIndex={name === stop ? 0 : -1}
             text={formatSales(name, valueOf(name), store.currency)}
             period={{ from, to }}
+            isTotal={from === period.from && to === period.to}
             store={store}
           />
         </td>

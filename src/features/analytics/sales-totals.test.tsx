@@ -58,3 +58,14 @@ it('refunds are listed by their day, and discounts from the highest', async () =
   expect(amounts[0]).toBeGreaterThan(0)
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
 })
+
+it('sums of the customers of a segment open their orders, but not those of the comparison, when others were in it', async () => {
+  const where = encodeURIComponent('[["is","segment",["champions"]]]')
+  const { user } = await renderRoute(`/analytics?period=last_90_days&where=${where}`, { backend, as: owner })
+  const sums = await screen.findByRole('region', { name: 'How sales add up' }, soon)
+
+  const row = within(sums).getByRole('row', { name: /Total sales/ })
+  expect(within(row).getAllByRole('button')).toHaveLength(1)
+  const { figure, total } = await openFigure(row, user)
+  expect(total).toBe(figure)
+})

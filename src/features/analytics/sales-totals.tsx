@@ -80,7 +80,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
       </td>
       <td data-numeric>
         <span className="block">
-          <Amount {...figure} value={value} period={report.period} />
+          <Amount {...figure} value={value} period={report.period} isTotal />
         </span>
         {comparison && (
           <ComparedValue
@@ -114,7 +114,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
             <div key={name} className="min-w-0">
               <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
               <dd className="mt-1 truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
-                <Amount {...figure} value={totals[name].value} period={period} />
+                <Amount {...figure} value={totals[name].value} period={period} isTotal />
               </dd>
               {comparison && (
                 <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">
