@@ -24,7 +24,7 @@ export function DataTable<Row>({ caption, columns, rows, toKey, emptyText, page 
     <Table
       caption={caption}
       page={page}
-      className="[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-2.5 [&_thead_th:first-child]:min-w-32"
+      className="[&_:is(th,td):not(:first-child)]:pl-2 xl:[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-2 xl:[&_:is(th,td):not(:last-child)]:pr-2.5 [&_thead_th:first-child]:min-w-32"
     >
       <DataTableHeader columns={columns} />
       <tbody>

@@ -59,8 +59,8 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   }
   return (
     <Card aria-labelledby="customers">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="customers" className="grow text-base font-semibold">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 id="customers" className="w-full grow text-base font-semibold xl:w-auto">
           All customers
         </h2>
         <SearchInput

@@ -138,6 +138,6 @@ const toColumns = ({ store, largest, onShow }: Shown): DataColumn<Segment>[] => 
   {
     key: 'advice',
     label: 'Who they are, and what to do',
-    render: ({ name }) => <span className="block max-w-prose min-w-96">{SEGMENT_ADVICE[name]}</span>,
+    render: ({ name }) => <span className="block max-w-prose min-w-56">{SEGMENT_ADVICE[name]}</span>,
   },
 ]

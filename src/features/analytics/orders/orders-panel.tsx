@@ -40,7 +40,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="w-full grow lg:w-auto">
+        <div className="w-full grow xl:w-auto">
           <h2 id="orders" className="text-base font-semibold">
             Orders
           </h2>
