@@ -14,6 +14,8 @@ type Attempt = {
   email: string | null
   /** `null` for a caller on this machine. */
   address: string | null
+  /** The value of `waitColumn`, if it was read with the account. */
+  waitMs?: number | null
 }
 
 export type PasswordGuard = {
@@ -32,10 +34,31 @@ const firstDelayS = 5
 const longestDelayS = 900
 const triesBeforeLetter = 10
 const triesOfAddress = { points: 30, duration: 300 }
+const delayPrefix = 'delay'
+const addressPrefix = 'wrong password from'
 
 /** Returns the seconds to wait after a number of wrong passwords in one day: 0 for the first ones, then doubling. */
 const delayS = (tries: number) =>
   tries < freeTries ? 0 : Math.min(longestDelayS, firstDelayS * 2 ** Math.min(tries - freeTries, 10))
+
+/** SQL that does the same as `digest`. */
+const digestOf = (account: string) => `translate(encode(sha256(convert_to(${account}, 'UTF8')), 'base64'), '+/=', '-_')`
+
+/**
+ * The column `wait_ms`: the milliseconds until the next password may be tried, or null if it may be tried now. All
+ * parameters are SQL: `account` as in an attempt, `network` of the caller or null, and `now` in milliseconds since 1970.
+ */
+export const waitColumn = ({ account, network, now }: { account: string; network: string; now: string }) => `
+  coalesce(
+    (
+      select expire - ${now} from private.rate_limits
+      where key = '${delayPrefix}:' || ${digestOf(account)} and expire > ${now}
+    ),
+    (
+      select expire - ${now} from private.rate_limits
+      where key = '${addressPrefix}:' || ${network} and points >= ${triesOfAddress.points} and expire > ${now}
+    )
+  )::float8 as wait_ms`
 
 type GuardOptions = {
   database: Queryable
@@ -46,16 +69,18 @@ type GuardOptions = {
 /** Slows down password guessing across all instances. Only wrong passwords cause writes. */
 export function createPasswordGuard({ database, onGuessing }: GuardOptions): PasswordGuard {
   const tries = createSharedLimiter(database, { keyPrefix: 'wrong password', points: freeTries, duration: dayS })
-  const delays = createSharedLimiter(database, { keyPrefix: 'delay', points: 1, duration: longestDelayS })
+  const delays = createSharedLimiter(database, { keyPrefix: delayPrefix, points: 1, duration: longestDelayS })
   const letters = createSharedLimiter(database, { keyPrefix: 'guessing letter', points: 1, duration: dayS })
-  const addresses = createSharedLimiter(database, { keyPrefix: 'wrong password from', ...triesOfAddress })
+  const addresses = createSharedLimiter(database, { keyPrefix: addressPrefix, ...triesOfAddress })
   // Accounts with a recent wrong password. Simultaneous attempts on them are checked again after the comparison.
   const recentlyWrong = new LRUCache<string, true>({ max: 10_000, ttl: longestDelayS * 1000 })
 
-  async function refuseWaiting(account: string, network: string | null): Promise<void> {
-    const [delay, spent] = await Promise.all([delays.get(account), network === null ? null : addresses.get(network)])
-    if (delay) throw new TooManyRequestsError(delay.msBeforeNext)
-    if (spent?.remainingPoints === 0) throw new TooManyRequestsError(spent.msBeforeNext)
+  async function readWaitMs(account: string, network: string | null): Promise<number | null> {
+    const { rows } = await database.query<{ wait_ms: number | null }>(
+      `select ${waitColumn({ account: '$1', network: '$2', now: '$3' })}`,
+      [account, network, Date.now()],
+    )
+    return rows[0]?.wait_ms ?? null
   }
 
   async function recordWrong(email: string | null, account: string): Promise<void> {
@@ -69,12 +94,12 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
   }
 
   return {
-    async check({ account: name, email, address }, compare) {
+    async check({ account: name, email, address, waitMs: readMs }, compare) {
       const account = digest(name)
       const network = address === null ? null : networkOf(address)
-      await refuseWaiting(account, network)
+      refuseWaiting(readMs === undefined ? await readWaitMs(name, network) : readMs)
       const isRight = await compare()
-      if (recentlyWrong.has(account)) await refuseWaiting(account, network)
+      if (recentlyWrong.has(account)) refuseWaiting(await readWaitMs(name, network))
       if (isRight) return true
       if (network !== null) await addresses.penalty(network)
       await recordWrong(email, account)
@@ -85,6 +110,10 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
       await Promise.all([tries.delete(account), delays.delete(account)])
     },
   }
+}
+
+function refuseWaiting(ms: number | null): void {
+  if (ms !== null) throw new TooManyRequestsError(ms)
 }
 
 /** Hashes what was entered, because people sometimes type their password into the email field. */

@@ -8,6 +8,8 @@ import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { normalizeEmail, normalizePhone, optionalText, readBody } from './request-body.ts'
 import { createBatcher } from './batcher.ts'
+import { waitColumn } from './password-guard.ts'
+import { networkOf } from './rate-limits.ts'
 import { deviceOf, type Start, startSessions, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
@@ -18,12 +20,16 @@ type Name = { email: string; phone: null } | { email: null; phone: string }
 
 type Candidate = UserRow & { encrypted_password: string | null }
 
+type Wanted = { name: Name; address: string | null }
+/** The account with a name, and how long it or the caller has to wait after wrong passwords. */
+type Found = { user: Candidate | null; waitMs: number | null }
+
 const maxHoldMs = 25
 
 /** POST /token?grant_type=password. An unknown address takes the same time and gives the same error as a wrong password. */
 export function signInWithPassword(services: AuthServices) {
   const { database, guard, passwords } = services
-  const findCandidate = createBatcher({ run: (names: readonly Name[]) => findCandidates(database, names) })
+  const findCandidate = createBatcher({ run: (wanted: readonly Wanted[]) => findCandidates(database, wanted) })
   const start = createBatcher({
     run: (starts: readonly Start[]) => startSessions(database, starts),
     // Waits while hashes are queued: the machine is busy then, and larger batches need less work per sign-in.
@@ -32,12 +38,14 @@ export function signInWithPassword(services: AuthServices) {
 
   return async (context: Context) => {
     const { name, password } = parseCredentials(services, await readBody(context.req.raw, bodySchema))
-    const user = await findCandidate(name)
+    const address = services.addressOf(context)
+    const { user, waitMs } = await findCandidate({ name, address })
     const entered = name.email ?? name.phone
     const attempt = {
       account: user?.id ?? entered,
       email: user ? user.email : entered,
-      address: services.addressOf(context),
+      address,
+      waitMs,
     }
     const isRight = await guard.check(attempt, () => passwords.verify(password, user?.encrypted_password ?? null))
     if (user) await checkPasswordAttempt(services, context, { userId: user.id, isValid: isRight })
@@ -79,12 +87,14 @@ function parseCredentials(services: AuthServices, { email, phone, password }: z.
   return { name: { email: null, phone: normalizePhone(phone) }, password }
 }
 
-async function findCandidates(database: Database, names: readonly Name[]): Promise<(Candidate | null)[]> {
-  const results = await database.queryEach<Candidate>(
-    `select ${userColumns}, u.encrypted_password
-    from auth.users as u
-    where (u.email = $1 or u.phone = $2) and u.is_sso_user = false and u.deleted_at is null`,
-    names.map(({ email, phone }) => [email, phone]),
+async function findCandidates(database: Database, wanted: readonly Wanted[]): Promise<Found[]> {
+  const now = Date.now()
+  const results = await database.queryEach<(Candidate | { id: null }) & { wait_ms: number | null }>(
+    `select ${userColumns}, u.encrypted_password,
+      ${waitColumn({ account: 'coalesce(u.id::text, $1, $2)', network: '$3', now: '$4' })}
+    from (select) as attempt
+    left join auth.users as u on (u.email = $1 or u.phone = $2) and u.is_sso_user = false and u.deleted_at is null`,
+    wanted.map(({ name, address }) => [name.email, name.phone, address && networkOf(address), now]),
   )
-  return results.map(({ rows }) => rows[0] ?? null)
+  return results.map(({ rows: [row] }) => ({ user: row && row.id !== null ? row : null, waitMs: row?.wait_ms ?? null }))
 }
