@@ -72,6 +72,28 @@ test('items that arrive during a batch go with the next', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
+test('items that arrive during a batch are gathered too', async () => {
+  const batches: number[][] = []
+  const gathered: (() => void)[] = []
+  const double = createBatcher({
+    run(numbers: readonly number[]) {
+      batches.push([...numbers])
+      return Promise.resolve(numbers)
+    },
+    gather: () => new Promise<void>((resolve) => gathered.push(resolve)),
+  })
+  const first = double(1)
+  gathered[0]?.()
+  await Promise.resolve()
+  const second = double(2)
+  await first
+  const third = double(3)
+  gathered[1]?.()
+
+  expect(await Promise.all([second, third])).toEqual([2, 3])
+  expect(batches).toEqual([[1], [2, 3]])
+})
+
 test('a failing item does not fail the others of its batch', async () => {
   const { double, batches } = createDoubling()
   const outcomes = await Promise.allSettled([1, 13, 3].map(double))

@@ -11,7 +11,10 @@ const settleNothing: Settle = () => undefined
 export type BatchOptions<Item, Result> = {
   /** Resolves to one result per item, in order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** Resolves when the batch should be sent. By default this is after the current turn of the event loop. */
+  /**
+   * Resolves when the next batch should be sent. Without this option, items are sent after the current turn of the event
+   * loop, and later ones as soon as the database is free.
+   */
   gather?: () => Promise<unknown>
 }
 
@@ -38,14 +41,26 @@ export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>)
     }
   }
 
-  async function runAll() {
+  const runNext = (size: number) => withinMaxWait(attempt(waiting.splice(0, size)))
+
+  async function runGathered(gather: () => Promise<unknown>) {
     isRunning = true
-    await (gather ?? endOfTurn)()
+    while (waiting.length > 0) {
+      await gather()
+      const settle = await runNext(maxBatchSize)
+      settle()
+    }
+    isRunning = false
+  }
+
+  async function runOverlapping() {
+    isRunning = true
+    await endOfTurn()
     // The first batch has half of the items, so that the database and this thread can work at the same time.
-    let size = gather ? maxBatchSize : Math.min(maxBatchSize, Math.ceil(waiting.length / 2))
+    let size = Math.min(maxBatchSize, Math.ceil(waiting.length / 2))
     let settle = settleNothing
     while (waiting.length > 0) {
-      const next = withinMaxWait(attempt(waiting.splice(0, size)))
+      const next = runNext(size)
       size = maxBatchSize
       // Resolve the previous batch now, while the database is busy with the next one.
       settle()
@@ -58,7 +73,7 @@ export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>)
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isRunning) void runAll()
+      if (!isRunning) void (gather ? runGathered(gather) : runOverlapping())
     })
 }
 

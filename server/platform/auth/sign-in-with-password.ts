@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
@@ -24,16 +25,23 @@ type Wanted = { name: Name; address: string | null }
 /** The account with a name, and how long it or the caller has to wait after wrong passwords. */
 type Found = { user: Candidate | null; waitMs: number | null }
 
-const maxHoldMs = 25
+const maxHoldMs = 50
 
 /** POST /token?grant_type=password. An unknown address takes the same time and gives the same error as a wrong password. */
 export function signInWithPassword(services: AuthServices) {
   const { database, guard, passwords } = services
-  const findCandidate = createBatcher({ run: (wanted: readonly Wanted[]) => findCandidates(database, wanted) })
+  const findCandidate = createBatcher({
+    run: (wanted: readonly Wanted[]) => findCandidates(database, wanted),
+    gather: endOfTurn,
+  })
   const start = createBatcher({
     run: (starts: readonly Start[]) => startSessions(database, starts),
     // Waits while hashes are queued: the machine is busy then, and larger batches need less work per sign-in.
-    gather: () => passwords.whenQueueIsEmpty(maxHoldMs),
+    gather: async () => {
+      await passwords.whenQueueIsEmpty(maxHoldMs)
+      // So that the sign-in whose hash left the queue last joins the batch.
+      await endOfTurn()
+    },
   })
 
   return async (context: Context) => {
