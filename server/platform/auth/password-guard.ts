@@ -6,8 +6,8 @@ import { TooManyRequestsError } from './auth-error.ts'
 
 type Attempt = {
   /**
-   * The id of the account, so that all of its names share one count. For a name without an account, that name, which is
-   * then treated the same.
+   * The id of the account, so that all of its names share one count. For a name without an account, `digestOfName(name)`,
+   * which is then treated the same.
    */
   account: string
   /** The email address of the account, or what was entered; `null` if an account has none. */
@@ -41,9 +41,6 @@ const addressPrefix = 'wrong password from'
 const delayS = (tries: number) =>
   tries < freeTries ? 0 : Math.min(longestDelayS, firstDelayS * 2 ** Math.min(tries - freeTries, 10))
 
-/** SQL that does the same as `digest`. */
-const digestOf = (account: string) => `translate(encode(sha256(convert_to(${account}, 'UTF8')), 'base64'), '+/=', '-_')`
-
 /**
  * The column `wait_ms`: the milliseconds until the next password may be tried, or null if it may be tried now. All
  * parameters are SQL: `account` as in an attempt, `network` of the caller or null, and `now` in milliseconds since 1970.
@@ -52,7 +49,7 @@ export const waitColumn = ({ account, network, now }: { account: string; network
   coalesce(
     (
       select expire - ${now} from private.rate_limits
-      where key = '${delayPrefix}:' || ${digestOf(account)} and expire > ${now}
+      where key = '${delayPrefix}:' || ${account} and expire > ${now}
     ),
     (
       select expire - ${now} from private.rate_limits
@@ -94,20 +91,18 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
   }
 
   return {
-    async check({ account: name, email, address, waitMs: readMs }, compare) {
-      const account = digest(name)
+    async check({ account, email, address, waitMs: readMs }, compare) {
       const network = address === null ? null : networkOf(address)
-      refuseWaiting(readMs === undefined ? await readWaitMs(name, network) : readMs)
+      refuseWaiting(readMs === undefined ? await readWaitMs(account, network) : readMs)
       const isRight = await compare()
-      if (recentlyWrong.has(account)) refuseWaiting(await readWaitMs(name, network))
+      if (recentlyWrong.has(account)) refuseWaiting(await readWaitMs(account, network))
       if (isRight) return true
       if (network !== null) await addresses.penalty(network)
       await recordWrong(email, account)
       return false
     },
     async reset(userId) {
-      const account = digest(userId)
-      await Promise.all([tries.delete(account), delays.delete(account)])
+      await Promise.all([tries.delete(userId), delays.delete(userId)])
     },
   }
 }
@@ -117,4 +112,4 @@ function refuseWaiting(ms: number | null): void {
 }
 
 /** Hashes what was entered, because people sometimes type their password into the email field. */
-const digest = (account: string) => createHash('sha256').update(account).digest('base64url')
+export const digestOfName = (name: string) => createHash('sha256').update(name).digest('base64url')

@@ -9,7 +9,7 @@ import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { normalizeEmail, normalizePhone, optionalText, readBody } from './request-body.ts'
 import { createBatcher } from './batcher.ts'
-import { waitColumn } from './password-guard.ts'
+import { digestOfName, waitColumn } from './password-guard.ts'
 import { networkOf } from './rate-limits.ts'
 import { deviceOf, type Start, startSessions, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
@@ -50,7 +50,7 @@ export function signInWithPassword(services: AuthServices) {
     const { user, waitMs } = await findCandidate({ name, address })
     const entered = name.email ?? name.phone
     const attempt = {
-      account: user?.id ?? entered,
+      account: user?.id ?? digestOfName(entered),
       email: user ? user.email : entered,
       address,
       waitMs,
@@ -99,10 +99,16 @@ async function findCandidates(database: Database, wanted: readonly Wanted[]): Pr
   const now = Date.now()
   const results = await database.queryEach<(Candidate | { id: null }) & { wait_ms: number | null }>(
     `select ${userColumns}, u.encrypted_password,
-      ${waitColumn({ account: 'coalesce(u.id::text, $1, $2)', network: '$3', now: '$4' })}
+      ${waitColumn({ account: 'coalesce(u.id::text, $3)', network: '$4', now: '$5' })}
     from (select) as attempt
     left join auth.users as u on (u.email = $1 or u.phone = $2) and u.is_sso_user = false and u.deleted_at is null`,
-    wanted.map(({ name, address }) => [name.email, name.phone, address && networkOf(address), now]),
+    wanted.map(({ name, address }) => [
+      name.email,
+      name.phone,
+      digestOfName(name.email ?? name.phone),
+      address && networkOf(address),
+      now,
+    ]),
   )
   return results.map(({ rows: [row] }) => ({ user: row && row.id !== null ? row : null, waitMs: row?.wait_ms ?? null }))
 }
