@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError, TooManyRequestsError } from './auth-error.ts'
 import type { LinkPurpose } from './link-letters.ts'
-import { createSharedLimiter, spend } from './rate-limits.ts'
+import { createSharedLimiter, digestOfName, spend } from './rate-limits.ts'
 import { overEmailLimit, refuseAgain } from './send-link.ts'
 
 export type MailIntervals = {
@@ -45,15 +44,13 @@ function toRefusal(reason: unknown): RateLimiterRes {
   throw reason
 }
 
-const digest = (email: string) => createHash('sha256').update(email).digest('base64url')
-
-const keyOf = (purpose: LinkPurpose, email: string) => `${purpose} ${digest(email)}`
+const keyOf = (purpose: LinkPurpose, email: string) => `${purpose} ${digestOfName(email)}`
 
 /** Allows the next letter of every kind to the address at once, because its account is deleted. */
 export async function forgetLettersTo(connection: Queryable, email: string): Promise<void> {
   await connection.query(
     `delete from private.rate_limits where key like 'letter to:%' and right(key, length($1::text)) = $1`,
-    [digest(email)],
+    [digestOfName(email)],
   )
 }
 

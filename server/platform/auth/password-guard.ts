@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { createSharedLimiter, networkOf } from './rate-limits.ts'
@@ -6,8 +5,8 @@ import { TooManyRequestsError } from './auth-error.ts'
 
 type Attempt = {
   /**
-   * The id of the account, so that all of its names share one count. For a name without an account, `digestOfName(name)`,
-   * which is then treated the same.
+   * What wrong passwords are counted for: the id of the account, whichever of its names was entered. For a name without
+   * an account, `digestOfName(name)`, so that nobody can tell the two apart.
    */
   account: string
   /** The email address of the account, or what was entered; `null` if an account has none. */
@@ -42,8 +41,9 @@ const delayS = (tries: number) =>
   tries < freeTries ? 0 : Math.min(longestDelayS, firstDelayS * 2 ** Math.min(tries - freeTries, 10))
 
 /**
- * The column `wait_ms`: the milliseconds until the next password may be tried, or null if it may be tried now. All
- * parameters are SQL: `account` as in an attempt, `network` of the caller or null, and `now` in milliseconds since 1970.
+ * Returns SQL for the column `wait_ms`: in how many milliseconds the next password may be tried, or null if it may be
+ * tried now. Each parameter is an SQL expression: the `account` of an attempt, the `network` of the caller (or null), and
+ * `now` in milliseconds since 1970.
  */
 export const waitColumn = ({ account, network, now }: { account: string; network: string; now: string }) => `
   coalesce(
@@ -110,6 +110,3 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
 function refuseWaiting(ms: number | null): void {
   if (ms !== null) throw new TooManyRequestsError(ms)
 }
-
-/** Hashes what was entered, because people sometimes type their password into the email field. */
-export const digestOfName = (name: string) => createHash('sha256').update(name).digest('base64url')

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { QueryConfig } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -27,6 +28,12 @@ export function createSharedLimiter(database: Queryable, limit: Limit): RateLimi
     clearExpiredByTimeout: false,
   })
 }
+
+/**
+ * Returns what stands for an email address or phone number in the key of a limit. It is hashed, because people sometimes
+ * type their password into the email field.
+ */
+export const digestOfName = (name: string): string => createHash('sha256').update(name).digest('base64url')
 
 /** Waits until one request is counted. Throws a `TooManyRequestsError` if the limit is reached. */
 export async function spend(spending: Promise<RateLimiterRes>): Promise<void> {

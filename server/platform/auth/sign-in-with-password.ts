@@ -9,8 +9,8 @@ import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { normalizeEmail, normalizePhone, optionalText, readBody } from './request-body.ts'
 import { createBatcher } from './batcher.ts'
-import { digestOfName, waitColumn } from './password-guard.ts'
-import { networkOf } from './rate-limits.ts'
+import { waitColumn } from './password-guard.ts'
+import { digestOfName, networkOf } from './rate-limits.ts'
 import { deviceOf, type Start, startSessions, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
@@ -39,7 +39,7 @@ export function signInWithPassword(services: AuthServices) {
     // Waits while hashes are queued: the machine is busy then, and larger batches need less work per sign-in.
     gather: async () => {
       await passwords.whenQueueIsEmpty(maxHoldMs)
-      // So that the sign-in whose hash left the queue last joins the batch.
+      // The sign-in whose hash has just finished continues in this turn, and joins the batch.
       await endOfTurn()
     },
   })
