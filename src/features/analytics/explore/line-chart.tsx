@@ -52,6 +52,10 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
   const values = valuesOverTime(breakdown, { unit, metric })
   const points = values.map((bucket) => toChartPoint(bucket, context))
   const formats = { ...formatsOf(metric, currency, unit), date: dateFormatOf(values, unit) }
+  const figureOf = (value: number | null, part: Omit<FigurePart, 'metric'>) => {
+    const text = formatFigure(metric, value, currency)
+    return value ? <OrdersFigure text={text} {...toOrders({ ...part, metric })} /> : text
+  }
   const { label: name } = QUERY_METRIC_DEFINITIONS[metric]
   const beforeColumns = comparison ? ['Compared with', { figures: `${name} before` }] : []
   return (
@@ -68,33 +72,16 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
             {points.map(({ date, value, comparison: before }, at) => (
               <tr key={date}>
                 <BucketCell name={formats.date(date)} day={date} mark={markOf(date, context)} />
-                <td data-numeric>
-                  {value ? (
-                    <OrdersFigure
-                      text={formats.value(value)}
-                      {...toOrders({ keys: [date], name: formats.date(date), metric })}
-                    />
-                  ) : (
-                    formatFigure(metric, value, currency)
-                  )}
-                </td>
+                <td data-numeric>{figureOf(value, { keys: [date], name: formats.date(date) })}</td>
                 {comparison && (
                   <>
                     {before ? <BucketCell name={formats.date(before.date)} day={before.date} /> : <td>—</td>}
                     <td data-numeric>
-                      {before?.value ? (
-                        <OrdersFigure
-                          text={formats.value(before.value)}
-                          {...toOrders({
-                            keys: [],
-                            name: formats.date(before.date),
-                            metric,
-                            period: values[at]?.comparison?.days,
-                          })}
-                        />
-                      ) : (
-                        formatFigure(metric, before?.value ?? null, currency)
-                      )}
+                      {figureOf(before?.value ?? null, {
+                        keys: [],
+                        name: before ? formats.date(before.date) : '',
+                        period: values[at]?.comparison?.days,
+                      })}
                     </td>
                   </>
                 )}
