@@ -49,8 +49,8 @@ export function SalesTable({ report }: { report: SalesReport }) {
           value={days}
           onSearch={(text) => choose({ days: text || null, days_page: null }, { replace: true })}
         />
-        <Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />
         <ColumnChoice of="sales" {...columns.choice} />
+        <Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />
         <Button
           variant="outline"
           className="ml-auto h-10"
