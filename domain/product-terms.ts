@@ -41,7 +41,7 @@ export const PRODUCT_TERMS = {
   days_of_cover: {
     label: 'Days of cover',
     definition:
-      'How long the stock lasts. “By rate”: units in stock ÷ units sold per day in the last 90 days, or since the product first sold, without days on which it was probably out of stock. “By forecast”: when the expected sales of the coming weeks use up the stock, for products with 26 weeks of history whose past forecasts were closer than the rate, and without such days. In 8 of 10 cases the stock runs out within the range.',
+      'How long the stock lasts. “By rate”: units in stock ÷ units sold per day in the last 90 days, or since the product first sold, without days on which it was probably out of stock. “By forecast”: when the expected sales of the coming weeks use up the stock, for products with 26 weeks of history and no such days, if their past forecasts were closer than the rate. In 8 of 10 cases the stock runs out within the range.',
   },
   sell_through: {
     label: 'Sell-through',

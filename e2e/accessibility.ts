@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page) {
 
 async function expectNothingFound(page: Page, colorScheme: 'light' | 'dark', options: RunOptions = {}) {
   await wear(page, colorScheme)
-  // It is half a megabyte, so that each document gets it once only.
+  // Axe is half a megabyte, so each document gets it only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (chosen) => {
     // Base UI hides its focus guards from screen readers but not from Tab; they pass the focus on at once.

@@ -34,7 +34,7 @@ type Others = Omit<Part, 'keys'> & {
 /** Returns the figures query for the orders that are behind none of the listed values, or `null` if no query finds them. */
 export function behindOthers(question: FiguresQuestion, others: Others): FiguresQuestion | null {
   const { by, dimension, listed, keys = [] } = others
-  // Orders with several discount codes are behind several values.
+  // An order with a listed code and another one counts among the others too, but the query would leave it out.
   if (dimension === 'discount_code') return null
   const shared = keys.flatMap((key, at) => (by[at] === dimension ? [] : conditionOf(by[at], key)))
   const unlisted: Condition = ['is_not', dimension, listed.map((key) => toValue(dimension, key))]

@@ -14,7 +14,7 @@ type SalesFigureProps = {
   /** The formatted value. */
   text: string
   period: Period
-  /** Whether it is of all days of the report. Classes and segments of filters are of these days. */
+  /** Whether it counts all days of the report. On fewer days, filters on classes and segments find other orders. */
   isTotal?: boolean
   store: { id: string; currency: string; timeZone: string }
   className?: string | undefined

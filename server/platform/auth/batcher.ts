@@ -12,8 +12,8 @@ export type BatchOptions<Item, Result> = {
   /** Resolves to one result per item, in order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   /**
-   * Resolves when the next batch should be sent. Without this option, items are sent after the current turn of the event
-   * loop, and later ones as soon as the database is free.
+   * Resolves when the next batch should be sent. Without it, the first batch is sent after the current turn of the event
+   * loop. Each later one is sent when the batch before it is done.
    */
   gather?: () => Promise<unknown>
 }

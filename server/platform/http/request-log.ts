@@ -12,8 +12,8 @@ const goneCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ER
 const refusalCodes: ReadonlySet<string> = new Set(['57014', '57P01', '08001'])
 
 /**
- * Logs a failed request. A closed connection is logged as information; a full disk, a timeout or an absent database is
- * logged without a stack, because it can refuse every request for a while.
+ * Logs a failed request. A closed connection is logged as information. A full disk, a timeout and a missing database can
+ * fail every request for a while, so they are logged without a stack.
  */
 export function logFailure(log: Log, context: Context, failure: { message: string; error: unknown }): void {
   const { method, path, raw } = context.req
