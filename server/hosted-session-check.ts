@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { SessionState } from '#server/platform/auth/session-lifetime.ts'
+import type { SessionState } from '#server/platform/auth/sessions/lifetime.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { InvalidTokenError } from '#server/platform/auth/access-token.ts'
+import { InvalidTokenError } from '#server/platform/auth/tokens/access-token.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
 
 const addressSchema = z.object({ port: z.number() })

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { InvalidTokenError, reasonOf } from '#server/platform/auth/access-token.ts'
+import { InvalidTokenError, reasonOf } from '#server/platform/auth/tokens/access-token.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 
 const userSchema = z.object({ id: z.uuid() })

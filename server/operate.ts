@@ -4,10 +4,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { openDatabase, prepareShop } from './backend.ts'
-import { type Env, parseEnv } from './env.ts'
-import { describeStartError } from './start-error.ts'
-import { openBucketFiles, openFolderFiles } from './stored-files.ts'
 import {
   ensureSigningKeys,
   type KeyState,
@@ -15,20 +11,24 @@ import {
   listSigningKeys,
   revokeSigningKey,
   rotateSigningKeys,
-} from '#server/platform/auth/stored-signing-keys.ts'
+} from '#server/platform/auth/tokens/stored-signing-keys.ts'
 import type { CopiedTable } from '#server/platform/database/copy-database.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { FolderInUseError } from '#server/platform/database/database-errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { openDatabase, prepareShop } from './backend.ts'
+import { type Env, parseEnv } from './env.ts'
 import { backupsStateSchema } from './operations/backups.ts'
 import { copyFiles, listStoredFiles } from './operations/copy-files.ts'
 import { makeBackup } from './operations/make-backup.ts'
 import { moveDatabase } from './operations/move-database.ts'
 import { OperationError } from './operations/operation-error.ts'
 import { restoreBackup } from './operations/restore-backup.ts'
+import { describeStartError } from './start-error.ts'
+import { openBucketFiles, openFolderFiles } from './stored-files.ts'
 
 const USAGE = `Usage:
   npm run backup

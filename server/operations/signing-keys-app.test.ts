@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensureSigningKeys } from '#server/platform/auth/stored-signing-keys.ts'
+import { ensureSigningKeys } from '#server/platform/auth/tokens/stored-signing-keys.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createSigningKeysApp } from './signing-keys-app.ts'

@@ -5,7 +5,7 @@ import {
   listSigningKeys,
   revokeSigningKey,
   rotateSigningKeys,
-} from '#server/platform/auth/stored-signing-keys.ts'
+} from '#server/platform/auth/tokens/stored-signing-keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { Log } from '#server/platform/system/log.ts'

@@ -1,6 +1,6 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { openTestBackend } from '#test/backend.ts'
 

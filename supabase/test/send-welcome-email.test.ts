@@ -1,14 +1,14 @@
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccessTokens, createAccessTokens } from '#server/platform/auth/access-token.ts'
-import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
-import { silentLog } from '#server/platform/system/log.ts'
+import { type AccessTokens, createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
+import { type Keys, loadKeys } from '#server/platform/auth/tokens/keys.ts'
+import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import type { MailMessage } from '#server/platform/mail/mailer.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
 import { openDatabase } from '#test/database.ts'
-import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 
 let keys: Keys
 let tokens: AccessTokens

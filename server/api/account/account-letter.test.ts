@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountChange } from '#server/platform/auth/account-changes.ts'
+import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { createStockClient } from '#test/stock-client.ts'
 import { writeAccountLetter } from './account-letter.ts'

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#server/platform/auth/account-changes.ts'
+import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 
 type Site = { productName: string; siteUrl: string }

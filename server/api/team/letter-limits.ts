@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { createSharedLimiter } from '#server/platform/auth/rate-limits.ts'
+import { createSharedLimiter } from '#server/platform/auth/limits/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { deviceOf } from '#server/platform/auth/sessions/start-session.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { AuthServices } from './auth-services.ts'
-import { deviceOf } from './sessions.ts'
 
 /** The type of the log for each action, both in the words of Supabase Auth. */
 const logTypes = {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { createAuthFixture, follow, linkIn, password, signUpConfirmed, siteUrl } from './fixture/auth-fixture.ts'
-import { safeRedirect } from './redirects.ts'
 
 let email: string
 

@@ -1,7 +1,7 @@
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
-import type { LetterTemplates } from './letter-templates.ts'
-import { defaultRequestLimits, type RequestLimits } from './rate-limits.ts'
-import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
+import type { LetterTemplates } from '#server/platform/auth/letters/templates.ts'
+import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/limits/rate-limits.ts'
+import { defaultSessionLimits, type SessionLimits } from '#server/platform/auth/sessions/lifetime.ts'
 
 /** What the service offers and how strict it is. What is off is refused with the hosted service's own error. */
 export type AuthSettings = {

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
-import { createAccessTokens, InvalidTokenError } from './access-token.ts'
+import { createAccessTokens, InvalidTokenError } from '#server/platform/auth/tokens/access-token.ts'
 
 import { createAuthenticate, requireUser } from './authenticate.ts'
 

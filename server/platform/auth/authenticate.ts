@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SessionState } from '#server/platform/auth/sessions/lifetime.ts'
+import { type AccessTokens, InvalidTokenError } from '#server/platform/auth/tokens/access-token.ts'
+import type { Keys } from '#server/platform/auth/tokens/keys.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { AuthenticationError, readApiKey, readBearer } from '#server/platform/http/credentials.ts'
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
-import { type AccessTokens, InvalidTokenError } from './access-token.ts'
-import type { Keys } from './keys.ts'
-import type { SessionState } from './session-lifetime.ts'
 
 /** Resolves to the caller's claims, from a verified token or an API key. Throws AuthenticationError. */
 export type Authenticate = (request: Request) => Promise<Claims>

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { browserTag } from '#server/platform/auth/sessions/lifetime.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
-import { createHousekeeping } from './housekeeping.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
-import { browserTag } from './session-lifetime.ts'
+import { createHousekeeping } from './housekeeping.ts'
 
 const database = await openDatabase()
 const userId = crypto.randomUUID()

@@ -1,9 +1,9 @@
+import { browserTag, sessionCutoffs } from '#server/platform/auth/sessions/lifetime.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { removeOldMessages } from '#server/platform/mail/outbox-mailer.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { AuthSettings } from './auth-settings.ts'
-import { browserTag, sessionCutoffs } from './session-lifetime.ts'
 
 type HousekeepingOptions = {
   database: Database

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { verifyBearer } from '#server/platform/auth/sessions/current-user.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { verifyBearer } from './current-user.ts'
 
 /** The routes of what this service does not offer. They answer like a hosted service where it is switched off. */
 export function createSwitchedOffRoutes(services: AuthServices): Hono {

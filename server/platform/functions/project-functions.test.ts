@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { serveProjectFunctions } from './project-functions.ts'
 

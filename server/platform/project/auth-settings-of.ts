@@ -1,6 +1,6 @@
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
-import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/rate-limits.ts'
+import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/limits/rate-limits.ts'
 import { normalizePhone } from '#server/platform/auth/request-body.ts'
 import type { AuthConfig } from './auth-config.ts'
 import type { Project } from './project-config.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { checkTemplate, type LetterTemplate, type LetterTemplates } from '#server/platform/auth/letter-templates.ts'
+import { checkTemplate, type LetterTemplate, type LetterTemplates } from '#server/platform/auth/letters/templates.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import type { AuthConfig } from './auth-config.ts'
 

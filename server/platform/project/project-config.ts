@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
+import type { LetterTemplates } from '#server/platform/auth/letters/templates.ts'
+import type { SigningKey } from '#server/platform/auth/tokens/signing-keys.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { type AuthConfig, authConfigSchema } from './auth-config.ts'
 import { readLetterTemplates } from './letter-templates-of.ts'
 import { providersOf } from './sign-in-providers.ts'
 import { findUnsupported } from './unsupported-settings.ts'
-import type { LetterTemplates } from '#server/platform/auth/letter-templates.ts'
-import type { SigningKey } from '#server/platform/auth/signing-keys.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
 
 const port = (byDefault: number) => z.int().min(0).max(65_535).default(byDefault)
 const flag = (byDefault: boolean) => z.boolean().default(byDefault)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Keys } from '#server/platform/auth/tokens/keys.ts'
 
 /** The end of the keys of Supabase's command line: 10 October 2032. */
 const EXPIRES_S = 1_983_812_996

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, SignJWT } from 'jose'
-import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Keys } from '#server/platform/auth/tokens/keys.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'

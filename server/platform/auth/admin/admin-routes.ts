@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { toUser } from '#server/platform/auth/user.ts'
+import { toUser } from '#server/platform/auth/users/user.ts'
 import { createUserByAdmin } from './create-user-endpoint.ts'
 import { deleteUser } from './delete-user.ts'
 import { generateLink } from './generate-link.ts'

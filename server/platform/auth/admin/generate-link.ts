@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { emailExists } from '#server/platform/auth/account/email-change.ts'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
-import { emailExists } from '#server/platform/auth/email-change.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
-import { forgetOtherPassword } from '#server/platform/auth/known-address.ts'
-import type { LinkPurpose } from '#server/platform/auth/link-letters.ts'
-import type { LinkTokenType } from '#server/platform/auth/links.ts'
-import { checkPasswordStrength } from '#server/platform/auth/password-strength.ts'
-import { safeRedirect } from '#server/platform/auth/redirects.ts'
+import type { LinkPurpose } from '#server/platform/auth/letters/link-letters.ts'
+import type { LinkTokenType } from '#server/platform/auth/letters/links.ts'
+import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
+import { linkUrl, storeLink } from '#server/platform/auth/letters/send-link.ts'
+import { checkPasswordStrength } from '#server/platform/auth/passwords/strength.ts'
 import {
   checkMetadata,
   optionalObject,
@@ -17,8 +16,9 @@ import {
   parseEmail,
   readBody,
 } from '#server/platform/auth/request-body.ts'
-import { linkUrl, storeLink } from '#server/platform/auth/send-link.ts'
-import { toUser, type UserRow } from '#server/platform/auth/user.ts'
+import { forgetOtherPassword } from '#server/platform/auth/sign-up/known-address.ts'
+import { forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/users/create-user.ts'
+import { toUser, type UserRow } from '#server/platform/auth/users/user.ts'
 
 const bodySchema = z.object({
   type: optionalText,

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { emailExists } from '#server/platform/auth/account/email-change.ts'
 import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/create-user.ts'
-import { emailExists } from '#server/platform/auth/email-change.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
+import { sendStoredLink, storeLink } from '#server/platform/auth/letters/send-link.ts'
 import {
   checkMetadata,
   optionalObject,
@@ -12,8 +12,8 @@ import {
   parseEmail,
   readBody,
 } from '#server/platform/auth/request-body.ts'
-import { sendStoredLink, storeLink } from '#server/platform/auth/send-link.ts'
-import { toUser } from '#server/platform/auth/user.ts'
+import { forgetUnprovenSignIns, loadUser, loadUserByEmail } from '#server/platform/auth/users/create-user.ts'
+import { toUser } from '#server/platform/auth/users/user.ts'
 
 const bodySchema = z.object({ email: optionalText, data: optionalObject })
 

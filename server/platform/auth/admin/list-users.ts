@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { toUser, userColumns, type UserRow } from '#server/platform/auth/user.ts'
+import { toUser, userColumns, type UserRow } from '#server/platform/auth/users/user.ts'
 import { describePages, readPage } from './pages.ts'
 
 /** GET /admin/users?page&per_page. The newest users come first. */

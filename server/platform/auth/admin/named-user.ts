@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { loadUser } from '#server/platform/auth/create-user.ts'
-import { uuid } from '#server/platform/auth/current-user.ts'
-import type { UserRow } from '#server/platform/auth/user.ts'
+import { uuid } from '#server/platform/auth/sessions/current-user.ts'
+import { loadUser } from '#server/platform/auth/users/create-user.ts'
+import type { UserRow } from '#server/platform/auth/users/user.ts'
 
 /** Loads the user that the path names. */
 export async function loadNamedUser({ database }: AuthServices, context: Context): Promise<UserRow> {

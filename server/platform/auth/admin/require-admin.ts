@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { verifyBearer } from '#server/platform/auth/current-user.ts'
+import { verifyBearer } from '#server/platform/auth/sessions/current-user.ts'
 import { readBearer } from '#server/platform/http/credentials.ts'
 
 const adminRoles = new Set(['service_role', 'supabase_admin'])

@@ -3,7 +3,7 @@ import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadNamedFactor } from '#server/platform/auth/mfa/factors.ts'
 import { removeFactor } from '#server/platform/auth/mfa/unenroll-factor.ts'
-import { toUser } from '#server/platform/auth/user.ts'
+import { toUser } from '#server/platform/auth/users/user.ts'
 import { loadNamedUser } from './named-user.ts'
 
 /** GET /admin/users/:id/factors. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, describeNewUser, isTaken, type NewUser } from '#server/platform/auth/create-user.ts'
+import { createUser, describeNewUser, isTaken, type NewUser } from '#server/platform/auth/users/create-user.ts'
 
 type Services = Pick<AuthServices, 'hooks' | 'database'>
 

@@ -1,8 +1,8 @@
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { loadUser } from '#server/platform/auth/create-user.ts'
-import type { LinkPurpose } from '#server/platform/auth/link-letters.ts'
-import { safeRedirect } from '#server/platform/auth/redirects.ts'
-import { toUser } from '#server/platform/auth/user.ts'
+import type { LinkPurpose } from '#server/platform/auth/letters/link-letters.ts'
+import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
+import { loadUser } from '#server/platform/auth/users/create-user.ts'
+import { toUser } from '#server/platform/auth/users/user.ts'
 
 /** The token and the code of one email. Codes alone have no token. */
 type Proof = { token: string; code: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { deviceOf } from '#server/platform/auth/sessions.ts'
+import { deviceOf } from '#server/platform/auth/sessions/start-session.ts'
 import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 
 const decisionSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { type CurrentUser, loadCurrentUser, uuid } from '#server/platform/auth/current-user.ts'
+import { type CurrentUser, loadCurrentUser, uuid } from '#server/platform/auth/sessions/current-user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export type FactorRow = {

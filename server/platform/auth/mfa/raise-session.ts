@@ -1,6 +1,6 @@
+import { recordProof } from '#server/platform/auth/account/recent-sign-in.ts'
+import { createRefreshToken, type Grant, toUnixTime } from '#server/platform/auth/sessions/start-session.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { recordProof } from '#server/platform/auth/recent-sign-in.ts'
-import { createRefreshToken, type Grant, toUnixTime } from '#server/platform/auth/sessions.ts'
 
 type Raised = {
   userId: string

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { requireRecentProof } from '#server/platform/auth/account/recent-sign-in.ts'
 import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { requireRecentProof } from '#server/platform/auth/recent-sign-in.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { loadFactorOwner, loadNamedFactor } from './factors.ts'
 

@@ -1,9 +1,9 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import type { PasskeySettings } from '#server/platform/auth/auth-settings.ts'
-import { uuid } from '#server/platform/auth/current-user.ts'
-import { isValid } from '#server/platform/auth/links.ts'
-import { toUnixTime } from '#server/platform/auth/sessions.ts'
+import { isValid } from '#server/platform/auth/letters/links.ts'
+import { uuid } from '#server/platform/auth/sessions/current-user.ts'
+import { toUnixTime } from '#server/platform/auth/sessions/start-session.ts'
 
 const lifetimeS = 300
 

@@ -1,7 +1,7 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
-import { userColumns, type UserRow } from '#server/platform/auth/user.ts'
+import { userColumns, type UserRow } from '#server/platform/auth/users/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export async function loadUserByPhone(connection: Queryable, phone: string): Promise<UserRow | null> {

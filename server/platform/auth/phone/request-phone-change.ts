@@ -1,5 +1,5 @@
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import type { UserRow } from '#server/platform/auth/user.ts'
+import type { UserRow } from '#server/platform/auth/users/user.ts'
 import { loadUserByPhone } from './phone-users.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import type { Channel } from './text-messages.ts'

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
-import { forgetUnprovenPassword } from '#server/platform/auth/create-user.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { checkMetadata, parsePhone } from '#server/platform/auth/request-body.ts'
-import { deviceOf } from '#server/platform/auth/sessions.ts'
-import type { UserRow } from '#server/platform/auth/user.ts'
+import { deviceOf } from '#server/platform/auth/sessions/start-session.ts'
+import { forgetUnprovenPassword } from '#server/platform/auth/users/create-user.ts'
+import type { UserRow } from '#server/platform/auth/users/user.ts'
 import { createPhoneUser, loadUserByPhone, requirePhones } from './phone-users.ts'
 import { parseChannel, sendPhoneCode } from './send-phone-code.ts'
 

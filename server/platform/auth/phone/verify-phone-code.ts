@@ -1,10 +1,10 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { loadUser } from '#server/platform/auth/create-user.ts'
-import { matchCode } from '#server/platform/auth/one-time-code.ts'
-import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { matchCode } from '#server/platform/auth/letters/one-time-code.ts'
+import { loadUser } from '#server/platform/auth/users/create-user.ts'
+import { isBanned, type UserRow } from '#server/platform/auth/users/user.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export const phoneExists = () =>
   new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')

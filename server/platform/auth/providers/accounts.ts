@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { createUser, loadUser, loadUserByEmail, type NewUser } from '#server/platform/auth/create-user.ts'
 import { askForNewUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
 import { fitsToken } from '#server/platform/auth/request-body.ts'
-import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
+import { createUser, loadUser, loadUserByEmail, type NewUser } from '#server/platform/auth/users/create-user.ts'
+import { isBanned, type UserRow } from '#server/platform/auth/users/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Profile } from './profile.ts'
 

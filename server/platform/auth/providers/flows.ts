@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
-import { uuid } from '#server/platform/auth/current-user.ts'
-import { validRange } from '#server/platform/auth/links.ts'
-import type { Challenge } from '#server/platform/auth/pkce.ts'
+import { validRange } from '#server/platform/auth/letters/links.ts'
+import { uuid } from '#server/platform/auth/sessions/current-user.ts'
+import type { Challenge } from '#server/platform/auth/sign-in/pkce.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** A sign-in that has begun: what is known when the provider sends the person back. */

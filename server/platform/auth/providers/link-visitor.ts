@@ -1,11 +1,11 @@
+import { emailExists } from '#server/platform/auth/account/email-change.ts'
 import { writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { loadUser } from '#server/platform/auth/create-user.ts'
-import { emailExists } from '#server/platform/auth/email-change.ts'
-import { isBanned, type UserRow } from '#server/platform/auth/user.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { loadUser } from '#server/platform/auth/users/create-user.ts'
+import { isBanned, type UserRow } from '#server/platform/auth/users/user.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { addIdentity, loadOwner, lockIdentity, type Visitor } from './accounts.ts'
 
 type Linking = { visitor: Visitor; userId: string }

@@ -1,5 +1,5 @@
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import type { UserRow } from '#server/platform/auth/user.ts'
+import type { UserRow } from '#server/platform/auth/users/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Visitor } from './accounts.ts'
 import { linkVisitor } from './link-visitor.ts'

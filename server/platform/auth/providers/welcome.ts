@@ -1,7 +1,7 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { sendLink } from '#server/platform/auth/send-link.ts'
-import type { UserRow } from '#server/platform/auth/user.ts'
+import { sendLink } from '#server/platform/auth/letters/send-link.ts'
+import type { UserRow } from '#server/platform/auth/users/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { admit, askForVisitor, type Visitor } from './accounts.ts'
 

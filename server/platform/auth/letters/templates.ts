@@ -1,0 +1,100 @@
+import type { AuthServices } from '#server/platform/auth/auth-services.ts'
+import { loadUser } from '#server/platform/auth/users/create-user.ts'
+import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { LinkPurpose } from './link-letters.ts'
+import { safeRedirect } from './redirects.ts'
+
+type LetterKind = LinkPurpose | 'reauthentication'
+
+/** The subject and the HTML of a project's own email. What is left out stays as it is. */
+export type LetterTemplate = { subject?: string | undefined; html?: string | undefined }
+
+export type LetterTemplates = Readonly<Partial<Record<LetterKind, LetterTemplate>>>
+
+const names = ['ConfirmationURL', 'Token', 'TokenHash', 'SiteURL', 'Email', 'NewEmail', 'RedirectTo'] as const
+
+/** What templates can show. `Data` are the user's metadata. */
+type LetterValues = Record<(typeof names)[number], string> & { Data: Record<string, unknown> }
+
+const action = /\{\{.*?(?:\}\}|$)/gs
+const variable = /^\{\{\s*\.(Data\.)?(\w+)\s*\}\}$/
+
+/** Throws if the template contains anything but text and known variables. */
+export function checkTemplate(template: string): void {
+  for (const [found] of template.matchAll(action)) {
+    const [, ofData, name = ''] = variable.exec(found) ?? []
+    if (ofData !== undefined || names.some((known) => known === name)) continue
+    const known = names.map((each) => `{{ .${each} }}`).join(', ')
+    throw new Error(`${found} is not supported in templates. Use only ${known} and {{ .Data.<key> }}.`)
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+function fill(template: string, values: LetterValues, escape: (text: string) => string): string {
+  const fields = new Map<string, unknown>(Object.entries(values))
+  const data = new Map(Object.entries(values.Data))
+  return template.replaceAll(action, (found) => {
+    const [, ofData, name = ''] = variable.exec(found) ?? []
+    return escape(toText((ofData === undefined ? fields : data).get(name)))
+  })
+}
+
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export type LoadLetterValues = () => Promise<LetterValues>
+
+/** Sends a letter, or what the project's template makes of it. */
+export type SendTemplated = (kind: LetterKind, letter: Letter, loadValues: LoadLetterValues) => Promise<void>
+
+type TemplateOptions = {
+  mailer: Mailer
+  sendLetter: SendLetter
+  templates: LetterTemplates
+  /** Counts an email. Rejects if there were too many. */
+  countLetter: () => Promise<void>
+}
+
+/** Emails of a template have no plain text, as on the hosted service. */
+export function createTemplatedSender({ mailer, sendLetter, templates, countLetter }: TemplateOptions): SendTemplated {
+  return async (kind, letter, loadValues) => {
+    await countLetter()
+    const template = templates[kind]
+    if (!template) return sendLetter(letter)
+    const values = await loadValues()
+    const subject = template.subject === undefined ? letter.subject : fill(template.subject, values, String)
+    if (template.html === undefined) return sendLetter({ ...letter, subject })
+    return mailer.send({ to: letter.to, subject, html: fill(template.html, values, escapeHtml), text: '' })
+  }
+}
+
+type Proof = { userId: string; url: string; code: string; token: string; redirectTo: string | undefined }
+
+/** Returns a function that loads what templates can show. */
+export const letterValues =
+  (services: AuthServices, { userId, url, code, token, redirectTo }: Proof): LoadLetterValues =>
+  async () => {
+    const user = await loadUser(services.database, userId)
+    return {
+      ConfirmationURL: url,
+      Token: code,
+      TokenHash: token,
+      SiteURL: services.siteUrl,
+      Email: user?.email ?? '',
+      NewEmail: user?.email_change ?? '',
+      RedirectTo: safeRedirect(redirectTo, services).href,
+      Data: user?.raw_user_meta_data ?? {},
+    }
+  }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { countQueries, openDatabase } from '#test/database.ts'
+import { createSessionCheck } from './lifetime.ts'
+
+const database = await openDatabase()
+
+async function openSession(): Promise<string> {
+  const id = crypto.randomUUID()
+  await database.query('insert into auth.users (id) values ($1)', [id])
+  await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
+  await database.query('insert into auth.refresh_tokens (session_id, revoked) values ($1, false)', [id])
+  return id
+}
+
+test('a session is queried once a minute, however many requests use it', async () => {
+  const id = await openSession()
+  let now = new Date()
+  const { counting, count } = countQueries(database)
+  const check = createSessionCheck({ database: counting, clock: () => now })
+
+  const answers = await Promise.all([
+    check({ role: 'authenticated', session_id: id }),
+    check({ role: 'authenticated', session_id: id }),
+    check({ role: 'authenticated', session_id: id }),
+  ])
+  now = new Date(now.getTime() + 49_000)
+  await check({ role: 'authenticated', session_id: id })
+  expect(count()).toBe(1)
+  now = new Date(now.getTime() + 11_000)
+  await check({ role: 'authenticated', session_id: id })
+
+  expect(answers).toEqual(['open', 'open', 'open'])
+  expect(count()).toBe(2)
+})
+
+test.each([undefined, null, '', 'no id', 7, crypto.randomUUID()])('%o is not an open session', async (id) => {
+  const check = createSessionCheck({ database, clock: () => new Date() })
+
+  expect(await check({ role: 'authenticated', session_id: id })).toBe('ended')
+})
