@@ -1,5 +1,5 @@
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
-import type { LetterTemplates } from '#server/platform/auth/letters/templates.ts'
+import type { LetterTemplates } from '#server/platform/auth/letters/letter-kinds.ts'
 import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/limits/rate-limits.ts'
 import { defaultSessionLimits, type SessionLimits } from '#server/platform/auth/sessions/lifetime.ts'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { checkTemplate, type LetterTemplate, type LetterTemplates } from '#server/platform/auth/letters/templates.ts'
+import type { LetterTemplate, LetterTemplates } from '#server/platform/auth/letters/letter-kinds.ts'
+import { checkTemplate } from '#server/platform/auth/letters/templates.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import type { AuthConfig } from './auth-config.ts'
 

@@ -1,23 +1,6 @@
 import type { Letter } from '#server/platform/mail/letter.ts'
-import type { LoadLetterValues, SendTemplated } from './templates.ts'
-
-/** The purpose of a link in an email. */
-export type LinkPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
-
-/** The link of an email, and a code that works like the link. */
-type LinkContent = {
-  url: string
-  code: string
-  /** False if the letter has to say that no password works. */
-  hasPassword: boolean
-  loadValues: LoadLetterValues
-}
-
-/** Sends the email with the link of this purpose. */
-export type SendLinkLetter = (purpose: LinkPurpose, to: string, content: LinkContent) => Promise<void>
-
-/** Sends the email with a code that proves who asks for a change of the account. */
-export type SendCodeLetter = (to: string, code: string, loadValues: LoadLetterValues) => Promise<void>
+import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './letter-kinds.ts'
+import type { SendTemplated } from './templates.ts'
 
 type LinkLetterOptions = {
   send: SendTemplated

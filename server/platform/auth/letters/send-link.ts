@@ -1,9 +1,10 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
+import { overEmailLimit, recently, refuseAgain } from '#server/platform/auth/limits/send-interval.ts'
 import { type Challenge, openFlow } from '#server/platform/auth/sign-in/pkce.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { LinkPurpose } from './link-letters.ts'
+import type { LinkPurpose } from './letter-kinds.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType, type OneTimeTokenType, purposeOf } from './links.ts'
 import { createCode, hashCode } from './one-time-code.ts'
 import { safeRedirect } from './redirects.ts'
@@ -54,15 +55,6 @@ async function claimSending({ database, settings }: AuthServices, link: Link, no
     [link.userId, now, ...recently(settings.email.intervalS, now)],
   )
   return rowCount === 1
-}
-
-/**
- * Returns the times between which a message is too recent for another one. Later ones were sent before the clock was set
- * back.
- */
-export function recently(intervalS: number, now: Date): [after: Date, until: Date] {
-  const intervalMs = intervalS * 1000
-  return [new Date(now.getTime() - intervalMs + 1), new Date(now.getTime() + intervalMs)]
 }
 
 /** Creates and stores a new token and a code, which replace earlier ones. */
@@ -149,15 +141,4 @@ class MailNotSentError extends AuthError {
 export function refuseTooSoon({ clock, settings }: AuthServices, last: Date | null): void {
   if (last === null) return
   refuseAgain(last.getTime(), { intervalS: settings.email.intervalS, now: clock(), code: overEmailLimit })
-}
-
-export const overEmailLimit = 'over_email_send_rate_limit'
-
-type Repetition = { intervalS: number; now: Date; code: string }
-
-/** Throws 429 with the seconds left if the last message was sent at `lastMs`, unless the clock was set back since. */
-export function refuseAgain(lastMs: number, { intervalS, now, code }: Repetition): void {
-  const leftS = Math.ceil((lastMs - now.getTime()) / 1000 + intervalS)
-  if (leftS <= 0 || leftS > 2 * intervalS) return
-  throw new AuthError(429, code, `For security purposes, you can only request this after ${leftS} seconds.`)
 }

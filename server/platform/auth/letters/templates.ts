@@ -2,20 +2,14 @@ import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/users/create-user.ts'
 import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
-import type { LinkPurpose } from './link-letters.ts'
+import {
+  type LetterKind,
+  type LetterTemplates,
+  type LetterValues,
+  letterVariables,
+  type LoadLetterValues,
+} from './letter-kinds.ts'
 import { safeRedirect } from './redirects.ts'
-
-type LetterKind = LinkPurpose | 'reauthentication'
-
-/** The subject and the HTML of a project's own email. What is left out stays as it is. */
-export type LetterTemplate = { subject?: string | undefined; html?: string | undefined }
-
-export type LetterTemplates = Readonly<Partial<Record<LetterKind, LetterTemplate>>>
-
-const names = ['ConfirmationURL', 'Token', 'TokenHash', 'SiteURL', 'Email', 'NewEmail', 'RedirectTo'] as const
-
-/** What templates can show. `Data` are the user's metadata. */
-type LetterValues = Record<(typeof names)[number], string> & { Data: Record<string, unknown> }
 
 const action = /\{\{.*?(?:\}\}|$)/gs
 const variable = /^\{\{\s*\.(Data\.)?(\w+)\s*\}\}$/
@@ -24,8 +18,8 @@ const variable = /^\{\{\s*\.(Data\.)?(\w+)\s*\}\}$/
 export function checkTemplate(template: string): void {
   for (const [found] of template.matchAll(action)) {
     const [, ofData, name = ''] = variable.exec(found) ?? []
-    if (ofData !== undefined || names.some((known) => known === name)) continue
-    const known = names.map((each) => `{{ .${each} }}`).join(', ')
+    if (ofData !== undefined || letterVariables.some((known) => known === name)) continue
+    const known = letterVariables.map((each) => `{{ .${each} }}`).join(', ')
     throw new Error(`${found} is not supported in templates. Use only ${known} and {{ .Data.<key> }}.`)
   }
 }
@@ -53,8 +47,6 @@ function toText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-export type LoadLetterValues = () => Promise<LetterValues>
 
 /** Sends a letter, or what the project's template makes of it. */
 export type SendTemplated = (kind: LetterKind, letter: Letter, loadValues: LoadLetterValues) => Promise<void>

@@ -1,10 +1,10 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError, TooManyRequestsError } from '#server/platform/auth/auth-error.ts'
-import type { LinkPurpose } from '#server/platform/auth/letters/link-letters.ts'
-import { overEmailLimit, refuseAgain } from '#server/platform/auth/letters/send-link.ts'
+import type { LinkPurpose } from '#server/platform/auth/letters/letter-kinds.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { createSharedLimiter, digestOfName, spend } from './rate-limits.ts'
+import { overEmailLimit, refuseAgain } from './send-interval.ts'
 
 export type MailIntervals = {
   /** Throws 429 if the previous request is too recent; otherwise records this request. */
