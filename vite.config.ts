@@ -19,7 +19,7 @@ const backendPaths = [
 const inSource = (names: string[]) => new RegExp(`/(${names.join('|')})\\.tsx?$`)
 
 /** What the landing page draws of the figures, as the dashboard and the analytics do. */
-const charts = ['ui/(plot-lines|sparkline|bar-list|change-mark)', 'domain/(locale-format|money)', 'lib/format']
+const charts = ['ui/charts/(plot-lines|sparkline|bar-list|change-mark)', 'domain/(locale-format|money)', 'lib/format']
 
 /** What the dashboard and the analytics both draw first. */
 const sharedFigures = [
@@ -27,14 +27,14 @@ const sharedFigures = [
   'figures/(order-status|part-boundary|shop-links)',
   'features/imports/import-launcher',
   'data/(figures-\\w+|dashboard|analytics)',
-  'ui/(time-series-chart|segmented|deferred)',
+  'ui/(charts/time-series-chart|controls/segmented|feedback/deferred)',
   'domain/(metrics|comparison|figure-notes)',
 ]
 
 /** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
-  shell: inSource(['app/(shell|use-page-views)', 'ui/(badge|card)']),
+  shell: inSource(['app/(shell|use-page-views)', 'ui/(feedback/badge|layout/card)']),
   charts: inSource(charts),
   landing: /\/src\/(routes\/open-frame|features\/landing\/landing-screen)\.tsx$/,
   frame: /\/src\/routes\/protected-frame\.tsx$/,

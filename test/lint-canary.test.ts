@@ -41,7 +41,7 @@ describe('the dependency rule', () => {
     ['src/data/a.ts', '#figures/period-controls.tsx'],
     ['src/ui/a.ts', '#figures/period-controls.tsx'],
     ['src/ui/a.ts', '#data/auth.tsx'],
-    ['src/lib/a.ts', '#ui/button.tsx'],
+    ['src/lib/a.ts', '#ui/buttons/button.tsx'],
     ['src/data/a.ts', '#features/auth/login-screen.tsx'],
     ['src/app/a.ts', '#routes/router.tsx'],
     ['src/features/auth/a.ts', '#server/platform/system/log.ts'],

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { dismissToast } from '#ui/toast.ts'
+import { dismissToast } from '#ui/feedback/toast.ts'
 
 // Sets a long limit for waiting, so that tests don't fail on a slow machine.
 configure({ asyncUtilTimeout: 60_000 })

@@ -6,15 +6,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnline } from '#data/online.ts'
 import { cn } from '#lib/cn.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
-import { AppLink } from '#ui/app-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
 import { CORE_NAVIGATION, isActiveEntry } from './navigation.ts'
 import { PersonControls, type SessionControlsProps, ThemeMenu } from './person-controls.tsx'
 import type { SessionView } from './session-view.ts'
 import { useLockedEntry } from './use-locked-entry.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
 
 // Loaded separately, because only narrow screens need it.
 const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)

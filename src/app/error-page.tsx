@@ -2,8 +2,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { log } from '#lib/log.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonStyles } from '#ui/button-styles.ts'
+import { buttonStyles } from '#ui/buttons/button-styles.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { NotFound } from './not-found.tsx'
 
 type Failure = { heading: string; name: string; message: string; details: string | null }

@@ -3,10 +3,10 @@ import Star from 'lucide-react/icons/star'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
-import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
-import { Button } from '#ui/button.tsx'
-import { NotificationsButton } from './notifications-button.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { NotificationsButton } from './notifications-button.tsx'
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 

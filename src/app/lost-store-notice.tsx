@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storeQueries } from '#data/stores.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** Long enough to be read by a person who was looking elsewhere, in milliseconds. */
 const DURATION_MS = 30_000

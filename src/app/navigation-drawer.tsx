@@ -7,13 +7,13 @@ import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/report-tabs
 import { cn } from '#lib/cn.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { useTheme } from '#lib/use-theme.ts'
-import { AppLink } from '#ui/app-link.tsx'
-import { Drawer } from '#ui/drawer.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { useLockedEntry } from './use-locked-entry.ts'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
+import { Drawer } from '#ui/popups/drawer.tsx'
 import { CORE_NAVIGATION, GETTING_STARTED, isActiveEntry, type NavigationEntry, PERSON_LINKS } from './navigation.ts'
 import type { SessionView } from './session-view.ts'
+import { useLockedEntry } from './use-locked-entry.ts'
 
 type NavigationDrawerProps = { person: SessionView['person']; onClose: () => void; onSignOut: () => void }
 

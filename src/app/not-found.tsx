@@ -1,5 +1,5 @@
 import Compass from 'lucide-react/icons/compass'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 
 /** The page for an unknown address. */
 export function NotFound() {

@@ -5,11 +5,11 @@ import { useEffect } from 'react'
 import { useAuth } from '#data/auth.tsx'
 import { importQueries, type RecentImport } from '#data/imports.ts'
 import { listFinished, markSeen } from '#data/notifications.ts'
-import { formatDateTime, formatNumber } from '#lib/format.ts'
 import { cn } from '#lib/cn.ts'
-import { AppLink } from '#ui/app-link.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { formatDateTime, formatNumber } from '#lib/format.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
 
 /** Lists the finished imports and marks them as seen. */
 export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {

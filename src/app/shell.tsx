@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { hasOpenSteps } from '#domain/onboarding/parse-onboarding.ts'
 import { useAuth } from '#data/auth.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { hasOpenSteps } from '#domain/onboarding/parse-onboarding.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
 const SLOW_AFTER_MS = 150

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { usePageLists } from '#lib/page-lists.ts'
-import { AppLink } from '#ui/app-link.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
 import { namePage } from './page-names.ts'
 
 const titleStyles = 'mb-1 px-2 text-xs font-medium text-muted'

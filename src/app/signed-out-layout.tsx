@@ -1,7 +1,7 @@
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { readInvitation } from '#lib/invitation-address.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 /** Shows the account screens to visitors, and sends a signed-in person back to their invitation or page. */
 export function SignedOutLayout() {

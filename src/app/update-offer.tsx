@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { watchServiceWorker } from './service-worker.ts'
 
 /** Offers to reload when there is a new version. */

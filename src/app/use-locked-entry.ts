@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** The toast for a visitor who opens a page that needs a signed-in person. */
 export const AUTHENTICATION_REQUIRED = {

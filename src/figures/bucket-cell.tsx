@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/format.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 
 type BucketCellProps = {
   name: string

@@ -1,7 +1,7 @@
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
-import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { cn } from '#lib/cn.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { TextLink } from '#ui/links/text-link.tsx'
 
 type Costs = NonNullable<FiguresAnswer['leftOut']['costs']>
 

@@ -1,12 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type FormEvent, useState } from 'react'
-import { PERIOD_OPTIONS } from '#lib/period-choice.ts'
-import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
-import { Popover } from '#ui/popover.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { PERIOD_OPTIONS } from '#lib/period-choice.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 
-const RangeCalendar = lazyPart(async () => (await import('#ui/range-calendar.tsx')).RangeCalendar)
+const RangeCalendar = lazyPart(async () => (await import('#ui/controls/range-calendar.tsx')).RangeCalendar)
 
 type Range = { from: string; to: string }
 

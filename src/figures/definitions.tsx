@@ -1,5 +1,5 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 
 type DefinitionsProps = {
   /** What is defined, such as "products". */

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { AppError } from '#lib/app-error.ts'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** A button that downloads a file from the server, and says so if that fails. */
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {

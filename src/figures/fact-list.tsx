@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** A missing value is `null`. */
 type Fact = { label: string; value: ReactNode; note?: ReactNode }

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { DataTable } from '#ui/data-table.tsx'
-import { type DataSort, SortContext } from '#ui/sort-context.ts'
+import { DataTable } from '#ui/tables/data-table.tsx'
+import { type DataSort, SortContext } from '#ui/tables/sort-context.ts'
 import { FiguresArea } from './figures-area.tsx'
 
 it('draws outdated figures no more, and the new ones at once', () => {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { addDays } from '#domain/periods.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'
+import { addDays } from '#domain/periods.ts'
 import { formatDay } from '#lib/format.ts'
 import { type Figures, withChoice } from '#lib/period-choice.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 
 /** Says where the figures end if the period goes on after that, and how to get newer ones. */
 export function FiguresEndNote({ figures: { comparison, period, store } }: { figures: Figures }) {

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import { isBeyondEnd } from '#domain/figures-end.ts'
 import { formatDateTime, formatNumber, formatRange } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import type { Figures } from '#lib/period-choice.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { FiguresEndNote } from './figures-end-note.tsx'
 import { FiguresStartNote } from './figures-start-note.tsx'
 import { PeriodControls } from './period-controls.tsx'
-import { lazyPart } from '#lib/lazy-part.ts'
 
 const SampleBadge = lazyPart(async () => (await import('./sample-data.tsx')).SampleBadge)
 

@@ -1,4 +1,4 @@
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 
 /** Statuses with a badge. Normal statuses, such as paid, completed or open, have no badge. */
 const exceptions = {

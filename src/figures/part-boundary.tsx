@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { log } from '#lib/log.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 type PartBoundaryProps = {
   /** Shown until the code of the part has loaded. */

@@ -11,9 +11,9 @@ import {
   toPeriod,
   toPeriodOption,
 } from '#lib/period-choice.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FIRST_PAGES } from './page-choice.ts'
 import { useChoice } from './use-choice.ts'
 

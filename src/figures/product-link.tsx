@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { keepPeriod } from '#lib/period-choice.ts'
-import { AppLink } from '#ui/app-link.tsx'
 import { cn } from '#lib/cn.ts'
+import { keepPeriod } from '#lib/period-choice.ts'
+import { AppLink } from '#ui/links/app-link.tsx'
 
 /** Returns a function for the address of a product's page, which shows the same store and days as this one. */
 export function useProductPath(): (id: string) => string {

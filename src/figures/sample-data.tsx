@@ -1,11 +1,11 @@
 import Store from 'lucide-react/icons/store'
 import { useCreateSample, useRemoveSample } from '#data/sample.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { OtherStores } from './store-select.tsx'
 
 type EmptyStoreProps = {

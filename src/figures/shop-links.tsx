@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 
 type ShopLinkProps = { id: string; children: ReactNode }
 

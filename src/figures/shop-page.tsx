@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { AppError } from '#lib/app-error.ts'
-import { AppLink } from '#ui/app-link.tsx'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 
 type ShopPageProps<Answer, Key extends QueryKey> = {
   /** What the page shows. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeQueries } from '#data/stores.ts'
 import { parsePeriodChoice } from '#lib/period-choice.ts'
-import { OptionSelect } from '#ui/option-select.tsx'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { useChoice } from './use-choice.ts'
 
 type StoreSelectProps = { storeId: string; onChange: (storeId: string) => void }

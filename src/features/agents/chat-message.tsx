@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Agent } from '#domain/advisor/agents.ts'
 import type { ChatMessage } from '#data/agents-messages.ts'
+import type { Agent } from '#domain/advisor/agents.ts'
 import { formatDateTime } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { AGENT_ICONS } from './agent-icons.ts'
 import { AgentReply } from './agent-reply.tsx'
 

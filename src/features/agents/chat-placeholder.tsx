@@ -1,6 +1,6 @@
 import { useOnline } from '#data/online.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ChatPlaceholderProps = { title: string; error: Error | null; onRetry: () => void }
 

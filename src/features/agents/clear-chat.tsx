@@ -1,10 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import type { ChatScope } from '#data/agents.ts'
 import { useClearChat } from '#data/agents-actions.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import type { ChatScope } from '#data/agents.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/popups/dialog.tsx'
 
 type ClearChatProps = { scope: ChatScope; sessionId: string; name: string; isDisabled: boolean }
 

@@ -2,8 +2,8 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { LONGEST_MESSAGE } from '#data/agents-messages.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
 
 /** From this length on, the field shows how many characters are left. */
 const NEARLY_FULL = 9_000

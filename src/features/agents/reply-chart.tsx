@@ -2,12 +2,12 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import type { ChartAttachment } from '#domain/advisor/advisor.ts'
 import { isDay } from '#domain/periods.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber } from '#lib/format.ts'
-import { BarList } from '#ui/bar-list.tsx'
-import { ChartFrame } from '#ui/chart-frame.tsx'
-import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
-import { TableHead } from '#ui/table-head.tsx'
-import { Table } from '#ui/table.tsx'
-import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { BarList } from '#ui/charts/bar-list.tsx'
+import { ChartFrame } from '#ui/charts/chart-frame.tsx'
+import type { PlotFormats, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
+import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 
 /** A chart in a reply, with a table of the same values. */
 export function ReplyChart({ chart }: { chart: ChartAttachment }) {

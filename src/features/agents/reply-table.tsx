@@ -1,6 +1,6 @@
 import type { FiguresTable } from '#domain/advisor/advisor.ts'
-import { TableHead } from '#ui/table-head.tsx'
-import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 
 /** A small table in a reply. */
 export function ReplyTable({ table: { title, columns, names, rows } }: { table: FiguresTable }) {

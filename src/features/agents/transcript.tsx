@@ -1,8 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Agent } from '#domain/advisor/agents.ts'
 import type { ChatMessage } from '#data/agents-messages.ts'
-import { Button } from '#ui/button.tsx'
+import type { Agent } from '#domain/advisor/agents.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { ChatMessageItem } from './chat-message.tsx'
 
 type TranscriptProps = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { agentOf } from '#domain/advisor/agents.ts'
 import { useSendMessage } from '#data/agents-actions.ts'
 import { type ChatMessage, createQuestion } from '#data/agents-messages.ts'
 import { isActivationFailure } from '#data/agents-simulation.ts'
 import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents.ts'
-import { toast } from '#ui/toast.ts'
+import { agentOf } from '#domain/advisor/agents.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** The messages of a chat, the reply in progress, and the actions. */
 export function useAgentChat(scope: ChatScope) {

@@ -3,13 +3,13 @@ import { OpenedOrdersDialog } from '#figures/opened-orders-dialog.tsx'
 import { PartBoundary } from '#figures/part-boundary.tsx'
 import { REPORT_TABS } from '#figures/report-tabs.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Tabs } from '#ui/controls/tabs.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
 
 const FilterBar = lazyPart(async () => (await import('./filters/filter-bar.tsx')).FilterBar)
 

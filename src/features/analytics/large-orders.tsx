@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analysis/changes/large-order.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { type Breakdown, figuresQueries } from '#data/figures.ts'
-import { OrderLink } from '#figures/shop-links.tsx'
 import { usePageFilters } from '#figures/page-filters.ts'
+import { questionDays } from '#figures/question-days.ts'
+import { OrderLink } from '#figures/shop-links.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatMoney, formatPercent } from '#lib/format.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
-import { questionDays } from '#figures/question-days.ts'
 
 const METRICS = ['gross_sales', 'returns', 'net_sales', 'orders', 'average_order_value'] as const
 

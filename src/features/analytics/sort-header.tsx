@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cn } from '#lib/cn.ts'
-import type { DataSort } from '#ui/sort-context.ts'
+import type { DataSort } from '#ui/tables/sort-context.ts'
 
 type SortHeaderProps<Name extends string> = {
   label: string

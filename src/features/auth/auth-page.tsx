@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode, Ref } from 'react'
-import { AppLink } from '#ui/app-link.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
 
 const promises = [
   'Import your orders from a file and see your figures within a minute.',

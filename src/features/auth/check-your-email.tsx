@@ -2,9 +2,9 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { OutboxNotice } from '#figures/outbox-notice.tsx'
-import { keepInvitation } from './keep-invitation.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { keepInvitation } from './keep-invitation.ts'
 
 type CheckYourEmailProps = {
   description: ReactNode

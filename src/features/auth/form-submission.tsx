@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { AppError } from '#lib/app-error.ts'
-import { Alert } from '#ui/alert.tsx'
-import { focusField } from '#ui/focus-field.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { focusField } from '#ui/forms/focus-field.ts'
 
 type Fields = Record<string, string>
 

@@ -3,8 +3,8 @@ import { type MouseEvent, useState } from 'react'
 import { useAuth } from '#data/auth.tsx'
 import { canUsePasskeys, PasskeyDismissed, signInWithPasskey } from '#data/passkeys.ts'
 import { AppError } from '#lib/app-error.ts'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { FormFailure } from './form-submission.tsx'
 
 /** Resolves to the button, or to nothing where passkeys don't work. */

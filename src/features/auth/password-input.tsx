@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { WeakPasswordError } from '#data/auth-request.ts'
 import type { AppError } from '#lib/app-error.ts'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/controls/input.tsx'
 
 /** A password input with a button that shows the characters. Inside a `Field`, it gets the label of the field. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { readSixDigits } from '#lib/six-digits.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeInput } from '#ui/code-input.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { CodeInput } from '#ui/controls/code-input.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
 import { checkFields, emailAddress, FormFailure, useSubmission } from './form-submission.tsx'
 
 type RecoveryCodeFormProps = {

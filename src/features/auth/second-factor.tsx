@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#lib/lazy-part.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 // Loaded separately, because few people need it.
 const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)

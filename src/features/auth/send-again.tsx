@@ -4,7 +4,7 @@ import { resendConfirmation } from '#data/auth-actions.ts'
 import { OutboxNotice } from '#figures/outbox-notice.tsx'
 import { AppError } from '#lib/app-error.ts'
 import { readInvitation } from '#lib/invitation-address.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 type SendAgainProps = {
   label: string

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { importQueries, type RecentImport } from '#data/imports.ts'
 import { formatDateTime, formatNumber } from '#lib/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 const statuses = {
   queued: { label: 'Waiting', tone: 'neutral' },

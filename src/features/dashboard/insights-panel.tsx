@@ -1,7 +1,7 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 
 const severities = {
   info: { tone: 'neutral', label: 'Info' },

@@ -1,13 +1,13 @@
 import Info from 'lucide-react/icons/info'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { completeBuckets } from '#domain/figures-end.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
-import { Popover } from '#ui/popover.tsx'
-import { Sparkline } from '#ui/sparkline.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 import { formatMetric, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
 
 /** The key figures side by side. */

@@ -3,7 +3,7 @@ import { OrderStatus } from '#figures/order-status.tsx'
 import { PlacedTime } from '#figures/placed-time.tsx'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
 import { formatMoney } from '#lib/format.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 type Order = Dashboard['recentOrders'][number]
 

@@ -3,12 +3,12 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { toChartPoint } from '#figures/buckets.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
-import { Card } from '#ui/card.tsx'
-import type { PlotFormats } from '#ui/chart-geometry.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
+import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
+import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 const SeriesTable = lazyPart(async () => (await import('./series-table.tsx')).SeriesTable)
 

@@ -2,8 +2,8 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { knownValue, markOf } from '#figures/buckets.ts'
 import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 
 const FIGURES = ['net_sales', 'orders', 'customers', 'returning_customers', 'refunds'] as const
 

@@ -1,8 +1,8 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { useProductPath } from '#figures/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
-import { BarList } from '#ui/bar-list.tsx'
-import { Card } from '#ui/card.tsx'
+import { BarList } from '#ui/charts/bar-list.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** The best-selling products of the period, by net sales. */
 export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashboard: Dashboard }) {

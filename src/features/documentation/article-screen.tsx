@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'react-router'
-import { AppLink } from '#ui/app-link.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { PageColumn } from '#ui/page-column.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageColumn } from '#ui/layout/page-column.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import type { Article, ArticleSection } from './article.ts'
 import { ARTICLES } from './articles.ts'
 

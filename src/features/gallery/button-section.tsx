@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps } from 'react'
-import { Button } from '#ui/button.tsx'
-import type { ButtonLook } from '#ui/button-styles.ts'
-import { Card } from '#ui/card.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import type { ButtonLook } from '#ui/buttons/button-styles.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const variants = [

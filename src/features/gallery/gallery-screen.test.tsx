@@ -90,17 +90,17 @@ test('the palette shows the colours of the light and the dark theme', async () =
 })
 
 test('the gallery shows every primitive', () => {
-  const sources = import.meta.glob<string>(['/src/{ui,features/gallery}/*.tsx', '!**/*.test.tsx'], {
+  const sources = import.meta.glob<string>(['/src/{ui,features/gallery}/**/*.tsx', '!**/*.test.tsx'], {
     query: '?raw',
     import: 'default',
     eager: true,
   })
-  const nameOf = (path: string) => path.split('/').at(-1) ?? ''
   const primitives = Object.keys(sources).filter((path) => path.startsWith('/src/ui/'))
   const shown = new Set<string>()
   const follow = (path: string) => {
-    for (const [, name = ''] of sources[path]?.matchAll(/['"](?:#ui|\.)\/([\w-]+\.tsx)['"]/g) ?? []) {
-      const primitive = `/src/ui/${name}`
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    for (const [, root, name = ''] of sources[path]?.matchAll(/['"](#ui|\.)\/([\w/-]+\.tsx)['"]/g) ?? []) {
+      const primitive = `${root === '.' ? folder : '/src/ui'}/${name}`
       if (!primitives.includes(primitive) || shown.has(primitive)) continue
       shown.add(primitive)
       follow(primitive)
@@ -108,6 +108,6 @@ test('the gallery shows every primitive', () => {
   }
   for (const path of Object.keys(sources)) if (!primitives.includes(path)) follow(path)
 
-  const ownPlaces = ['toaster.tsx']
-  expect(primitives.map(nameOf).filter((name) => !shown.has(`/src/ui/${name}`))).toEqual(ownPlaces)
+  const ownPlaces = ['/src/ui/feedback/toaster.tsx']
+  expect(primitives.filter((path) => !shown.has(path))).toEqual(ownPlaces)
 })

@@ -1,6 +1,6 @@
 import { useTheme } from '#lib/use-theme.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Segmented } from '#ui/controls/segmented.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney, formatNumber } from '#lib/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TablePages } from '#ui/table-pages.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/controls/tabs.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { TablePages } from '#ui/tables/table-pages.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 const rows = [

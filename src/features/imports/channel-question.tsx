@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/format.ts'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 

@@ -1,7 +1,7 @@
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatDecimal } from '#lib/format.ts'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 
 type CurrencyTotalsProps = { totals: Import['totals']; caption?: string }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dialogFootStyles } from '#ui/dialog-foot-styles.ts'
+import { dialogFootStyles } from '#ui/popups/dialog-foot-styles.ts'
 
 /** The buttons of a step, fixed at the bottom of the dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
+import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
-import type { Tone } from '#ui/tones.ts'
-import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
+import type { Tone } from '#ui/feedback/tones.ts'
 import { codeOf, isRefusal, type Upload } from './use-uploads.ts'
 
 /** What to do about a failed import, by error code. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storeQueries } from '#data/stores.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { ImportBatch } from './import-batch.tsx'
-import { MAX_FILES, useUploads } from './use-uploads.ts'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { UploadStep } from './upload-step.tsx'
+import { MAX_FILES, useUploads } from './use-uploads.ts'
 
 const NEW = 'new'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { useEndImport } from '#data/imports-actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { useEndImport } from '#data/imports-actions.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { DialogActions } from './dialog-actions.tsx'
-import { DownloadRows, LeftOutRows, RejectedRows } from './rows-not-taken.tsx'
 import { hasOnlyRejected } from './file-status.ts'
 import { ReportFigures } from './report-figures.tsx'
+import { DownloadRows, LeftOutRows, RejectedRows } from './rows-not-taken.tsx'
 
 type ImportReportProps = {
   report: Import

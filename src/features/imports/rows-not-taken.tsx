@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useDownloadRows } from '#data/imports-actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Alert } from '#ui/alert.tsx'
-import { useDownloadRows } from '#data/imports-actions.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Shows how many rows were rejected, with a download that gives the reason for each. */
 export function RejectedRows({ report }: { report: Import }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sampleQueries } from '#data/sample.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Warns that the import replaces the sample data, if the store has any. */
 export function SampleNotice({ storeId }: { storeId: string | null }) {

@@ -1,8 +1,8 @@
-import type { StatusAnswer } from '#domain/contracts/imports.ts'
 import { STATUS_ANSWERS } from '#domain/contracts/import-terms.ts'
+import type { StatusAnswer } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Select } from '#ui/controls/select.tsx'
 import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 
 const LABELS: Record<StatusAnswer, string> = {

@@ -1,15 +1,15 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports-upload.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Progress } from '#ui/progress.tsx'
-import { cn } from '#lib/cn.ts'
 import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
+import { cn } from '#lib/cn.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Progress } from '#ui/feedback/progress.tsx'
 import { HELD } from './file-status.ts'
+import { formatBytes } from './format-bytes.ts'
 import { SampleNotice } from './sample-notice.tsx'
 import { codeOf, isRefusal, type Upload, ACCEPTED_FILES, MAX_FILES } from './use-uploads.ts'
-import { formatBytes } from './format-bytes.ts'
 
 type UploadStepProps = {
   /** `null` is the person's first store. */

@@ -1,8 +1,8 @@
 import Headset from 'lucide-react/icons/headset'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Store from 'lucide-react/icons/store'
-import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { LandingSection } from './landing-section.tsx'
 import { formatSampleMoney, SAMPLE } from './sample-figures.ts'
 

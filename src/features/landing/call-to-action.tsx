@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 
 /** Sign-up and sign-in for visitors, the dashboard for signed-in people. */
 export function CallToAction({ isSignedIn }: { isSignedIn: boolean }) {

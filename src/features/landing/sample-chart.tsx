@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/format.ts'
-import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
-import { LineSwatch, PlotLines } from '#ui/plot-lines.tsx'
+import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
+import { LineSwatch, PlotLines } from '#ui/charts/plot-lines.tsx'
 import { formatSampleMoney, SAMPLE } from './sample-figures.ts'
 
 const WIDTH = 640

@@ -1,4 +1,4 @@
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { LandingSection } from './landing-section.tsx'
 

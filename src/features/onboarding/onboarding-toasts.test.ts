@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
-import { dismissToast, getToast, toast } from '#ui/toast.ts'
+import { dismissToast, getToast, toast } from '#ui/feedback/toast.ts'
 import {
   toastFailure,
   toastOnboardingHelp,

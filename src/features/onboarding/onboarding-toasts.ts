@@ -1,6 +1,6 @@
 import type { OnboardingStep } from '#domain/onboarding/onboarding.ts'
 import { AppError } from '#lib/app-error.ts'
-import { getToast, toast } from '#ui/toast.ts'
+import { getToast, toast } from '#ui/feedback/toast.ts'
 
 const ONBOARDING_TOAST_MS = 3_000
 const HELP_TOAST_MS = 5_000

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { dateFormat } from '#lib/intl.ts'
 import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring.ts'
-import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import { TIMING_NAMES } from './timings.ts'
 
 const SHOWN = 10

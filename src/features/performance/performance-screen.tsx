@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { cn } from '#lib/cn.ts'
 import { getVitals, startVitals, subscribeToVitals, VITAL_NAMES } from '#lib/vitals.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EventList } from './event-list.tsx'
 import { LogViewer } from './log-viewer.tsx'
 import { ScoreCard } from './score-card.tsx'

@@ -1,7 +1,7 @@
-import { Card } from '#ui/card.tsx'
-import { Sparkline } from '#ui/sparkline.tsx'
 import { dateFormat } from '#lib/intl.ts'
 import { listPenalties, type VitalsSnapshot, type VitalValues } from '#lib/vitals.ts'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-card.tsx'
 
 /** Shows the latest score, why it lost points, and the earlier scores. */

@@ -1,8 +1,8 @@
 import { formatNumber } from '#lib/format.ts'
 import { VITALS, type VitalName, type VitalsSnapshot } from '#lib/vitals.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
-import { Sparkline } from '#ui/sparkline.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** What each vital measures. */
 export const VITAL_DESCRIPTIONS: Record<VitalName, { title: string; text: string }> = {

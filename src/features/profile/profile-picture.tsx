@@ -1,8 +1,8 @@
 import { useChangeAvatar } from '#data/avatar.ts'
 import type { Profile } from '#data/profile.ts'
-import { Alert } from '#ui/alert.tsx'
-import { AvatarPicker } from '#ui/avatar-picker.tsx'
-import { Button } from '#ui/button.tsx'
+import { AvatarPicker } from '#ui/avatar/avatar-picker.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { toastFailure, toastSuccess } from './profile-toasts.ts'
 
 /** The person's picture. Saves a new picture at once. */

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** Shows that the profile or picture was saved. */
 export function toastSuccess() {

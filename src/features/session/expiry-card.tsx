@@ -1,6 +1,6 @@
 import TimerReset from 'lucide-react/icons/timer-reset'
 import { useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { UNCOUNTED } from './session-watch.ts'
 
 type ExpiryCardProps = { secondsLeft: number; isExtending: boolean; onExtend: () => Promise<void> }

@@ -1,8 +1,8 @@
 import { setUiPreferences } from '#lib/ui-preferences.ts'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { useTheme } from '#lib/use-theme.ts'
-import { Segmented } from '#ui/segmented.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const themes = [

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
-import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 
 type CopyButtonProps = { text: string; name: string }
 

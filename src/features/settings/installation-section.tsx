@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Deployment, Installation } from '#domain/contracts/installation.ts'
 import { installationQueries } from '#data/settings-installation.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import type { Deployment, Installation } from '#domain/contracts/installation.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeRecoveryCodes, type TwoStep, twoStepQueries } from '#data/second-factor.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { useConfirmedAction } from './use-confirmed-action.tsx'
 
 type NewRecoveryCodesProps = Pick<TwoStep, 'codesLeft'> & { onCodes: (codes: string[]) => void }

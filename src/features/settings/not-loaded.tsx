@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
 
 type NotLoadedProps = {
   query: { error: Error | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => Promise<unknown> }

@@ -9,12 +9,12 @@ import {
   parseNotificationKinds,
   useSaveNotifications,
 } from '#data/settings-notifications.ts'
-import { SaveBar } from '#ui/save-bar.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { useSettingsDraft } from './settings-drafts.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   finishedImports: { label: 'Finished imports', hint: 'A file was imported and its orders are in your figures.' },

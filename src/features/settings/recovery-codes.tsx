@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { saveFile } from '#lib/save-file.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type RecoveryCodesProps = { codes: readonly string[]; onClose: () => void }

@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { OutboxNotice } from '#figures/outbox-notice.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 /** `link` is the link to pass on if the server sends no email. */
 type SentInvitationProps = { email: string; link: string | null }

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-import { type DraftOptions, useDraft } from '#ui/use-draft.ts'
+import { type DraftOptions, useDraft } from '#ui/forms/use-draft.ts'
 import { toastFailure } from './toast-failure.ts'
 
 /** The unsaved state of one form. */

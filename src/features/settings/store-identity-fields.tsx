@@ -1,9 +1,9 @@
 import { type ComponentProps, useMemo } from 'react'
 import { MAX_BUSINESS_NAME_LENGTH } from '#domain/onboarding/options.ts'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { OptionSelect } from '#ui/option-select.tsx'
-import { Select } from '#ui/select.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { Select } from '#ui/controls/select.tsx'
 
 const COMMON_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'INR']
 

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** Shows a failure with the server's message. */
 export function toastFailure(error: unknown, title = 'Settings not saved'): void {

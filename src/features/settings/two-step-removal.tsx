@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { turnOffTwoStep, twoStepQueries } from '#data/second-factor.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeInput } from '#ui/code-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { CodeInput } from '#ui/controls/code-input.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 
 type TwoStepRemovalProps = { factorId: string; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppError } from '#lib/app-error.ts'
-import { focusField } from '#ui/focus-field.ts'
+import { focusField } from '#ui/forms/focus-field.ts'
 import { toastFailure } from './toast-failure.ts'
 
 type CodeEntry = {

@@ -5,12 +5,12 @@ import type { Period } from '#domain/periods.ts'
 import { FigureButton } from '#figures/figure-button.tsx'
 import { SalesFigure } from '#figures/sales-figure.tsx'
 import { formatMoney, formatRange } from '#lib/format.ts'
-import { ChartFrame } from '#ui/chart-frame.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { Waterfall, type WaterfallStep } from '#ui/waterfall.tsx'
-import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { ChartFrame } from '#ui/charts/chart-frame.tsx'
+import { Waterfall, type WaterfallStep } from '#ui/charts/waterfall.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
+import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 

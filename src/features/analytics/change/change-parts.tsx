@@ -5,8 +5,8 @@ import { NarrowButton } from '#figures/narrow-button.tsx'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
 import { type Condition, narrow, usePageFilters } from '#figures/page-filters.ts'
 import { formatMoney } from '#lib/format.ts'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import { type Change, describeMoved, formatEffect, formatShare, nameOfPart } from './change-words.ts'
 
 /** More of them would only say the same in other words. */

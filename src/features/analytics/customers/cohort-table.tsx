@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
-import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { cn } from '#lib/cn.ts'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { CohortFigure, type CohortFigureProps } from './cohort-figure.tsx'
 import type { CohortMeasure } from './customers-choice.ts'
 

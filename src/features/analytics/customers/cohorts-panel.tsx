@@ -1,18 +1,18 @@
 import Download from 'lucide-react/icons/download'
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
 import { cohortsQuery } from '#data/customers-cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/cohorts.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { CohortTable } from './cohort-table.tsx'
 import { COHORT_MEASURES, type CohortMeasure, parseCustomersChoice } from './customers-choice.ts'
 import { exportCohorts } from './export-cohorts.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
-import { WholeHistory } from './whole-history.tsx'
 import { useHistoryFilter } from './use-history-filter.ts'
+import { WholeHistory } from './whole-history.tsx'
 
 const DEFINITIONS: Record<CohortMeasure, string> = {
   retention: 'Of the customers who first ordered in a month, the share who ordered in each later month.',

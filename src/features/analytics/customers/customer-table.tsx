@@ -2,8 +2,8 @@ import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerList } from '#domain/contracts/customers.ts'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerPage } from '#domain/contracts/customer-page.ts'
 import { type ReplyDraft, replyDraftsQuery } from '#data/reply-drafts.ts'
-import { PlacedTime } from '#figures/placed-time.tsx'
+import type { CustomerPage } from '#domain/contracts/customer-page.ts'
 import { OrderStatus } from '#figures/order-status.tsx'
-import { OrderLink } from '#figures/shop-links.tsx'
+import { PlacedTime } from '#figures/placed-time.tsx'
 import { MentionedProduct } from '#figures/product-link.tsx'
+import { OrderLink } from '#figures/shop-links.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
-import { RetryButton } from '#ui/retry-button.tsx'
+import { RetryButton } from '#ui/buttons/retry-button.tsx'
 
 type Event = CustomerPage['events'][number]
 

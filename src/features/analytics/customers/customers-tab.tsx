@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { Segmented } from '#ui/controls/segmented.tsx'
 import { CUSTOMER_VIEWS, NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { lazyPart } from '#lib/lazy-part.ts'
 
 const OrderingPanel = lazyPart(async () => (await import('./ordering-panel.tsx')).OrderingPanel)
 const SegmentsPanel = lazyPart(async () => (await import('./segments-panel.tsx')).SegmentsPanel)

@@ -2,9 +2,9 @@ import Download from 'lucide-react/icons/download'
 import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { exportExpected } from './export-expected.ts'
 
 type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]

@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** Replaces a report on customers in a store without any. */
 export function NoCustomers() {

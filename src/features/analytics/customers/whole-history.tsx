@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatDay } from '#lib/format.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 
 /** Says which orders a report on the whole history counts, and where its definitions are. */
 export function WholeHistory({ until }: { until: string }) {

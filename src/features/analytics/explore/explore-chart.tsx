@@ -1,14 +1,15 @@
+import type { Breakdown } from '#data/figures.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import type { Breakdown } from '#data/figures.ts'
-import { formatNumber } from '#lib/format.ts'
-import { BarList } from '#ui/bar-list.tsx'
-import { Card } from '#ui/card.tsx'
-import { OptionSelect } from '#ui/option-select.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
+import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { formatNumber } from '#lib/format.ts'
+import { BarList } from '#ui/charts/bar-list.tsx'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import {
   type ChartKind,
   chartKindOf,
@@ -18,7 +19,6 @@ import {
   OTHERS,
   seriesOverTime,
 } from './chart-series.ts'
-import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { formatsOf } from './explore-formats.ts'
 import { HeatMap } from './heat-map.tsx'
 import { LineChart, type OpenDays, type ToOrders } from './line-chart.tsx'

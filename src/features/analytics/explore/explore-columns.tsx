@@ -1,18 +1,18 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Breakdown } from '#data/figures.ts'
 import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import type { Breakdown } from '#data/figures.ts'
+import { toCondition } from '#figures/behind.ts'
 import { ChangedFigure } from '#figures/changed-figure.tsx'
 import { formatRowName } from '#figures/dimension-format.ts'
-import { formatFigure } from '#figures/metric-format.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
-import { toCondition } from '#figures/behind.ts'
+import { formatFigure } from '#figures/metric-format.ts'
 import { NarrowButton } from '#figures/narrow-button.tsx'
 import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import type { Condition } from '#figures/page-filters.ts'
 import { useProductPath } from '#figures/product-link.tsx'
-import { AppLink } from '#ui/app-link.tsx'
-import type { DataColumn } from '#ui/data-table.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
+import type { DataColumn } from '#ui/tables/data-table.tsx'
 
 /** A row of the table: a part of the figures, all parts that are not listed, or the total. */
 export type Row = Breakdown['rows'][number] & { kind: 'part' | 'others' | 'total' }

@@ -2,12 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
-import { useChoice } from '#figures/use-choice.ts'
-import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { OptionSelect } from '#ui/option-select.tsx'
-import { Popover } from '#ui/popover.tsx'
 import {
   MOST_METRICS,
   parseExploreChoice,
@@ -15,6 +9,12 @@ import {
   toDimensionTexts,
   toMetricsText,
 } from '#figures/explore-choice.ts'
+import { useChoice } from '#figures/use-choice.ts'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 import { SavedViews } from './saved-views.tsx'
 
 const NONE = 'none'

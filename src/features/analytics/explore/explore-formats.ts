@@ -5,7 +5,7 @@ import type { Period } from '#domain/periods.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatPercent, formatRange } from '#lib/format.ts'
-import type { PlotFormats } from '#ui/chart-geometry.ts'
+import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
 
 /** Returns how a chart over time writes the metric's values and the names of its days, weeks or other units. */
 export function formatsOf(metric: QueryMetric, currency: string, unit: TimeDimension): PlotFormats {

@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import type { RenderValue, SeriesTable } from './chart-series.ts'
 
 const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/16', 'bg-chart-1/24', 'bg-chart-1/32', 'bg-chart-1/40']

@@ -1,6 +1,6 @@
 import type { Breakdown } from '#data/figures.ts'
 import { formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 type OtherCurrenciesProps = {
   currencies: Breakdown['leftOut']['otherCurrencies']

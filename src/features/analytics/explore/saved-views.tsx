@@ -14,15 +14,15 @@ import {
   useSaveView,
 } from '#data/saved-views.ts'
 import { FIRST_PAGES } from '#figures/page-choice.ts'
-import { AppLink } from '#ui/app-link.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Popover } from '#ui/popover.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { AppLink } from '#ui/links/app-link.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 
 /** Buttons that save the current view and open, pin or delete saved ones. */
 export function SavedViews({ storeId }: { storeId: string }) {

@@ -1,6 +1,6 @@
 import { area, type SeriesPoint, stack, stackOffsetDiverging } from 'd3-shape'
 import { memo } from 'react'
-import { buildValueScale, linePath, positionOf } from '#ui/chart-geometry.ts'
+import { buildValueScale, linePath, positionOf } from '#ui/charts/chart-geometry.ts'
 import type { SeriesTable } from './chart-series.ts'
 
 const BOTTOM = 236

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { addFilter, usePageFilters } from '#figures/page-filters.ts'
-import { Button } from '#ui/button.tsx'
-import { FilterChips } from '#ui/filter-chips.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { useFilterChips } from './filter-values.ts'
 

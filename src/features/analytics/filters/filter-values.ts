@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { namesOfValues } from '#domain/dimension-values.ts'
 import { type DimensionName, type FilterField, isDimension, typeOfField } from '#domain/dimensions.ts'
-import { type Breakdown, figuresQueries } from '#data/figures.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { formatNumber } from '#lib/format.ts'
-import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 import { type Condition, conditionsIn } from '#figures/page-filters.ts'
+import { formatNumber } from '#lib/format.ts'
+import type { OptionSearch, SearchOption } from '#ui/controls/search-options.ts'
 import { describeFilter, hasIds, labelOfFilter } from './filter-words.ts'
 
 const MOST_OPTIONS = 200

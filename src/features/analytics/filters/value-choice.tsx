@@ -1,6 +1,6 @@
 import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
-import { MultiSelect } from '#ui/multi-select.tsx'
-import type { SearchOption } from '#ui/search-options.ts'
+import { MultiSelect } from '#ui/controls/multi-select.tsx'
+import type { SearchOption } from '#ui/controls/search-options.ts'
 import { useValues } from './filter-values.ts'
 
 type ValueChoiceProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** A placeholder for the forecast while it loads. Its controls work as soon as they are known. */
 export function ForecastSkeleton({ controls }: { controls?: ReactNode }) {

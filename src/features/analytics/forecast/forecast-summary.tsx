@@ -1,11 +1,11 @@
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
 import { forecastSpan, roundUsualError } from '#domain/contracts/forecast-terms.ts'
+import type { ForecastReport } from '#domain/contracts/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatPercent, formatRange } from '#lib/format.ts'
-import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import { describeMethod, formatForecastSum, type ReadyForecast, repeatedSeason } from './forecast-format.ts'
 
 type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast }

@@ -1,11 +1,11 @@
+import type { OrderRows } from '#data/figures.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import type { OrderRows } from '#data/figures.ts'
 import { formatFigure } from '#figures/metric-format.ts'
 import { OrderStatus } from '#figures/order-status.tsx'
 import { PlacedTime } from '#figures/placed-time.tsx'
 import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
-import type { DataColumn } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/tables/data-table.tsx'
 import { ORDER_METRICS } from './orders-choice.ts'
 
 type Row = OrderRows['rows'][number]

@@ -1,8 +1,8 @@
 import type { OrderLine, OrderPage } from '#domain/contracts/order-page.ts'
 import { MentionedProduct } from '#figures/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
-import { Card } from '#ui/card.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 
 type Row = OrderLine & { position: number }
 

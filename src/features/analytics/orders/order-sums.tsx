@@ -1,8 +1,8 @@
 import type { OrderPage } from '#domain/contracts/order-page.ts'
 import { formatDay, formatMoney } from '#lib/format.ts'
-import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 
 const LINES = [
   { key: 'grossSales', label: 'Gross sales' },

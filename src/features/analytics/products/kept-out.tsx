@@ -1,9 +1,9 @@
 import type { ProductsReport } from '#domain/contracts/products.ts'
 import { ProductLink } from '#figures/product-link.tsx'
 import { formatMoney } from '#lib/format.ts'
-import { Card } from '#ui/card.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TableHead } from '#ui/tables/table-head.tsx'
+import { Table } from '#ui/tables/table.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { describeProduct, KIND_NAMES } from './product-format.tsx'
 

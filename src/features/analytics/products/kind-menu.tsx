@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useChooseKind } from '#data/product-kinds.ts'
 import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
 import type { ProductFigures, ProductKind } from '#domain/contracts/products.ts'
-import { useChooseKind } from '#data/product-kinds.ts'
 import { AppError } from '#lib/app-error.ts'
-import { Menu } from '#ui/menu.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { Menu } from '#ui/popups/menu.tsx'
 import { KIND_NAMES } from './product-format.tsx'
 
 type KindMenuProps = {

@@ -6,10 +6,10 @@ import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders-figure.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ChangeMark } from '#ui/change-mark.tsx'
-import type { DataColumn } from '#ui/data-table.tsx'
-import { FigureWithBar } from '#ui/figure-with-bar.tsx'
+import { ChangeMark } from '#ui/charts/change-mark.tsx'
+import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import type { DataColumn } from '#ui/tables/data-table.tsx'
 import {
   formatCover,
   formatCoverage,

@@ -1,9 +1,9 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { ABC_GRADES, STOCK_STATES } from '#domain/contracts/product-terms.ts'
 import { STOCK_TERMS } from '#domain/product-terms.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { FilterChips } from '#ui/filter-chips.tsx'
-import { Popover } from '#ui/popover.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { FilterChips } from '#ui/controls/filter-chips.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 import { type ProductsChoice, toListText } from './products-choice.ts'
 
 type ProductFiltersProps = {

@@ -1,6 +1,6 @@
 import type { ProductFigures, ProductKind, ProductMargin } from '#domain/contracts/products.ts'
 import { formatDay, formatNumber, formatPercent } from '#lib/format.ts'
-import { ChangeMark } from '#ui/change-mark.tsx'
+import { ChangeMark } from '#ui/charts/change-mark.tsx'
 
 export const KIND_NAMES: Record<ProductKind, string> = {
   product: 'Product',

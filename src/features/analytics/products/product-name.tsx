@@ -1,7 +1,7 @@
 import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
 import { STOCK_TERMS } from '#domain/product-terms.ts'
 import { ProductLink } from '#figures/product-link.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { describeProduct } from './product-format.tsx'
 
 const TONES: Record<StockState, 'bad' | 'warning'> = { out_of_stock: 'bad', slow: 'warning', dead: 'bad' }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ProductFigures } from '#domain/contracts/products.ts'
 import { productQueries } from '#data/products.ts'
+import type { ProductFigures } from '#domain/contracts/products.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
-import { Combobox } from '#ui/combobox.tsx'
-import type { SearchOption } from '#ui/search-options.ts'
+import { Combobox } from '#ui/controls/combobox.tsx'
+import type { SearchOption } from '#ui/controls/search-options.ts'
 import { describeProduct } from './product-format.tsx'
 
 type ProductSearchProps = {

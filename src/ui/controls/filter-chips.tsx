@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 type FilterChip = { id: string; label: string; value: string }
 

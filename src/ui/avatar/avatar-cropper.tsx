@@ -3,10 +3,10 @@ import Cropper, { type MediaSize, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { ImageSize } from '#lib/image-file.ts'
 import { centredSquare, drawSquare } from '#lib/square-picture.ts'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { RangeField } from './range-field.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { RangeField } from '#ui/controls/range-field.tsx'
 
 export type AvatarCropperProps = {
   file: File

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react'
-import type { ButtonLook } from './button-styles.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import type { ButtonLook } from '#ui/buttons/button-styles.ts'
 import type { MenuEntry } from './menu-popup.tsx'
 import { PopupButton } from './popup-button.tsx'
-import { lazyPart } from '#lib/lazy-part.ts'
 
 type MenuProps = ButtonLook & {
   /** The accessible name of the button and the menu. */

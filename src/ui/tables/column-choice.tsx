@@ -1,6 +1,6 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { Checkbox } from './checkbox.tsx'
-import { Popover } from './popover.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Popover } from '#ui/popups/popover.tsx'
 
 type ColumnChoiceProps = {
   /** What has the columns, such as "orders". */

@@ -1,8 +1,8 @@
 import Table2 from 'lucide-react/icons/table-2'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#ui/buttons/button.tsx'
 import { useTableView } from './use-table-view.ts'
-import { Button } from './button.tsx'
 
 type ChartFrameProps = {
   /** What the address calls the chart while its table shows. Without it, the address doesn't keep that. */

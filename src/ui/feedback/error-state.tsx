@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { cn } from '#lib/cn.ts'
-import { RetryButton } from './retry-button.tsx'
+import { RetryButton } from '#ui/buttons/retry-button.tsx'
 
 type ErrorStateProps = {
   title: string

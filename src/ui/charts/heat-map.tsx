@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
-import { moveByArrow } from './table-arrows.ts'
+import { moveByArrow } from '#ui/tables/table-arrows.ts'
 
 type HeatMapProps = {
   /** For screen readers. */

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import type { RefObject } from 'react'
 import { cn } from '#lib/cn.ts'
-import { popupPositionerStyles, popupStyles } from './popup-styles.ts'
+import { popupPositionerStyles, popupStyles } from '#ui/popups/popup-styles.ts'
 import { describeSearch, type OptionSearch, type SearchOption } from './search-options.ts'
 
 type OptionListProps = {

@@ -1,5 +1,5 @@
+import { type ButtonLook, buttonStyles } from '#ui/buttons/button-styles.ts'
 import { AppLink, type AppLinkProps } from './app-link.tsx'
-import { type ButtonLook, buttonStyles } from './button-styles.ts'
 
 type LinkButtonProps = AppLinkProps & ButtonLook
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import { cn } from '#lib/cn.ts'
-import { Button } from './button.tsx'
-import type { ButtonLook } from './button-styles.ts'
-import { Spinner } from './spinner.tsx'
+import type { ButtonLook } from '#ui/buttons/button-styles.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 /** What a popup needs to know of the button that opened it. */
 export type OpenPopup = {

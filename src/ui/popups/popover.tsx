@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import type { ButtonLook } from './button-styles.ts'
-import { PopupButton } from './popup-button.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
+import type { ButtonLook } from '#ui/buttons/button-styles.ts'
+import { PopupButton } from './popup-button.tsx'
 
 type PopoverProps = ButtonLook & {
   /** The accessible name of the button and the popover. */

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#lib/cn.ts'
-import { Button } from './button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { dialogFootStyles } from './dialog-foot-styles.ts'
 import { useModal } from './use-modal.ts'
 

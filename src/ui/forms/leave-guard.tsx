@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 
 type LeaveGuardProps = {
   isUnsaved: boolean

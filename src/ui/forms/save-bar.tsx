@@ -5,7 +5,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import type { LucideIcon } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
-import { Button } from './button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 /** The state of a form's changes; `waiting` means offline. */
 export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved' | 'failed'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { useModal } from './use-modal.ts'
 
 type DrawerProps = { onClose: () => void; title: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/format.ts'
-import { Button } from './button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 type TablePagesProps = {
   /** Counted from 0. */

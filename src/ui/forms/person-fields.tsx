@@ -1,6 +1,6 @@
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { Textarea } from './textarea.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
 
 type Texts = { full_name: string; job_title: string; company: string; bio: string }
 

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { AppError } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
 import { checkImageFile, IMAGE_TYPES } from '#lib/image-file.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import type { AvatarCropperProps } from './avatar-cropper.tsx'
 import { Avatar } from './avatar.tsx'
-import { Button } from './button.tsx'
 
 type AvatarPickerProps = {
   /** The person's name. Its initials are shown if there is no picture. */

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
 import { dismissToast, getToast, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { enterTopLayer } from './top-layer.ts'
+import { enterTopLayer } from '#ui/layout/top-layer.ts'
 
 type ModalProps = {
   ref: RefObject<HTMLDialogElement | null>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '#ui/links/app-link.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 type Bar = {

@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#lib/cn.ts'
+import { getTopDialog, subscribeToTopLayer } from '#ui/layout/top-layer.ts'
 import { dismissToast, getToast, holdToast, releaseToast, subscribeToToast } from './toast.ts'
-import { getTopDialog, subscribeToTopLayer } from './top-layer.ts'
 
 const looks = {
   default: { icon: Info, ink: 'text-muted' },
