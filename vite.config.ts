@@ -26,7 +26,7 @@ const sharedFigures = [
   'figures/(figures-header|figures-notices|metric-comparison|bucket-cell|use-figures|buckets)',
   'figures/(order-status|part-boundary|shop-links)',
   'features/imports/import-launcher',
-  'data/(figures-\\w+|dashboard|analytics)',
+  'data/(figures/(answers|paths|shapes|dashboard)|analytics/sales)',
   'ui/(charts/time-series-chart|controls/segmented|feedback/deferred)',
   'domain/(metrics|comparison|figure-notes)',
 ]
@@ -75,7 +75,7 @@ export default defineConfig({
             ...Object.entries(controls).map(([name, test]) => ({ name, test })),
             ...Object.entries(firstScreens).map(([name, test]) => ({ name, test })),
             // One file instead of four, because every first screen names the files that it may load later.
-            { name: 'proofs', test: /\/src\/(data|features\/auth)\/(passkey|second-factor)[\w-]*\.tsx?$/ },
+            { name: 'proofs', test: /\/src\/(data|features)\/auth\/(passkey|second-factor)[\w-]*\.tsx?$/ },
             // Without this group, the bundler writes a file for every combination of screens that share a module, 140
             // in all.
             { name: 'shared', minShareCount: 3 },

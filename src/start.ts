@@ -1,6 +1,6 @@
-import { dashboardPath, salesPath } from '#data/figures-paths.ts'
-import { endSessionOfClosedBrowser, hasStoredSession } from '#data/auth-storage.ts'
-import { requestEarly } from '#data/early-answers.ts'
+import { requestEarly } from '#data/backend/early-answers.ts'
+import { dashboardPath, salesPath } from '#data/figures/paths.ts'
+import { endSessionOfClosedBrowser, hasStoredSession } from '#data/session/stored-session.ts'
 import { applyTheme, getTheme } from '#lib/theme.ts'
 import { applyDisplayPreferences, getUiPreferences } from '#lib/ui-preferences.ts'
 

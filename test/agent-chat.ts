@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished } from 'vitest'
-import { configureSimulation } from '#data/agents-simulation.ts'
+import { configureSimulation } from '#data/agents/simulation.ts'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 

@@ -1,7 +1,7 @@
 import { act, render, renderHook } from '@testing-library/react'
-import { AuthProvider, useAuth } from '#data/auth.tsx'
-import type { AuthNotice } from '#data/auth-notices.ts'
-import { configureBackend } from '#data/backend.ts'
+import type { AuthNotice } from '#data/auth/auth-notices.ts'
+import { AuthProvider, useAuth } from '#data/auth/auth.tsx'
+import { configureBackend } from '#data/backend/backend.ts'
 import type { TestBackend } from './backend.ts'
 
 type Server = Pick<TestBackend, 'fetch'>

@@ -40,7 +40,7 @@ describe('the dependency rule', () => {
     ['src/figures/a.ts', '#features/dashboard/dashboard-screen.tsx'],
     ['src/data/a.ts', '#figures/period-controls.tsx'],
     ['src/ui/a.ts', '#figures/period-controls.tsx'],
-    ['src/ui/a.ts', '#data/auth.tsx'],
+    ['src/ui/a.ts', '#data/auth/auth.tsx'],
     ['src/lib/a.ts', '#ui/buttons/button.tsx'],
     ['src/data/a.ts', '#features/auth/login-screen.tsx'],
     ['src/app/a.ts', '#routes/router.tsx'],
@@ -59,7 +59,7 @@ describe('the dependency rule', () => {
     ['server/api/imports/reading/workbook/a.ts', '#server/api/imports/writing/tally.ts'],
     ['server/api/imports/writing/a.ts', '#server/api/imports/lifecycle/progress.ts'],
     ['server/api/imports/lifecycle/a.ts', '#server/api/imports/intake/uploads.ts'],
-    ['server/api/imports/reading/a.ts', '#data/auth.tsx'],
+    ['server/api/imports/reading/a.ts', '#data/auth/auth.tsx'],
     ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
     ['src/ui/a.ts', 'lucide-react'],
@@ -70,9 +70,9 @@ describe('the dependency rule', () => {
   })
 
   test.each([
-    ['src/features/auth/a.ts', '#data/auth.tsx'],
+    ['src/features/auth/a.ts', '#data/auth/auth.tsx'],
     ['src/features/dashboard/a.ts', '#figures/period-controls.tsx'],
-    ['src/figures/a.ts', '#data/dashboard.ts'],
+    ['src/figures/a.ts', '#data/figures/dashboard.ts'],
     ['src/data/a.ts', '@supabase/auth-js'],
     ['src/ui/a.ts', 'lucide-react/icons/search'],
     ['server/api/a.ts', '#domain/money.ts'],

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, type InitialEntry } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { configureBackend } from '#data/backend.ts'
+import { configureBackend } from '#data/backend/backend.ts'
 import { routes } from '#routes/routes.tsx'
 import type { TestBackend } from './backend.ts'
 

@@ -1,7 +1,7 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAuth } from '#data/auth.tsx'
+import { useAuth } from '#data/auth/auth.tsx'
 import { cn } from '#lib/cn.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'

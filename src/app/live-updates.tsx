@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useAuth } from '#data/auth.tsx'
-import { followLiveUpdates } from '#data/live-updates.ts'
-import { storeQueries } from '#data/stores.ts'
+import { useAuth } from '#data/auth/auth.tsx'
+import { followLiveUpdates } from '#data/live/live-updates.ts'
+import { storeQueries } from '#data/stores/stores.ts'
 
 /** Keeps every screen up to date with what other tabs and members change. */
 export function LiveUpdates() {

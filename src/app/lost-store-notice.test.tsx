@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Store, storeQueries } from '#data/stores.ts'
+import { type Store, storeQueries } from '#data/stores/stores.ts'
 import { getToast, toast } from '#ui/feedback/toast.ts'
 import { LostStoreNotice } from './lost-store-notice.tsx'
 

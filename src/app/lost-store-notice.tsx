@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { storeQueries } from '#data/stores.ts'
+import { storeQueries } from '#data/stores/stores.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** Long enough to be read by a person who was looking elsewhere, in milliseconds. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '#data/auth.tsx'
-import { importQueries } from '#data/imports.ts'
-import { countNotifications } from '#data/notifications.ts'
-import { isProfileLoaded } from '#data/profile.ts'
-import { parseNotificationKinds } from '#data/settings-notifications.ts'
+import { useAuth } from '#data/auth/auth.tsx'
+import { importQueries } from '#data/imports/imports.ts'
+import { parseNotificationKinds } from '#data/person/notification-kinds.ts'
+import { countNotifications } from '#data/person/notifications.ts'
+import { isProfileLoaded } from '#data/person/profile.ts'
 
 /** Counts the finished and failed imports that the person hasn't seen and wants notifications for. */
 export function NotificationCounter() {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { decodeClaims } from '#data/auth-storage.ts'
+import { decodeClaims } from '#data/session/stored-session.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'

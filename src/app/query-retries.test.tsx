@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apiFetch, configureBackend } from '#data/backend.ts'
+import { apiFetch, configureBackend } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
 import { createQueryClient } from './query-client.ts'
 

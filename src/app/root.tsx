@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { AuthProvider, useAuth } from '#data/auth.tsx'
+import { AuthProvider, useAuth } from '#data/auth/auth.tsx'
 import { afterPaint } from '#lib/scheduling.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'

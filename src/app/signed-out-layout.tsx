@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
-import { useAuth } from '#data/auth.tsx'
+import { useAuth } from '#data/auth/auth.tsx'
 import { readInvitation } from '#lib/invitation-address.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Package from 'lucide-react/icons/package'
-import { type FoundProduct, productSearchQueries } from '#data/product-search.ts'
+import { type FoundProduct, productSearchQueries } from '#data/search/product-search.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** Finds products for the command palette. The group is missing without any. */

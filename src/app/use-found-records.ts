@@ -3,7 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { searchQuery, type SearchResult } from '#data/search.ts'
+import { searchQuery, type SearchResult } from '#data/search/search.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** How long typing must pause. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { configureBackend } from '#data/backend.ts'
+import { configureBackend } from '#data/backend/backend.ts'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
 import { warmUp } from './warm-up.ts'
 

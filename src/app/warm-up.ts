@@ -1,5 +1,5 @@
-import { readFreshSession } from '#data/auth-storage.ts'
-import { loadConfig } from '#data/config.ts'
+import { loadConfig } from '#data/backend/config.ts'
+import { readFreshSession } from '#data/session/stored-session.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
 /**
@@ -10,7 +10,7 @@ export function warmUp(): void {
   if (document.documentElement.dataset.session !== 'stored') return
   if (readFreshSession() === null) {
     // Ignore failures here. Restoring the session shows them and offers a retry.
-    void Promise.allSettled([loadConfig(), import('#data/backend-clients.ts')])
+    void Promise.allSettled([loadConfig(), import('#data/backend/clients.ts')])
     return
   }
   const { pathname } = location

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { behind, behindOthers } from './behind.ts'
 
 const question: FiguresQuestion = {

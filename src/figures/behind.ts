@@ -1,9 +1,9 @@
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type DimensionName, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { type Condition, conditionsIn } from './page-filters.ts'
 
 type Part = {

@@ -1,4 +1,4 @@
-import type { FiguresQuestion } from '#data/figures-paths.ts'
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { ExploreChoice } from './explore-choice.ts'
 import { toWhere } from './page-filters.ts'
 import type { QuestionDays } from './question-days.ts'

@@ -1,8 +1,8 @@
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { useChoice } from './use-choice.ts'
 
 /** The orders or refunds that a figure is made of. */

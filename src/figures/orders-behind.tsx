@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadBreakdown, figuresQueries } from '#data/figures.ts'
+import { downloadBreakdown, figuresQueries } from '#data/figures/figures.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'

@@ -1,4 +1,4 @@
-import type { FiguresQuestion } from '#data/figures-paths.ts'
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { FigureButton } from './figure-button.tsx'
 import { type OpenedOrders, useOpenOrders } from './opened-orders.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { loadConfig } from '#data/config.ts'
+import { loadConfig } from '#data/backend/config.ts'
 
 /** Links to the outbox on a server that keeps its email instead of sending it. */
 export function OutboxNotice() {

@@ -1,4 +1,4 @@
-import type { FiguresQuestion } from '#data/figures-paths.ts'
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { DEFAULT_COMPARISON, type PeriodChoice, toFilter } from '#lib/period-choice.ts'
 
 /** Which store and days a figures query is about, and what they are compared with. */

@@ -1,5 +1,5 @@
 import Store from 'lucide-react/icons/store'
-import { useCreateSample, useRemoveSample } from '#data/sample.ts'
+import { useCreateSample, useRemoveSample } from '#data/imports/sample.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

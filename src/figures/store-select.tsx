@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storeQueries } from '#data/stores.ts'
+import { storeQueries } from '#data/stores/stores.ts'
 import { parsePeriodChoice } from '#lib/period-choice.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { useChoice } from './use-choice.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { agentQueries, type AgentState } from '#data/agents/agents.ts'
 import { type Agent, type AgentId, AGENTS } from '#domain/advisor/agents.ts'
-import { agentQueries, type AgentState } from '#data/agents.ts'
 import { cn } from '#lib/cn.ts'
 import { AGENT_ICONS } from './agent-icons.ts'
 import { formatActivity } from './format-activity.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatMessage } from '#data/agents-messages.ts'
+import type { ChatMessage } from '#data/agents/messages.ts'
 import type { Agent } from '#domain/advisor/agents.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { useOnline } from '#data/online.ts'
+import { useOnline } from '#data/backend/online.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { LONGEST_MESSAGE } from '#data/agents-messages.ts'
+import { LONGEST_MESSAGE } from '#data/agents/messages.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'

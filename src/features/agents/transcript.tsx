@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { ChatMessage } from '#data/agents-messages.ts'
+import type { ChatMessage } from '#data/agents/messages.ts'
 import type { Agent } from '#domain/advisor/agents.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ChatMessageItem } from './chat-message.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSendMessage } from '#data/agents-actions.ts'
-import { type ChatMessage, createQuestion } from '#data/agents-messages.ts'
-import { isActivationFailure } from '#data/agents-simulation.ts'
-import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents.ts'
+import { useSendMessage } from '#data/agents/actions.ts'
+import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents/agents.ts'
+import { type ChatMessage, createQuestion } from '#data/agents/messages.ts'
+import { isActivationFailure } from '#data/agents/simulation.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { toast } from '#ui/feedback/toast.ts'
 

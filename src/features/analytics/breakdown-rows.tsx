@@ -1,5 +1,5 @@
 import { Fragment, use } from 'react'
-import type { Breakdown } from '#data/figures.ts'
+import type { Breakdown } from '#data/figures/figures.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
-import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
+import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { Breakdown } from '#data/figures.ts'
+import type { Breakdown } from '#data/figures/figures.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Breakdown, figuresQueries } from '#data/figures.ts'
+import { type Breakdown, figuresQueries } from '#data/figures/figures.ts'
 import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analysis/changes/large-order.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { usePageFilters } from '#figures/page-filters.ts'

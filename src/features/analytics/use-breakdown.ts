@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { figuresQueries } from '#data/figures/figures.ts'
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { figuresQueries } from '#data/figures.ts'
-import { whyMissing } from '#lib/app-error.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
-import type { AnalyticsChoice } from './analytics-choice.ts'
-import type { BreakdownChoice } from './breakdown-reports.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { lastPage, usePage } from '#figures/page-choice.ts'
 import { questionDays } from '#figures/question-days.ts'
+import { whyMissing } from '#lib/app-error.ts'
+import type { AnalyticsChoice } from './analytics-choice.ts'
+import type { BreakdownChoice } from './breakdown-reports.ts'
 
 /** How many rows a page of a breakdown has. */
 export const PAGE_ROWS = 50

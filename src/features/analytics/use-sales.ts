@@ -1,5 +1,5 @@
-import { analyticsQueries } from '#data/analytics.ts'
-import type { SalesFilter } from '#data/figures-paths.ts'
+import { analyticsQueries } from '#data/analytics/sales.ts'
+import type { SalesFilter } from '#data/figures/paths.ts'
 import { unitsFor } from '#domain/buckets.ts'
 import { useFigures } from '#figures/use-figures.ts'
 import { type PeriodFilter, toReportWhere } from '#lib/period-choice.ts'

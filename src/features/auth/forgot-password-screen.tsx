@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useAuth } from '#data/auth.tsx'
-import { preloadBackend } from '#data/backend.ts'
+import { useAuth } from '#data/auth/auth.tsx'
+import { preloadBackend } from '#data/backend/backend.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'

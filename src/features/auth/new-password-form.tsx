@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { updatePassword } from '#data/auth-actions.ts'
-import { useAuth } from '#data/auth.tsx'
+import { updatePassword } from '#data/auth/auth-actions.ts'
+import { useAuth } from '#data/auth/auth.tsx'
 import type { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { WeakPasswordError } from '#data/auth-request.ts'
+import { WeakPasswordError } from '#data/auth/request-auth.ts'
 import type { AppError } from '#lib/app-error.ts'
 import { Input } from '#ui/controls/input.tsx'
 

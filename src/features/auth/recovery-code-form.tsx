@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAuth } from '#data/auth.tsx'
+import { useAuth } from '#data/auth/auth.tsx'
 import { readSixDigits } from '#lib/six-digits.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'

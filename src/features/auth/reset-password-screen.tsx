@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { readLinkError, readLinkRequest } from '#data/auth-links.ts'
-import { useAuth } from '#data/auth.tsx'
+import { useAuth } from '#data/auth/auth.tsx'
+import { readLinkError, readLinkRequest } from '#data/auth/links.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'

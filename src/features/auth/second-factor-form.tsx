@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAuth } from '#data/auth.tsx'
-import { proveSecondFactor } from '#data/second-factor.ts'
+import { useAuth } from '#data/auth/auth.tsx'
+import { proveSecondFactor } from '#data/auth/second-factor.ts'
 import type { AppError } from '#lib/app-error.ts'
 import { readSixDigits } from '#lib/six-digits.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { resendConfirmation } from '#data/auth-actions.ts'
+import { resendConfirmation } from '#data/auth/auth-actions.ts'
 import { OutboxNotice } from '#figures/outbox-notice.tsx'
 import { AppError } from '#lib/app-error.ts'
 import { readInvitation } from '#lib/invitation-address.ts'

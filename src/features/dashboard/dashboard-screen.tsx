@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { dashboardQueries } from '#data/dashboard.ts'
+import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { FiguresArea } from '#figures/figures-area.tsx'
 import { FiguresHeader } from '#figures/figures-header.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { importQueries, type RecentImport } from '#data/imports.ts'
+import { importQueries, type RecentImport } from '#data/imports/imports.ts'
 import { formatDateTime, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { figuresQueries } from '#data/figures.ts'
-import { type SavedView, savedViewQueries } from '#data/saved-views.ts'
+import { type SavedView, savedViewQueries } from '#data/analytics/saved-views.ts'
+import { figuresQueries } from '#data/figures/figures.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'

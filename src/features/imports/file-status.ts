@@ -1,4 +1,4 @@
-import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
+import { UPLOAD_CANCELLED } from '#data/imports/upload-file.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import type { Tone } from '#ui/feedback/tones.ts'

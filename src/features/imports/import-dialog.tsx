@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { storeQueries } from '#data/stores.ts'
+import { storeQueries } from '#data/stores/stores.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { ImportBatch } from './import-batch.tsx'

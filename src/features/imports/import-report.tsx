@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEndImport } from '#data/imports-actions.ts'
+import { useEndImport } from '#data/imports/actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

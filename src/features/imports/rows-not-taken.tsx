@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDownloadRows } from '#data/imports-actions.ts'
+import { useDownloadRows } from '#data/imports/actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sampleQueries } from '#data/sample.ts'
+import { sampleQueries } from '#data/imports/sample.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Warns that the import replaces the sample data, if the store has any. */

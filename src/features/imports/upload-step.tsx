@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
-import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports-upload.ts'
+import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports/upload-file.ts'
 import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
 import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/buttons/button.tsx'

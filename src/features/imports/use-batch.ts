@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { importQueries } from '#data/imports.ts'
+import { importQueries } from '#data/imports/imports.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { type FileStatus, importStatus, notFoundStatus, uploadStatus, WAITING } from './file-status.ts'
 import type { Upload } from './use-uploads.ts'

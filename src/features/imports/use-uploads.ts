@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useUploadImport } from '#data/imports-actions.ts'
-import { sendInTurn } from '#data/imports-turn.ts'
-import type { UploadProgress } from '#data/imports-upload.ts'
+import { useUploadImport } from '#data/imports/actions.ts'
+import { sendInTurn } from '#data/imports/send-in-turn.ts'
+import type { UploadProgress } from '#data/imports/upload-file.ts'
 import { AppError } from '#lib/app-error.ts'
 
 export const ACCEPTED_FILES = '.csv,.tsv,.txt,.xlsx,.gz,.zip'

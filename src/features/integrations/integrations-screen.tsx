@@ -5,8 +5,8 @@ import {
   integrationQueries,
   useConnectPlatform,
   useDisconnectPlatform,
-} from '#data/integrations.ts'
-import { storeQueries } from '#data/stores.ts'
+} from '#data/stores/integrations.ts'
+import { storeQueries } from '#data/stores/stores.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { useAuth } from '#data/auth.tsx'
+import { useAuth } from '#data/auth/auth.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 export function LandingScreen() {

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useAuth } from '#data/auth/auth.tsx'
+import { type AppUser, isProfileLoaded } from '#data/person/profile.ts'
 import { hasCompletedOnboarding } from '#domain/onboarding/parse-onboarding.ts'
-import { useAuth } from '#data/auth.tsx'
-import { type AppUser, isProfileLoaded } from '#data/profile.ts'
-import { readRequest } from './onboarding-request.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
+import { readRequest } from './onboarding-request.ts'
 
 const OnboardingGuide = lazyPart(async () => (await import('./onboarding-guide.tsx')).OnboardingGuide)
 

@@ -1,5 +1,5 @@
-import { useChangeOnboarding } from '#data/onboarding-actions.ts'
-import type { OnboardingChange } from '#data/onboarding.ts'
+import { useChangeOnboarding } from '#data/person/onboarding-actions.ts'
+import type { OnboardingChange } from '#data/person/onboarding.ts'
 import { type OnboardingFailure, toastFailure } from './onboarding-toasts.ts'
 
 type Outcome = { failure: OnboardingFailure; onSuccess?: () => void }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useChangeAvatar } from '#data/person/avatar.ts'
+import { useSaveProfile } from '#data/person/profile-queries.ts'
+import { type Profile, type ProfileFields, toProfileFields } from '#data/person/profile.ts'
 import { endOnboarding, settleProfile } from '#domain/onboarding/transitions.ts'
-import { useChangeAvatar } from '#data/avatar.ts'
-import { useSaveProfile } from '#data/profile-queries.ts'
-import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
 import { toastProfileFailure, toastStepCompleted, toastSuccess } from './onboarding-toasts.ts'
 import { useOnboardingChange } from './use-onboarding-change.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreFields } from '#data/settings-store.ts'
+import type { StoreFields } from '#data/stores/store-settings.ts'
 import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import {
   type BusinessGoal,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { useAuth } from '#data/auth.tsx'
-import { loadConfig } from '#data/config.ts'
-import { log } from '#lib/log.ts'
+import { useAuth } from '#data/auth/auth.tsx'
+import { loadConfig } from '#data/backend/config.ts'
 import { startLogArchive } from '#lib/log-archive.ts'
+import { log } from '#lib/log.ts'
 import { recordEvent, recordMetric } from '#lib/monitoring.ts'
 import { startVitals } from '#lib/vitals.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useSaveProfile } from '#data/profile-queries.ts'
-import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
+import { useSaveProfile } from '#data/person/profile-queries.ts'
+import { type Profile, type ProfileFields, toProfileFields } from '#data/person/profile.ts'
 import { dateFormat } from '#lib/intl.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'

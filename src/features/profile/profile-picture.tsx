@@ -1,5 +1,5 @@
-import { useChangeAvatar } from '#data/avatar.ts'
-import type { Profile } from '#data/profile.ts'
+import { useChangeAvatar } from '#data/person/avatar.ts'
+import type { Profile } from '#data/person/profile.ts'
 import { AvatarPicker } from '#ui/avatar/avatar-picker.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'

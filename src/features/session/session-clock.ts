@@ -1,4 +1,4 @@
-import { isClockSet, MAXIMUM_SESSION_MS } from '#data/session-times.ts'
+import { isClockSet, MAXIMUM_SESSION_MS } from '#data/session/session-times.ts'
 
 const IDLE_LIMIT_MS = 30 * 60_000
 const WARNING_MS = 5 * 60_000

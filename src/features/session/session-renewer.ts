@@ -1,4 +1,4 @@
-import { type AuthSession, renewSessionOnce } from '#data/session-renewal.ts'
+import { type AuthSession, renewSessionOnce } from '#data/auth/session-renewal.ts'
 import { logWarning } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000

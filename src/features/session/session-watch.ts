@@ -1,4 +1,4 @@
-import { ACTIVITY_KEY, type ForcedEnding, storeActivity, readLastActivity } from '#data/session-times.ts'
+import { ACTIVITY_KEY, type ForcedEnding, storeActivity, readLastActivity } from '#data/session/session-times.ts'
 import { elapsedMs, judgeSession, type Moment, readClocks, type SessionPhase, toMoment } from './session-clock.ts'
 
 const CHECK_MS = 10_000

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { signedInDevicesQueries, signOutDevice, signOutOthers } from '#data/signed-in-devices.ts'
+import { signedInDevicesQueries, signOutDevice, signOutOthers } from '#data/auth/signed-in-devices.ts'
 import type { SignedInDevice } from '#domain/contracts/signed-in-devices.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { installationQueries } from '#data/settings-installation.ts'
+import { installationQueries } from '#data/stores/installation.ts'
 import type { Deployment, Installation } from '#domain/contracts/installation.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'

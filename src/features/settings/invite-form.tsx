@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useInvite } from '#data/team.ts'
+import { useInvite } from '#data/stores/team.ts'
 import type { PendingInvitation } from '#domain/contracts/team.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { makeRecoveryCodes, type TwoStep, twoStepQueries } from '#data/second-factor.ts'
+import { makeRecoveryCodes, type TwoStep, twoStepQueries } from '#data/auth/second-factor.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { useConfirmedAction } from './use-confirmed-action.tsx'

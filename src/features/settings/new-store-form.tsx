@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useCreateStore } from '#data/settings-store-actions.ts'
+import { useCreateStore } from '#data/stores/store-actions.ts'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'

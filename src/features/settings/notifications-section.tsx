@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useAuth } from '#data/auth.tsx'
-import { profileQueries } from '#data/profile-queries.ts'
-import type { Account, Profile } from '#data/profile.ts'
+import { useAuth } from '#data/auth/auth.tsx'
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
   parseNotificationKinds,
   useSaveNotifications,
-} from '#data/settings-notifications.ts'
+} from '#data/person/notification-kinds.ts'
+import { profileQueries } from '#data/person/profile-queries.ts'
+import type { Account, Profile } from '#data/person/profile.ts'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'

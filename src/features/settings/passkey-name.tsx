@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type Passkey, passkeyQueries, renamePasskey } from '#data/passkeys.ts'
+import { type Passkey, passkeyQueries, renamePasskey } from '#data/auth/passkeys.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { addPasskey, type Passkey, PasskeyDismissed, passkeyQueries, removePasskey } from '#data/passkeys.ts'
+import { addPasskey, type Passkey, PasskeyDismissed, passkeyQueries, removePasskey } from '#data/auth/passkeys.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

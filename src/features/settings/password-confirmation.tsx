@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useAuth } from '#data/auth.tsx'
-import { confirmPassword } from '#data/recent-sign-in.ts'
+import { useAuth } from '#data/auth/auth.tsx'
+import { confirmPassword } from '#data/auth/recent-sign-in.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

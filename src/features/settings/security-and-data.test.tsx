@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { apiFetch } from '#data/backend.ts'
+import { apiFetch } from '#data/backend/backend.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { makeStore, openSettings } from '#test/settings.ts'

@@ -1,4 +1,4 @@
-import { useAuth } from '#data/auth.tsx'
+import { useAuth } from '#data/auth/auth.tsx'
 import { DevicesSetting } from './devices-setting.tsx'
 import { PasskeysSetting } from './passkeys-setting.tsx'
 import { PasswordForm } from './password-form.tsx'

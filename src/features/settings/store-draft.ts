@@ -1,5 +1,5 @@
+import type { StoreFields } from '#data/stores/store-settings.ts'
 import { type BusinessGoal, type BusinessSize, type Industry, parseTeamMembers } from '#domain/onboarding/options.ts'
-import type { StoreFields } from '#data/settings-store.ts'
 
 /** The values of the store form. Typed values are text; `''` means that nothing is chosen. */
 export type StoreDraft = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storeSettingsQueries } from '#data/settings-store.ts'
+import { storeSettingsQueries } from '#data/stores/store-settings.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { FormSkeleton } from '#ui/forms/form-skeleton.tsx'
 import { NewStoreForm } from './new-store-form.tsx'

@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail'
-import { useInvite, useWithdrawInvitation } from '#data/team.ts'
+import { useInvite, useWithdrawInvitation } from '#data/stores/team.ts'
 import type { PendingInvitation, Team } from '#domain/contracts/team.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Store } from '#data/stores.ts'
-import { useLeaveStore, useRemoveMember } from '#data/team.ts'
+import type { Store } from '#data/stores/stores.ts'
+import { useLeaveStore, useRemoveMember } from '#data/stores/team.ts'
 import type { Member } from '#domain/contracts/team.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Button } from '#ui/buttons/button.tsx'

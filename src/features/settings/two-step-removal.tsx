@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { turnOffTwoStep, twoStepQueries } from '#data/second-factor.ts'
+import { turnOffTwoStep, twoStepQueries } from '#data/auth/second-factor.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -7,8 +7,8 @@ import {
   startEnrollment,
   type TwoStep,
   twoStepQueries,
-} from '#data/second-factor.ts'
-import { signedInDevicesQueries } from '#data/signed-in-devices.ts'
+} from '#data/auth/second-factor.ts'
+import { signedInDevicesQueries } from '#data/auth/signed-in-devices.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

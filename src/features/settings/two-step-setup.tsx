@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { confirmEnrollment, type Enrollment } from '#data/second-factor.ts'
+import { confirmEnrollment, type Enrollment } from '#data/auth/second-factor.ts'
 import { readSixDigits } from '#lib/six-digits.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { storeQueries } from '#data/stores.ts'
+import { storeQueries } from '#data/stores/stores.ts'
 import { withChoice } from '#lib/period-choice.ts'
 
 /** Returns the store in the URL, or the person's first store. `chosen` is `null` for a person without a store. */

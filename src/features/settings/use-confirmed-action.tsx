@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { needsPassword } from '#data/recent-sign-in.ts'
+import { needsPassword } from '#data/auth/recent-sign-in.ts'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 import { useAction } from './use-action.ts'
 

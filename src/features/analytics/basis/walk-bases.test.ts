@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Reconciliation } from '#data/analytics/reconciliation.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { Reconciliation } from '#data/reconciliation.ts'
 import { areAlike, walkBases } from './walk-bases.ts'
 
 const metricsOf = (values: Partial<Record<QueryMetric, number | null>>): Reconciliation['totals'] =>

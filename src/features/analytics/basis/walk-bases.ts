@@ -1,6 +1,6 @@
+import type { Reconciliation } from '#data/analytics/reconciliation.ts'
 import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { Reconciliation } from '#data/reconciliation.ts'
 
 /** The figures that are walked through, in display order. */
 export const WALKED_METRICS = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import Download from 'lucide-react/icons/download'
-import { changeQueries } from '#data/change.ts'
+import { changeQueries } from '#data/analytics/change.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { FiguresStartNote } from '#figures/figures-start-note.tsx'
 import { LoadedFigures } from '#figures/loaded-figures.tsx'

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { cohortsQuery } from '#data/customers-cohorts.ts'
+import { cohortsQuery } from '#data/analytics/cohorts.ts'
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { formatNumber } from '#lib/format.ts'

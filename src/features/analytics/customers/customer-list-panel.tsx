@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery, downloadCustomers } from '#data/customers-list.ts'
+import {
+  CUSTOMER_PAGE_ROWS,
+  type CustomerFilter,
+  customerListQuery,
+  downloadCustomers,
+} from '#data/analytics/customer-list.ts'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/customer-page.ts'
+import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-page.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerPage } from '#domain/contracts/customer-page.ts'
 import { FactList } from '#figures/fact-list.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReplyDraft, replyDraftsQuery } from '#data/reply-drafts.ts'
+import { type ReplyDraft, replyDraftsQuery } from '#data/agents/reply-drafts.ts'
 import type { CustomerPage } from '#domain/contracts/customer-page.ts'
 import { OrderStatus } from '#figures/order-status.tsx'
 import { PlacedTime } from '#figures/placed-time.tsx'

@@ -1,6 +1,6 @@
+import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomerFilter } from '#data/customers-list.ts'
 import { parsePage } from '#figures/page-choice.ts'
 
 export const CUSTOMER_VIEWS = [

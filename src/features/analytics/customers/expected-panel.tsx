@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { expectedOrdersQuery } from '#data/customers-expected.ts'
+import { expectedOrdersQuery } from '#data/analytics/expected-orders.ts'
 import type { Expectation, ExpectedCalibration, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
 import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { customersReportQuery } from '#data/customers-report.ts'
+import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomersReport } from '#domain/contracts/customers.ts'
 import { useChoice } from '#figures/use-choice.ts'

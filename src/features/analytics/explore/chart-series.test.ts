@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Breakdown } from '#data/figures/figures.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
-import type { Breakdown } from '#data/figures.ts'
 import { chartKindOf, heatMapOf, seriesOverTime, valuesOverTime } from './chart-series.ts'
 
 type Row = [keys: (string | null)[], value: number | null]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Breakdown } from '#data/figures/figures.ts'
 import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
 import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
-import type { Breakdown } from '#data/figures.ts'
 import { formatRowName } from '#figures/dimension-format.ts'
 
 /** More series than this have no colors that people can tell apart. */

@@ -1,4 +1,4 @@
-import type { Breakdown } from '#data/figures.ts'
+import type { Breakdown } from '#data/figures/figures.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'

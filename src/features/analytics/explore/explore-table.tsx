@@ -1,5 +1,5 @@
-import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
+import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'

@@ -1,4 +1,4 @@
-import type { Breakdown } from '#data/figures.ts'
+import type { Breakdown } from '#data/figures/figures.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 

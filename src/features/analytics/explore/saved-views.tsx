@@ -12,7 +12,7 @@ import {
   useDeleteView,
   usePinView,
   useSaveView,
-} from '#data/saved-views.ts'
+} from '#data/analytics/saved-views.ts'
 import { FIRST_PAGES } from '#figures/page-choice.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

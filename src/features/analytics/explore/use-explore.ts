@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { figuresQueries } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { figuresQueries } from '#data/figures.ts'
 import type { ExploreChoice } from '#figures/explore-choice.ts'
 import { toExploreQuestion } from '#figures/explore-question.ts'
 import { questionDays } from '#figures/question-days.ts'

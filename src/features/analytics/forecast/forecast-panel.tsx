@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { forecastQueries } from '#data/forecast.ts'
+import { forecastQueries } from '#data/analytics/forecast.ts'
 import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'

@@ -1,4 +1,4 @@
-import type { OrderRows } from '#data/figures.ts'
+import type { OrderRows } from '#data/figures/figures.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatFigure } from '#figures/metric-format.ts'

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { orderPageQuery } from '#data/order-page.ts'
+import { orderPageQuery } from '#data/analytics/order-page.ts'
 import type { OrderPage } from '#domain/contracts/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { FactList } from '#figures/fact-list.tsx'

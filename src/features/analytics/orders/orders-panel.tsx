@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures.ts'
+import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { Definitions } from '#figures/definitions.tsx'

@@ -1,5 +1,5 @@
+import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { toExploreQuestion } from '#figures/explore-question.ts'
 import { questionDays } from '#figures/question-days.ts'
 import { ORDER_METRICS, type OrdersChoice } from './orders-choice.ts'

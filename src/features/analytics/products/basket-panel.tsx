@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/baskets.ts'
+import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/analytics/baskets.ts'
 import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'

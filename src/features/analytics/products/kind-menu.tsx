@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useChooseKind } from '#data/product-kinds.ts'
+import { useChooseKind } from '#data/analytics/product-kinds.ts'
 import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
 import type { ProductFigures, ProductKind } from '#domain/contracts/products.ts'
 import { AppError } from '#lib/app-error.ts'

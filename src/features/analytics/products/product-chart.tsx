@@ -1,4 +1,4 @@
-import type { Breakdown } from '#data/figures.ts'
+import type { Breakdown } from '#data/figures/figures.ts'
 import { granularityOf } from '#domain/periods.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { knownValue, markOf, toChartPoint } from '#figures/buckets.ts'

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams, useSearchParams } from 'react-router'
-import { productQueries } from '#data/products.ts'
+import { productQueries } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { FiguresArea } from '#figures/figures-area.tsx'
 import { FiguresHeader } from '#figures/figures-header.tsx'

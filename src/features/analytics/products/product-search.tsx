@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { productQueries } from '#data/products.ts'
+import { productQueries } from '#data/analytics/products.ts'
 import type { ProductFigures } from '#domain/contracts/products.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { Combobox } from '#ui/controls/combobox.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { downloadProducts } from '#data/products.ts'
+import { downloadProducts } from '#data/analytics/products.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import type { QueryMetric } from '#domain/metrics.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { productQueries, type ProductsQuestion } from '#data/products.ts'
+import { productQueries, type ProductsQuestion } from '#data/analytics/products.ts'
 import { whyMissing } from '#lib/app-error.ts'
 import { type Figures, parsePeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 import { type ProductsChoice, toListText, toSortText } from './products-choice.ts'

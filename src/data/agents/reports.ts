@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { basketQueries } from '#data/analytics/baskets.ts'
+import { customerListQuery } from '#data/analytics/customer-list.ts'
+import { customersReportQuery } from '#data/analytics/customers-report.ts'
+import { forecastQueries } from '#data/analytics/forecast.ts'
+import { orderPageQuery } from '#data/analytics/order-page.ts'
+import { productQueries } from '#data/analytics/products.ts'
+import { searchQuery } from '#data/search/search.ts'
+import type { LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
+import { isOrderName } from '#domain/advisor/orders-reply.ts'
+
+/** Loads reports through the same queries and cache as Analytics. Offline, fails at once instead of waiting. */
+export function createReports(client: QueryClient, store: string | null): LoadReports {
+  const ofStore = store === null ? {} : { store }
+  const always = { networkMode: 'always' } as const
+  return {
+    products: (query, limit) =>
+      client.fetchQuery({ ...productQueries.list({ ...ofStore, ...query }, { limit, offset: 0 }), ...always }),
+    pairs: (query, limit) =>
+      client.fetchQuery({ ...basketQueries.list({ ...ofStore, ...query }, { limit, offset: 0 }), ...always }),
+    forecast: (query) =>
+      client.fetchQuery({ ...forecastQueries.forecast({ ...query, metric: 'net_sales' }), ...always }),
+    customers: (id) => client.fetchQuery({ ...customersReportQuery({ store: id }), ...always }),
+    order: (id, number) => findOrder(client, id, number),
+    customerList: ({ store: id, ...filter }) => {
+      const query = { store: id, search: '', order: 'netSales', isDescending: true, ...filter } as const
+      return client.fetchQuery({ ...customerListQuery(query, 0), ...always })
+    },
+  }
+}
+
+async function findOrder(client: QueryClient, store: string, number: string): Promise<NamedOrder | null> {
+  const always = { networkMode: 'always' } as const
+  const found = await client.fetchQuery({ ...searchQuery(number, store), ...always })
+  const match = found.find(({ kind, title }) => kind === 'order' && isOrderName(title, number))
+  const order = match ? await client.fetchQuery({ ...orderPageQuery(match.id, store), ...always }) : null
+  if (!order) return null
+  const { id, name, placedAt, placedTimeKnown, customer, currency, status, statedTotal: total } = order
+  return {
+    id,
+    name,
+    placedAt,
+    placedTimeKnown,
+    customerId: customer?.id ?? null,
+    customer: customer?.name ?? customer?.email ?? null,
+    total,
+    currency,
+    status,
+  }
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '#data/backend/backend.ts'
+import { isBoolean, isInstant, isText, listOf, nullable, objectOf, parseAnswer } from '#data/backend/shapes.ts'
+import type { SignedInDevice } from '#domain/contracts/signed-in-devices.ts'
+import { requestAuth } from './request-auth.ts'
+
+const isDevice = objectOf<SignedInDevice>({
+  id: isText,
+  userAgent: nullable(isText),
+  signedInAt: isInstant,
+  lastSeenAt: isInstant,
+  isCurrent: isBoolean,
+  needsCode: isBoolean,
+})
+
+export const signedInDevicesQueries = {
+  /** The devices on which the person is signed in, the last used first. */
+  own: () =>
+    queryOptions({
+      queryKey: ['signed-in-devices'],
+      queryFn: async ({ signal }) => {
+        const response = await apiFetch('/api/account/sessions', { signal })
+        return parseAnswer(await response.text(), listOf(isDevice))
+      },
+      // Devices sign in elsewhere, without a sign of it here.
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+    }),
+}
+
+/** Signs a device out. Its page notices within a minute. */
+export async function signOutDevice(id: string): Promise<void> {
+  await apiFetch(`/api/account/sessions/${id}`, { method: 'DELETE' })
+}
+
+/** Ends the person's sessions in all other browsers. */
+export async function signOutOthers(): Promise<void> {
+  await requestAuth((auth) => auth.signOut({ scope: 'others' }))
+}

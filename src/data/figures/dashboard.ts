@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PeriodFilter } from '#lib/period-choice.ts'
+import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from './answers.ts'
+import { forgetFigures } from './kept-answers.ts'
+import { dashboardPath } from './paths.ts'
+import { isDashboardAnswer } from './shapes.ts'
+
+const requestOf = (filter: PeriodFilter) => ({ path: dashboardPath(filter), check: isDashboardAnswer })
+
+export const dashboardQueries = {
+  all: () => [...figuresKey, 'dashboard'] as const,
+  /** `null` for a person without a store. */
+  figures: (filter: PeriodFilter) =>
+    queryOptions({
+      queryKey: [...dashboardQueries.all(), filter],
+      queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
+      initialData: () => readEarlyAnswer(requestOf(filter)),
+    }),
+  /** Like `figures`, but shows stored or previous figures until the new ones have loaded. */
+  figuresOrRecalled: (filter: PeriodFilter) =>
+    queryOptions({
+      ...dashboardQueries.figures(filter),
+      placeholderData: (previous) => placeholderFor(requestOf(filter), previous),
+    }),
+}
+
+/** Reloads all figures. Call it when orders or the rules for counting them have changed. */
+export async function refreshFigures(client: QueryClient): Promise<void> {
+  forgetFigures()
+  await client.invalidateQueries({ queryKey: figuresKey })
+}

@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
+import { figuresKey } from '#data/figures/answers.ts'
+import { importQueries } from '#data/imports/imports.ts'
+import { teamQueries } from '#data/stores/team.ts'
+import { applyLiveEvent } from './live-updates.ts'
+
+const scope: ChatScope = { store: 'a', agent: 'store-builder' }
+const chatKey = agentQueries.chat(scope).queryKey
+
+function openCache() {
+  const client = new QueryClient()
+  client.setQueryData([...figuresKey, 'any'], 1)
+  client.setQueryData(importQueries.recent().queryKey, [])
+  client.setQueryData(chatKey, {
+    sessionId: 's',
+    isActive: true,
+    hasEarlier: false,
+    messages: [{ id: 'known', content: 'Hi', type: 'user', timestamp: '2026-01-01T00:00:00Z' }],
+  })
+  const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated
+  return { client, isStale }
+}
+
+const chat = (message: string, agent = 'store-builder') => ({ event: 'chat', payload: { store: 'a', agent, message } })
+
+test('new figures are loaded', () => {
+  const { client, isStale } = openCache()
+
+  applyLiveEvent(client, { event: 'figures', payload: {} })
+
+  expect(isStale([...figuresKey, 'any'])).toBe(true)
+  expect(isStale(importQueries.recent().queryKey)).toBe(false)
+})
+
+test('an import of another page is loaded', () => {
+  const { client, isStale } = openCache()
+
+  applyLiveEvent(client, { event: 'import', payload: { id: 'x', status: 'running' } })
+
+  expect(isStale(importQueries.recent().queryKey)).toBe(true)
+})
+
+test('a team that has changed is loaded', () => {
+  const { client, isStale } = openCache()
+  const { queryKey } = teamQueries.of('a')
+  client.setQueryData(queryKey, { members: [], invitations: [], sendsEmail: false })
+
+  applyLiveEvent(client, { event: 'team', payload: {} })
+
+  expect(isStale(queryKey)).toBe(true)
+})
+
+test.each([
+  ['of another tab is loaded', chat('new'), true],
+  ['that is shown already is not', chat('known'), false],
+  ['of an unknown agent is not', chat('new', 'stranger'), false],
+])('a chat message %s', (_which, event, expected) => {
+  const { client, isStale } = openCache()
+
+  applyLiveEvent(client, event)
+
+  expect(isStale(chatKey)).toBe(expected)
+})
+
+test('unknown events change nothing', () => {
+  const { client, isStale } = openCache()
+
+  applyLiveEvent(client, { event: 'later', payload: {} })
+
+  expect([isStale(chatKey), isStale([...figuresKey, 'any'])]).toEqual([false, false])
+})

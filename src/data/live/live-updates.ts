@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
+import { loadAccessToken } from '#data/backend/backend.ts'
+import { loadConfig } from '#data/backend/config.ts'
+import { backendSocket } from '#data/backend/transport.ts'
+import { importQueries } from '#data/imports/imports.ts'
+import { refreshStores } from '#data/stores/stores.ts'
+import { teamQueries } from '#data/stores/team.ts'
+import { AGENT_IDS } from '#domain/advisor/agents.ts'
+import type { LiveEvent } from './live-socket.ts'
+
+/** Whose changes a page follows. */
+type LiveScope = {
+  personId: string
+  storeIds: readonly string[]
+  /** Whether the page is open longer than it follows these changes. */
+  mayHaveMissed: boolean
+}
+
+function refreshChat(client: QueryClient, { store, agent, message }: Record<string, unknown>) {
+  const known = AGENT_IDS.find((id) => id === agent)
+  if (!known) return
+  const scope: ChatScope = { store: typeof store === 'string' ? store : null, agent: known }
+  const { question, reply } = client.getQueryData(agentQueries.progress(scope).queryKey) ?? {}
+  const shown = client.getQueryData(agentQueries.chat(scope).queryKey)?.messages ?? []
+  // This page sent or received the message itself.
+  if ([...shown, question, reply].some((each) => each?.id === message)) return
+  void client.invalidateQueries({ queryKey: agentQueries.chat(scope).queryKey })
+  void client.invalidateQueries({ queryKey: agentQueries.list(scope.store).queryKey })
+}
+
+/** Loads what an event says has changed, as far as the page shows it. */
+export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEvent): void {
+  if (event === 'figures' || event === 'stores') void refreshStores(client)
+  if (event === 'chat') refreshChat(client, payload)
+  if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
+  if (event === 'import') {
+    void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
+    void client.invalidateQueries({ queryKey: importQueries.one(String(payload['id'])).queryKey })
+  }
+}
+
+function refreshAll(client: QueryClient) {
+  void refreshStores(client)
+  void client.invalidateQueries({ queryKey: importQueries.all() })
+  void client.invalidateQueries({ queryKey: agentQueries.all() })
+  void client.invalidateQueries({ queryKey: teamQueries.all() })
+}
+
+/**
+ * Follows changes that other tabs and members make, until the returned function is called. Without a connection, screens
+ * go on asking from time to time.
+ */
+export function followLiveUpdates(client: QueryClient, scope: LiveScope): () => void {
+  const { personId, storeIds, mayHaveMissed } = scope
+  const transport = backendSocket()
+  if (transport === null) return () => undefined
+  const topics = [`person:${personId}`, ...storeIds.map((id) => `store:${id}`)]
+  const ending = new AbortController()
+
+  async function follow(socket: typeof WebSocket) {
+    const [{ supabaseUrl: url, supabaseAnonKey: apikey }, { openLiveSocket }] = await Promise.all([
+      loadConfig(),
+      import('./live-socket.ts'),
+    ])
+    if (ending.signal.aborted) return
+    const close = openLiveSocket({
+      url,
+      apikey,
+      transport: socket,
+      accessToken: loadAccessToken,
+      topics,
+      onEvent: (event) => applyLiveEvent(client, event),
+      mayHaveMissed,
+      onMissed: () => refreshAll(client),
+    })
+    ending.signal.addEventListener('abort', close)
+  }
+
+  // If the code or the configuration can't be loaded, the page works without live updates.
+  follow(transport).catch(() => undefined)
+  return () => ending.abort()
+}

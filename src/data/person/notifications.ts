@@ -1,0 +1,42 @@
+import type { RecentImport } from '#data/imports/imports.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
+import { getUiPreferences, setUiPreferences } from '#lib/ui-preferences.ts'
+import { type NotificationKinds, parseNotificationKinds } from './notification-kinds.ts'
+
+const SEEN_KEY_PREFIX = 'cartwright-notifications-seen-'
+const KEPT = 50
+
+/** Returns the finished and failed imports, newest first. */
+export function listFinished(imports: readonly RecentImport[]): RecentImport[] {
+  return imports.filter(({ status }) => status === 'done' || status === 'failed')
+}
+
+/**
+ * Counts the finished and failed imports that the person hasn't seen and wants notifications for. On the first visit
+ * with this browser, all existing imports count as seen.
+ */
+export function countNotifications(
+  personId: string,
+  imports: readonly RecentImport[],
+  kinds: NotificationKinds = parseNotificationKinds({}),
+): void {
+  const finished = listFinished(imports)
+  const ids = finished.map(({ id }) => id)
+  const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds)
+  if (seen === null) writeStored(SEEN_KEY_PREFIX + personId, ids)
+  const wanted = finished.filter(({ status }) => (status === 'failed' ? kinds.failedImports : kinds.finishedImports))
+  const unread = wanted.filter(({ id }) => !(seen ?? ids).includes(id)).length
+  if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
+}
+
+/** Marks the finished and failed imports as seen. */
+export function markSeen(personId: string, imports: readonly RecentImport[]): void {
+  const finished = listFinished(imports).map(({ id }) => id)
+  const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds) ?? []
+  writeStored(SEEN_KEY_PREFIX + personId, [...new Set([...finished, ...seen])].slice(0, KEPT))
+  setUiPreferences({ notificationCount: 0 })
+}
+
+function isIds(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((id) => typeof id === 'string')
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '#data/backend/backend.ts'
+import { type Check, isText, listOf, nullable, objectOf, oneOf, parseAnswer } from '#data/backend/shapes.ts'
+import { figuresKey } from '#data/figures/answers.ts'
+import type { SearchAnswer } from '#domain/contracts/search.ts'
+
+export type SearchResult = SearchAnswer['results'][number]
+
+/** `null` for a person without a store. */
+const isSearchAnswer: Check<{ results: SearchResult[] } | null> = nullable(
+  objectOf({
+    results: listOf(
+      objectOf<SearchResult>({
+        kind: oneOf(['customer', 'order']),
+        id: isText,
+        title: isText,
+        detail: nullable(isText),
+      }),
+    ),
+  }),
+)
+
+const LEAST_LETTERS = 2
+const MOST_LETTERS = 200
+
+/** Finds customers and orders of the named store or, without a name, of the person's first. */
+export const searchQuery = (words: string, store: string | null) =>
+  queryOptions({
+    queryKey: [...figuresKey, 'search', words, store],
+    queryFn: ({ signal }) => loadResults(words, store, signal),
+    enabled: words.length >= LEAST_LETTERS && words.length <= MOST_LETTERS,
+  })
+
+async function loadResults(words: string, store: string | null, signal: AbortSignal): Promise<SearchResult[]> {
+  const search = new URLSearchParams({ q: words, ...(store && { store }) })
+  const response = await apiFetch(`/api/search?${search.toString()}`, { signal })
+  return parseAnswer(await response.text(), isSearchAnswer)?.results ?? []
+}

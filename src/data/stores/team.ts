@@ -1,0 +1,86 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiFetch } from '#data/backend/backend.ts'
+import { isBoolean, isInstant, isText, listOf, nullable, objectOf, parseAnswer } from '#data/backend/shapes.ts'
+import { importQueries } from '#data/imports/imports.ts'
+import type { Member, PendingInvitation, SentInvitation, Team } from '#domain/contracts/team.ts'
+import { refreshStores } from './stores.ts'
+
+const isTeam = objectOf<Team>({
+  members: listOf(
+    objectOf<Member>({ id: isText, name: isText, email: isText, avatarUrl: nullable(isText), joinedAt: isInstant }),
+  ),
+  invitations: listOf(
+    objectOf<PendingInvitation>({
+      id: isText,
+      email: isText,
+      invitedBy: isText,
+      createdAt: isInstant,
+      expiresAt: isInstant,
+      isExpired: isBoolean,
+    }),
+  ),
+  sendsEmail: isBoolean,
+})
+
+const isSentInvitation = objectOf<SentInvitation>({ link: nullable(isText) })
+
+export const teamQueries = {
+  all: () => ['team'] as const,
+  of: (storeId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.all(), storeId],
+      queryFn: async ({ signal }) => {
+        const response = await apiFetch(`/api/team?${new URLSearchParams({ store: storeId })}`, { signal })
+        return parseAnswer(await response.text(), isTeam)
+      },
+    }),
+}
+
+/** Invites an address. Inviting it again sends a new email, whose link replaces the one before. */
+export function useInvite(storeId: string) {
+  return useTeamChange(async (email: string) => {
+    const response = await apiFetch('/api/team/invitations', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ store: storeId, email }),
+    })
+    return parseAnswer(await response.text(), isSentInvitation)
+  })
+}
+
+export function useWithdrawInvitation() {
+  return useTeamChange((id: string) => apiFetch(`/api/team/invitations/${id}`, { method: 'DELETE' }))
+}
+
+export function useRemoveMember(storeId: string) {
+  return useTeamChange((userId: string) => removeMember(storeId, userId))
+}
+
+/** Leaves the store. The person's other stores and figures are loaded again. */
+export function useLeaveStore(storeId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => removeMember(storeId, userId),
+    networkMode: 'always',
+    retry: false,
+    async onSuccess() {
+      void client.invalidateQueries({ queryKey: importQueries.all() })
+      await refreshStores(client)
+    },
+  })
+}
+
+const removeMember = (storeId: string, userId: string) =>
+  apiFetch(`/api/team/members/${userId}?${new URLSearchParams({ store: storeId })}`, { method: 'DELETE' })
+
+function useTeamChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    // When offline, fail at once: nobody expects an invitation or a removal later.
+    networkMode: 'always',
+    retry: false,
+    // Also after a failure, which may mean that a colleague has changed the team.
+    onSettled: () => client.invalidateQueries({ queryKey: teamQueries.all() }),
+  })
+}
