@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
 
 /** Which folders each folder may import from. All others are forbidden. */
@@ -52,6 +54,11 @@ const importLayers = {
   'server/api/imports/intake': imports(['reading', 'writing', 'lifecycle']),
 }
 
+const features = readdirSync(join(import.meta.dirname, 'src/features'))
+
+/** No feature imports another one. */
+const featureLayers = Object.fromEntries(features.map((feature) => [`src/features/${feature}`, []]))
+
 const roots = [
   'routes',
   'app',
@@ -80,11 +87,11 @@ const iconIndex = {
 
 const ownRoot = (folder) => folder.replace(/^src\//, '')
 
-function forbiddenRoots(folder, allowed) {
-  const isOwn = (root) => root === ownRoot(folder) && folder !== 'src/features'
-  // An unescaped leading # would be a comment in this pattern language and match nothing.
-  return roots.filter((root) => !allowed.includes(root) && !isOwn(root)).map((root) => `\\#${root}/**`)
-}
+// An unescaped leading # would be a comment in this pattern language and match nothing.
+const importsFrom = (folder) => `\\#${ownRoot(folder)}/**`
+
+const forbiddenRoots = (folder, allowed) =>
+  roots.filter((root) => !allowed.includes(root) && root !== ownRoot(folder)).map(importsFrom)
 
 const mayImportOnly = (folder, allowed, group) => ({
   group,
@@ -114,7 +121,7 @@ const boundary = ([folder, allowed]) => restrictImports(folder, patternsOf(folde
 const layerBoundaries = (root, folders) =>
   Object.entries(folders).map(([folder, allowed]) => {
     const others = Object.keys(folders).filter((other) => other !== folder && !allowed.includes(other))
-    const group = others.map((other) => `\\#${other}/**`)
+    const group = others.map(importsFrom)
     const own = group.length === 0 ? [] : [mayImportOnly(folder, allowed, group)]
     return restrictImports(folder, [...patternsOf(root, layers[root]), ...own])
   })
@@ -156,6 +163,7 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(layers).map(boundary),
+    ...layerBoundaries('src/features', featureLayers),
     ...layerBoundaries('server/platform', platformLayers),
     ...layerBoundaries('server/api', importLayers),
     { files: ['**/*.tsx'], rules: sizes(120) },

@@ -37,6 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the dependency rule', () => {
   test.each([
     ['src/features/analytics/a.ts', '#features/dashboard/dashboard-screen.tsx'],
+    ['src/features/settings/team/a.ts', '#features/auth/login-screen.tsx'],
     ['src/figures/a.ts', '#features/dashboard/dashboard-screen.tsx'],
     ['src/data/a.ts', '#figures/period-controls.tsx'],
     ['src/ui/a.ts', '#figures/period-controls.tsx'],
@@ -71,6 +72,7 @@ describe('the dependency rule', () => {
 
   test.each([
     ['src/features/auth/a.ts', '#data/auth/auth.tsx'],
+    ['src/features/settings/team/a.ts', '#features/settings/use-action.ts'],
     ['src/features/dashboard/a.ts', '#figures/period-controls.tsx'],
     ['src/figures/a.ts', '#data/figures/dashboard.ts'],
     ['src/data/a.ts', '@supabase/auth-js'],

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#data/auth/auth.tsx'
 import type { Store } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
+import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { useChosenStore } from '#features/settings/use-chosen-store.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { NotLoaded } from './not-loaded.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { TeamInvitations } from './team-invitations.tsx'
 import { TeamMembers } from './team-members.tsx'
-import { useChosenStore } from './use-chosen-store.ts'
 
 const loading = (
   <output aria-label="Loading your team" className="grid gap-5">

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { CopyButton } from '#features/settings/copy-button.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { CopyButton } from './copy-button.tsx'
 
 type RecoveryCodesProps = { codes: readonly string[]; onClose: () => void }
 

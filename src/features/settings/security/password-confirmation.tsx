@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '#data/auth/auth.tsx'
 import { confirmPassword } from '#data/auth/recent-sign-in.ts'
+import { toastFailure } from '#features/settings/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { toastFailure } from './toast-failure.ts'
 
 type PasswordConfirmationProps = { onConfirmed: () => void; onCancel: () => void }
 

@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { updatePassword } from '#data/auth/auth-actions.ts'
 import { WeakPasswordError } from '#data/auth/request-auth.ts'
 import { signedInDevicesQueries } from '#data/auth/signed-in-devices.ts'
+import { toastFailure } from '#features/settings/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
-import { toastFailure } from './toast-failure.ts'
 
 type Mistakes = { current?: ReactNode; password?: ReactNode; confirmation?: ReactNode }
 

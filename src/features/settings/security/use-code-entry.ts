@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toastFailure } from '#features/settings/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
-import { toastFailure } from './toast-failure.ts'
 
 type CodeEntry = {
   /** What is wrong with the code before it is sent. */

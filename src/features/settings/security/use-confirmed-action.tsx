@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { needsPassword } from '#data/auth/recent-sign-in.ts'
+import { useAction } from '#features/settings/use-action.ts'
 import { PasswordConfirmation } from './password-confirmation.tsx'
-import { useAction } from './use-action.ts'
 
 type Action = () => Promise<void>
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useInvite } from '#data/stores/team.ts'
 import type { PendingInvitation } from '#domain/contracts/team.ts'
+import { toastFailure } from '#features/settings/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { SentInvitation } from './sent-invitation.tsx'
-import { toastFailure } from './toast-failure.ts'
 
 const FIELD_CODES = ['invalid_email', 'already_member']
 

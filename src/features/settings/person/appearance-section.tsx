@@ -1,9 +1,9 @@
+import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import { useTheme } from '#lib/use-theme.ts'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 const themes = [
   { value: 'light', label: 'Light' },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeSettingsQueries } from '#data/stores/store-settings.ts'
+import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { useChosenStore } from '#features/settings/use-chosen-store.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { FormSkeleton } from '#ui/forms/form-skeleton.tsx'
 import { NewStoreForm } from './new-store-form.tsx'
-import { NotLoaded } from './not-loaded.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { StoreForm } from './store-form.tsx'
-import { useChosenStore } from './use-chosen-store.ts'
 
 const loading = (
   <FormSkeleton

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { confirmEnrollment, type Enrollment } from '#data/auth/second-factor.ts'
+import { CopyButton } from '#features/settings/copy-button.tsx'
 import { readSixDigits } from '#lib/six-digits.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 
 type TwoStepSetupProps = {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Passkey, passkeyQueries, renamePasskey } from '#data/auth/passkeys.ts'
+import { useAction } from '#features/settings/use-action.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { useAction } from './use-action.ts'
 
 type PasskeyNameProps = { passkey: Pick<Passkey, 'id' | 'name'>; onClose: () => void }
 

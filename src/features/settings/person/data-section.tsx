@@ -5,12 +5,12 @@ import { useAuth } from '#data/auth/auth.tsx'
 import { askForExport, deleteAccount } from '#data/person/account.ts'
 import { useDeleteStore } from '#data/stores/store-actions.ts'
 import type { Store } from '#data/stores/stores.ts'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { toastFailure } from '#features/settings/toast-failure.ts'
+import { useChosenStore, useForgetStore } from '#features/settings/use-chosen-store.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { DeletionButton } from './deletion-button.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import { toastFailure } from './toast-failure.ts'
-import { useChosenStore, useForgetStore } from './use-chosen-store.ts'
 
 /** Exports all data, and deletes the store or the account. */
 export function DataSection() {

@@ -3,6 +3,8 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { signedInDevicesQueries, signOutDevice, signOutOthers } from '#data/auth/signed-in-devices.ts'
 import type { SignedInDevice } from '#domain/contracts/signed-in-devices.ts'
+import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { useAction } from '#features/settings/use-action.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -10,9 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { describeDevice } from './describe-device.ts'
 import { DeviceRow } from './device-row.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 import { SecurityPart } from './security-part.tsx'
-import { useAction } from './use-action.ts'
 
 /** Lists the devices on which the person is signed in, and signs them out. */
 export function DevicesSetting() {

@@ -1,13 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import { useInvite, useWithdrawInvitation } from '#data/stores/team.ts'
 import type { PendingInvitation, Team } from '#domain/contracts/team.ts'
+import { focusSection } from '#features/settings/focus-section.ts'
+import { toastFailure } from '#features/settings/toast-failure.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { focusSection } from './focus-section.ts'
 import { SentInvitation } from './sent-invitation.tsx'
 import { dayOf, TeamRow } from './team-row.tsx'
-import { toastFailure } from './toast-failure.ts'
 
 /** The invitations that nobody has accepted yet. */
 export function TeamInvitations({ storeId, team }: { storeId: string; team: Team }) {

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useCreateStore } from '#data/stores/store-actions.ts'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
+import { toastFailure } from '#features/settings/toast-failure.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { StoreIdentityFields } from './store-identity-fields.tsx'
-import { toastFailure } from './toast-failure.ts'
 
 /** Creates a store for a person without one. */
 export function NewStoreForm() {

@@ -9,12 +9,12 @@ import {
 } from '#data/person/notification-kinds.ts'
 import { profileQueries } from '#data/person/profile-queries.ts'
 import type { Account, Profile } from '#data/person/profile.ts'
+import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { useSettingsDraft } from '#features/settings/settings-drafts.ts'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
-import { NotLoaded } from './not-loaded.tsx'
-import { useSettingsDraft } from './settings-drafts.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   finishedImports: { label: 'Finished imports', hint: 'A file was imported and its orders are in your figures.' },
