@@ -23,8 +23,8 @@ const charts = ['ui/charts/(plot-lines|sparkline|bar-list|change-mark)', 'domain
 
 /** What the dashboard and the analytics both draw first. */
 const sharedFigures = [
-  'figures/(figures-header|figures-notices|metric-comparison|bucket-cell|use-figures|buckets)',
-  'figures/(order-status|part-boundary|shop-links)',
+  'figures/(panels/(figures-header|figures-notices|use-figures)|metrics/(metric-comparison|bucket-cell|buckets))',
+  'figures/(records/(order-status|shop-links)|panels/part-boundary)',
   'features/imports/import-launcher',
   'data/(figures/(answers|paths|shapes|dashboard)|analytics/sales)',
   'ui/(charts/time-series-chart|controls/segmented|feedback/deferred)',

@@ -13,7 +13,7 @@ import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { REPORT_TABS, type ReportTab } from '#figures/report-tabs.ts'
+import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
 import type { Theme } from '#lib/theme.ts'
 import { namePage, PAGES } from './page-names.ts'
 

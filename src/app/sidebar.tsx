@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useLocation, useSearchParams } from 'react-router'
-import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/report-tabs.ts'
+import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/choices/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { usePageLists } from '#lib/page-lists.ts'
 import { AppLink } from '#ui/links/app-link.tsx'

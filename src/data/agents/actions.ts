@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
+import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import type { Advisor, AskQuestion, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { AppError } from '#lib/app-error.ts'
 import { randomUuid } from '#lib/ids.ts'
 import { LOCALE } from '#lib/intl.ts'
-import type { PeriodFilter } from '#lib/period-choice.ts'
 import {
   agentQueries,
   type Chat,

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { PeriodFilter } from '#lib/period-choice.ts'
 import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from './answers.ts'
 import { forgetFigures } from './kept-answers.ts'
 import { dashboardPath } from './paths.ts'
+import type { PeriodFilter } from './period-filter.ts'
 import { isDashboardAnswer } from './shapes.ts'
 
 const requestOf = (filter: PeriodFilter) => ({ path: dashboardPath(filter), check: isDashboardAnswer })

@@ -7,7 +7,7 @@ import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
-import type { PeriodFilter } from '#lib/period-choice.ts'
+import type { PeriodFilter } from './period-filter.ts'
 
 /** Which sales to load, and whether each row is a day, a week or a month. The server fills in missing values. */
 export type SalesFilter = PeriodFilter & { by?: BucketUnit }

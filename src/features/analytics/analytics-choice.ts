@@ -1,8 +1,8 @@
 import { BUCKET_UNITS, type BucketUnit } from '#domain/buckets.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
-import { FIRST_PAGES } from '#figures/page-choice.ts'
-import { parseReportTab, type ReportTab } from '#figures/report-tabs.ts'
-import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
+import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
+import { parsePeriodChoice, type PeriodChoice } from '#figures/choices/period-choice.ts'
+import { parseReportTab, type ReportTab } from '#figures/choices/report-tabs.ts'
 
 /** What the URL says only of one tab. Another tab begins without it, and keeps the period and the filters. */
 export const TAB_PARAMETERS = {

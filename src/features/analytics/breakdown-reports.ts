@@ -1,6 +1,6 @@
 import { DIMENSIONS, type DimensionName, isSortable } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { ReportTab } from '#figures/report-tabs.ts'
+import type { ReportTab } from '#figures/choices/report-tabs.ts'
 
 type BreakdownReport = {
   /** What the report can be broken down by. The first is the default. */

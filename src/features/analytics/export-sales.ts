@@ -2,7 +2,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
-import { knownValue } from '#figures/buckets.ts'
+import { knownValue } from '#figures/metrics/buckets.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { traitOf } from './sales-format.ts'
 

@@ -1,6 +1,6 @@
 import type { Breakdown } from '#data/figures/figures.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import { formatRowName } from '#figures/dimension-format.ts'
+import { formatRowName } from '#figures/metrics/dimension-format.ts'
 
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6']
 

@@ -1,11 +1,11 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
-import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
-import { FiguresArea } from '#figures/figures-area.tsx'
-import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
-import { PartBoundary } from '#figures/part-boundary.tsx'
-import type { ReportTab as Tab } from '#figures/report-tabs.ts'
-import { useChoice } from '#figures/use-choice.ts'
+import type { ReportTab as Tab } from '#figures/choices/report-tabs.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
+import { BreakdownSkeleton } from '#figures/panels/breakdown-skeleton.tsx'
+import { FiguresArea } from '#figures/panels/figures-area.tsx'
+import { FiguresNotices, MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -16,7 +16,7 @@ import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 import type { Sales } from './use-sales.ts'
 
-const EmptyStore = lazyPart(async () => (await import('#figures/sample-data.tsx')).EmptyStore)
+const EmptyStore = lazyPart(async () => (await import('#figures/panels/sample-data.tsx')).EmptyStore)
 
 const CustomersTab = lazyPart(async () => (await import('./customers/customers-tab.tsx')).CustomersTab)
 

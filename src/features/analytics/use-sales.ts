@@ -1,8 +1,8 @@
 import { analyticsQueries } from '#data/analytics/sales.ts'
 import type { SalesFilter } from '#data/figures/paths.ts'
+import { type PeriodFilter, toReportWhere } from '#data/figures/period-filter.ts'
 import { unitsFor } from '#domain/buckets.ts'
-import { useFigures } from '#figures/use-figures.ts'
-import { type PeriodFilter, toReportWhere } from '#lib/period-choice.ts'
+import { useFigures } from '#figures/panels/use-figures.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 
 /** Loads the sales report of the chosen period. */

@@ -1,7 +1,8 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { OutboxNotice } from '#figures/outbox-notice.tsx'
+import { loadConfig } from '#data/backend/config.ts'
+import { OutboxNotice } from '#ui/feedback/outbox-notice.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { keepInvitation } from './keep-invitation.ts'
@@ -26,7 +27,7 @@ export function CheckYourEmail({ description, validity, children }: CheckYourEma
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
         <div className="grid min-w-0 gap-2">
           <p>{validity} Check your spam folder too.</p>
-          <OutboxNotice />
+          <OutboxNotice config={loadConfig()} />
         </div>
       </div>
       {children}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { resendConfirmation } from '#data/auth/auth-actions.ts'
-import { OutboxNotice } from '#figures/outbox-notice.tsx'
+import { loadConfig } from '#data/backend/config.ts'
 import { AppError } from '#lib/app-error.ts'
 import { readInvitation } from '#lib/invitation-address.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { OutboxNotice } from '#ui/feedback/outbox-notice.tsx'
 
 type SendAgainProps = {
   label: string
@@ -40,7 +41,7 @@ export function SendAgain({ label, send, sentNote }: SendAgainProps) {
         {label}
       </Button>
       {outcome === 'sent' && <p>{sentNote}</p>}
-      {outcome === 'sent' && <OutboxNotice />}
+      {outcome === 'sent' && <OutboxNotice config={loadConfig()} />}
       {typeof outcome === 'object' && <p className="text-bad">{outcome.failure}</p>}
     </div>
   )

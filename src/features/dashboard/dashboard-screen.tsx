@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { FiguresArea } from '#figures/figures-area.tsx'
-import { FiguresHeader } from '#figures/figures-header.tsx'
-import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
-import { PartBoundary } from '#figures/part-boundary.tsx'
-import { useChoice } from '#figures/use-choice.ts'
-import { useFigures } from '#figures/use-figures.ts'
+import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
+import { FiguresArea } from '#figures/panels/figures-area.tsx'
+import { FiguresHeader } from '#figures/panels/figures-header.tsx'
+import { FiguresNotices, MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
+import { useFigures } from '#figures/panels/use-figures.ts'
 import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
-import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -21,7 +21,7 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 // Load after the first screen is painted, because the figures don't need them.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
-const EmptyStore = lazyPart(async () => (await import('#figures/sample-data.tsx')).EmptyStore)
+const EmptyStore = lazyPart(async () => (await import('#figures/panels/sample-data.tsx')).EmptyStore)
 const InsightsPanel = lazyPart(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 
 /** The store's key figures, sales over time, top products, recent orders and imports. */

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { OrderStatus } from '#figures/order-status.tsx'
-import { PlacedTime } from '#figures/placed-time.tsx'
-import { CustomerLink, OrderLink } from '#figures/shop-links.tsx'
+import { OrderStatus } from '#figures/records/order-status.tsx'
+import { PlacedTime } from '#figures/records/placed-time.tsx'
+import { CustomerLink, OrderLink } from '#figures/records/shop-links.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 

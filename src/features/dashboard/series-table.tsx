@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { BucketCell } from '#figures/bucket-cell.tsx'
-import { knownValue, markOf } from '#figures/buckets.ts'
+import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
+import { knownValue, markOf } from '#figures/metrics/buckets.ts'
 import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { useProductPath } from '#figures/product-link.tsx'
+import { useProductPath } from '#figures/records/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { Card } from '#ui/layout/card.tsx'

@@ -3,6 +3,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Deferred } from '#ui/feedback/deferred.tsx'
+import { OutboxNotice } from '#ui/feedback/outbox-notice.tsx'
 import { Progress } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -12,6 +13,7 @@ import { GallerySection, Specimen } from './gallery-section.tsx'
 const tones = ['neutral', 'good', 'warning', 'bad'] as const
 const spinnerSizes = ['sm', 'md', 'lg'] as const
 const toastVariants = ['default', 'success', 'destructive'] as const
+const outbox = Promise.resolve({ mail: 'outbox' as const })
 
 /** Alerts, badges, progress and toasts. */
 export function FeedbackSection() {
@@ -63,6 +65,9 @@ export function FeedbackSection() {
               What happened, and what to do about it.
             </Alert>
           ))}
+      </Specimen>
+      <Specimen name="Outbox">
+        <OutboxNotice config={outbox} />
       </Specimen>
       <div className="grid gap-6 sm:grid-cols-3">
         <Specimen name="Progress, known">

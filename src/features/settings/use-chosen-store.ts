@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { storeQueries } from '#data/stores/stores.ts'
-import { withChoice } from '#lib/period-choice.ts'
+import { withChoice } from '#lib/with-choice.ts'
 
 /** Returns the store in the URL, or the person's first store. `chosen` is `null` for a person without a store. */
 export function useChosenStore() {

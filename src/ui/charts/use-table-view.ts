@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { withChoice } from '#lib/period-choice.ts'
+import { withChoice } from '#lib/with-choice.ts'
 
 /** The parameter of the URL with the names of the charts that show as tables. */
 const TABLES = 'tables'

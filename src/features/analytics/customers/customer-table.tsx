@@ -1,6 +1,6 @@
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerList } from '#domain/contracts/customers.ts'
-import { CustomerLink } from '#figures/shop-links.tsx'
+import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'

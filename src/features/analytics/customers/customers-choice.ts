@@ -1,7 +1,7 @@
 import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import { parsePage } from '#figures/page-choice.ts'
+import { parsePage } from '#figures/choices/page-choice.ts'
 
 export const CUSTOMER_VIEWS = [
   { value: 'overview', label: 'Overview' },

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { useChoice } from '#figures/use-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { CUSTOMER_VIEWS, NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'

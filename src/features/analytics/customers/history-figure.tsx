@@ -1,8 +1,8 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
-import { usePageFilters } from '#figures/page-filters.ts'
+import { usePageFilters } from '#figures/choices/page-filters.ts'
+import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 
 type HistoryFigureProps = {
   store: { id: string; timeZone: string }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadedFigures } from '#figures/loaded-figures.tsx'
+import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
 type ReportStateProps<Report extends object, Key extends QueryKey> = {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { toReportWhere } from '#lib/period-choice.ts'
+import { toReportWhere } from '#data/figures/period-filter.ts'
 
 /** Returns the store and the page's filters for reports on the whole history. */
 export function useHistoryFilter(store: string) {

@@ -4,7 +4,7 @@ import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
 import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
-import { formatRowName } from '#figures/dimension-format.ts'
+import { formatRowName } from '#figures/metrics/dimension-format.ts'
 
 /** More series than this have no colors that people can tell apart. */
 const MOST_SERIES = 5

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Breakdown } from '#data/figures/figures.ts'
-import { parseExploreChoice } from '#figures/explore-choice.ts'
+import { parseExploreChoice } from '#figures/choices/explore-choice.ts'
 import { ExploreChart } from './explore-chart.tsx'
 import type { FigurePart, ToOrders } from './line-chart.tsx'
 

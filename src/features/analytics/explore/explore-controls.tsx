@@ -8,8 +8,8 @@ import {
   secondDimensions,
   toDimensionTexts,
   toMetricsText,
-} from '#figures/explore-choice.ts'
-import { useChoice } from '#figures/use-choice.ts'
+} from '#figures/choices/explore-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'

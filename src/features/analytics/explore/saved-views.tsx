@@ -13,7 +13,7 @@ import {
   usePinView,
   useSaveView,
 } from '#data/analytics/saved-views.ts'
-import { FIRST_PAGES } from '#figures/page-choice.ts'
+import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'

@@ -1,9 +1,9 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { figuresQueries } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { ExploreChoice } from '#figures/explore-choice.ts'
-import { toExploreQuestion } from '#figures/explore-question.ts'
-import { questionDays } from '#figures/question-days.ts'
+import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
+import { toExploreQuestion } from '#figures/choices/explore-question.ts'
+import { questionDays } from '#figures/choices/question-days.ts'
 import { whyMissing } from '#lib/app-error.ts'
 import { needsAllRows } from './chart-series.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { addFilter, usePageFilters } from '#figures/page-filters.ts'
+import { addFilter, usePageFilters } from '#figures/choices/page-filters.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { FilterEditor } from './filter-editor.tsx'

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, Suspense, useState } from 'react'
 import { type FilterField, isDimension } from '#domain/dimensions.ts'
-import type { Condition } from '#figures/page-filters.ts'
+import type { Condition } from '#figures/choices/page-filters.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -1,3 +1,4 @@
+import { type Filter, isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import {
   type DimensionName,
   DIMENSIONS,
@@ -7,9 +8,8 @@ import {
   isTimeDimension,
   typeOfField,
 } from '#domain/dimensions.ts'
-import { type Filter, isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import type { Condition } from '#figures/choices/page-filters.ts'
 import { formatRange } from '#lib/format.ts'
-import type { Condition } from '#figures/page-filters.ts'
 
 export type Operator = Condition[0]
 

@@ -1,5 +1,5 @@
 import type { OrderLine, OrderPage } from '#domain/contracts/order-page.ts'
-import { MentionedProduct } from '#figures/product-link.tsx'
+import { MentionedProduct } from '#figures/records/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFiltersText } from '#figures/page-filters.ts'
+import { toFiltersText } from '#figures/choices/page-filters.ts'
 import { nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
 
 const parse = (search: Record<string, string>) => parseOrdersChoice(new URLSearchParams(search))

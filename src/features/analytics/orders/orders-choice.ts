@@ -1,7 +1,7 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
-import { parsePage } from '#figures/page-choice.ts'
 import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import { type ExploreChoice, parseExploreChoice } from '#figures/choices/explore-choice.ts'
+import { parsePage } from '#figures/choices/page-choice.ts'
 
 /** The figures of each order, besides the number of orders, which tells orders from refunds alone. */
 export const ORDER_METRICS = ['units', 'net_sales', 'total_sales', 'returns'] as const

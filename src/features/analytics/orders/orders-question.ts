@@ -1,7 +1,7 @@
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { toExploreQuestion } from '#figures/explore-question.ts'
-import { questionDays } from '#figures/question-days.ts'
+import { toExploreQuestion } from '#figures/choices/explore-question.ts'
+import { questionDays } from '#figures/choices/question-days.ts'
 import { ORDER_METRICS, type OrdersChoice } from './orders-choice.ts'
 
 /** Returns the figures query of the orders behind the figures of the period, in the order of the list. */

@@ -1,5 +1,5 @@
 import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/product-terms.ts'
-import { parsePage } from '#figures/page-choice.ts'
+import { parsePage } from '#figures/choices/page-choice.ts'
 
 /** How many orders with both people can ask for. */
 export const LEAST_CHOICES = [LEAST_JOINT_ORDERS, 10, 20, 50, 100]

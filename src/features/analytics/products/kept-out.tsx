@@ -1,5 +1,5 @@
 import type { ProductsReport } from '#domain/contracts/products.ts'
-import { ProductLink } from '#figures/product-link.tsx'
+import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'

@@ -1,6 +1,6 @@
 import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatNumber } from '#lib/format.ts'
 
 type PairOrdersProps = {

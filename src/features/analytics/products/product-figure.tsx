@@ -1,8 +1,8 @@
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
-import { formatFigure } from '#figures/metric-format.ts'
-import { OrdersFigure } from '#figures/orders-figure.tsx'
+import { formatFigure } from '#figures/metrics/metric-format.ts'
+import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 
 type ProductFigureProps = {
   metric: QueryMetric

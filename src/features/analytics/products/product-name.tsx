@@ -1,6 +1,6 @@
 import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
 import { STOCK_TERMS } from '#domain/product-terms.ts'
-import { ProductLink } from '#figures/product-link.tsx'
+import { ProductLink } from '#figures/records/product-link.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { describeProduct } from './product-format.tsx'
 

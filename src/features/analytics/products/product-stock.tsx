@@ -1,7 +1,7 @@
 import type { CoverMethod } from '#domain/contracts/product-terms.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
-import { Definitions } from '#figures/definitions.tsx'
+import { Definitions } from '#figures/panels/definitions.tsx'
 import { formatNumber, formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { formatCover, formatCoverRange, formatLeftOutDays } from './product-format.tsx'

@@ -1,7 +1,7 @@
 import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
 import type { AbcGrade, ProductSort, StockState } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
-import { parsePage } from '#figures/page-choice.ts'
+import { parsePage } from '#figures/choices/page-choice.ts'
 
 type ProductColumn = keyof typeof PRODUCT_TERMS
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { productQueries, type ProductsQuestion } from '#data/analytics/products.ts'
+import type { PeriodFilter } from '#data/figures/period-filter.ts'
+import { type Figures, parsePeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 import { whyMissing } from '#lib/app-error.ts'
-import { type Figures, parsePeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 import { type ProductsChoice, toListText, toSortText } from './products-choice.ts'
 
 /** How many rows a page of the list has. */

@@ -1,9 +1,10 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { OutboxNotice } from '#figures/outbox-notice.tsx'
+import { loadConfig } from '#data/backend/config.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { OutboxNotice } from '#ui/feedback/outbox-notice.tsx'
 
 /** `link` is the link to pass on if the server sends no email. */
 type SentInvitationProps = { email: string; link: string | null }
@@ -16,7 +17,7 @@ export function SentInvitation({ email, link }: SentInvitationProps) {
       {link === null ? (
         <>
           <p>{address} has 7 days to accept.</p>
-          <OutboxNotice />
+          <OutboxNotice config={loadConfig()} />
         </>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
 
 /** The orders or refunds that a figure is made of. */
 export type OpenedOrders = {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { defaultPeriod } from '#domain/periods.ts'
-import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
+import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
 import {
   COMPARISON_LABELS,
   DEFAULT_COMPARISON,
@@ -10,12 +10,12 @@ import {
   toComparison,
   toPeriod,
   toPeriodOption,
-} from '#lib/period-choice.ts'
+} from '#figures/choices/period-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
+import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { FIRST_PAGES } from './page-choice.ts'
-import { useChoice } from './use-choice.ts'
 
 // Load this later: most people have one store and don't need it.
 const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { keepPeriod } from '#figures/choices/period-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { keepPeriod } from '#lib/period-choice.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 
 /** Returns a function for the address of a product's page, which shows the same store and days as this one. */

@@ -1,16 +1,16 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
 import { isOutOfReach } from '#domain/figures-end.ts'
+import type { Figures } from '#figures/choices/period-choice.ts'
+import { defaultPeriodLabel } from '#figures/period/period-controls.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
-import type { Figures } from '#lib/period-choice.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { defaultPeriodLabel } from './period-controls.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import { isBeyondEnd } from '#domain/figures-end.ts'
+import type { Figures } from '#figures/choices/period-choice.ts'
+import { FiguresEndNote } from '#figures/period/figures-end-note.tsx'
+import { FiguresStartNote } from '#figures/period/figures-start-note.tsx'
+import { PeriodControls } from '#figures/period/period-controls.tsx'
 import { formatDateTime, formatNumber, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
-import type { Figures } from '#lib/period-choice.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { FiguresEndNote } from './figures-end-note.tsx'
-import { FiguresStartNote } from './figures-start-note.tsx'
-import { PeriodControls } from './period-controls.tsx'
 
 const SampleBadge = lazyPart(async () => (await import('./sample-data.tsx')).SampleBadge)
 

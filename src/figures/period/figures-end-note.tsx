@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { isBeyondEnd } from '#domain/figures-end.ts'
 import { addDays } from '#domain/periods.ts'
+import type { Figures } from '#figures/choices/period-choice.ts'
 import { formatDay } from '#lib/format.ts'
-import { type Figures, withChoice } from '#lib/period-choice.ts'
+import { withChoice } from '#lib/with-choice.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 
 /** Says where the figures end if the period goes on after that, and how to get newer ones. */

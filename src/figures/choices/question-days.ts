@@ -1,5 +1,5 @@
 import type { FiguresQuestion } from '#data/figures/paths.ts'
-import { DEFAULT_COMPARISON, type PeriodChoice, toFilter } from '#lib/period-choice.ts'
+import { DEFAULT_COMPARISON, type PeriodChoice, toFilter } from './period-choice.ts'
 
 /** Which store and days a figures query is about, and what they are compared with. */
 export type QuestionDays = Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'>

@@ -1,17 +1,21 @@
 import { Suspense, use } from 'react'
-import { loadConfig } from '#data/backend/config.ts'
+
+type OutboxNoticeProps = {
+  /** What the server does with its email. */
+  config: Promise<{ mail: 'outbox' | 'smtp' }>
+}
 
 /** Links to the outbox on a server that keeps its email instead of sending it. */
-export function OutboxNotice() {
+export function OutboxNotice({ config }: OutboxNoticeProps) {
   return (
     <Suspense fallback={null}>
-      <OutboxLink />
+      <OutboxLink config={config} />
     </Suspense>
   )
 }
 
-function OutboxLink() {
-  const { mail } = use(loadConfig())
+function OutboxLink({ config }: OutboxNoticeProps) {
+  const { mail } = use(config)
   if (mail !== 'outbox') return null
   return (
     <p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
+import { describeChange } from './metric-change.ts'
 
 type MetricComparisonProps = {
   trait: Parameters<typeof describeChange>[0]

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { withChoice } from '#lib/period-choice.ts'
+import { withChoice } from '#lib/with-choice.ts'
 
 /** Returns the selection in the URL and a function that changes it. Passing `null` resets a value to its default. */
 export function useChoice<Choice>(parse: (search: URLSearchParams) => Choice) {

@@ -6,7 +6,8 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Figures, type PeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
+import type { PeriodFilter } from '#data/figures/period-filter.ts'
+import { type Figures, type PeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 
 /** The result is `null` for a person without a store. */
 type FiguresQuery<Answer, Key extends QueryKey> = (

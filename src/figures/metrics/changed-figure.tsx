@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
+import { describeChange } from './metric-change.ts'
 import { traitOfMetric } from './metric-trait.ts'
 
 type ChangedFigureProps = {

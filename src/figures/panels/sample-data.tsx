@@ -1,12 +1,12 @@
 import Store from 'lucide-react/icons/store'
 import { useCreateSample, useRemoveSample } from '#data/imports/sample.ts'
+import { OtherStores } from '#figures/period/store-select.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
-import { OtherStores } from './store-select.tsx'
 
 type EmptyStoreProps = {
   /** `null` for a person without a store. */

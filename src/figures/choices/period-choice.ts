@@ -1,3 +1,4 @@
+import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import { PERIOD_NAMES, PERIOD_PRESETS, type PeriodName, type PeriodPreset } from '#domain/period-presets.ts'
@@ -5,22 +6,6 @@ import { isDay } from '#domain/periods.ts'
 
 /** The fields of a figures response that the period controls need. */
 export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
-
-/**
- * Which figures to load. The server fills in missing values. Days are in the store's time zone; the period includes
- * both.
- */
-export type PeriodFilter = {
-  store?: string
-  from?: string
-  to?: string
-  /** The name of the period. Without it, the person entered the days, or wants the server's default. */
-  period?: PeriodName
-  compare?: Comparison
-  match?: Match
-  /** A filter of a figures query, as JSON. */
-  where?: string
-}
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous_period: 'Previous period',
@@ -62,16 +47,6 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
     match: search.get('match') === 'weekdays' ? 'weekdays' : null,
     store: search.get('store'),
   }
-}
-
-/** Returns the URL's query with changed values. A value of `null` removes the parameter. */
-export function withChoice(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) changed.delete(name)
-    else changed.set(name, value)
-  }
-  return changed
 }
 
 const PERIOD_PARAMETERS: ReadonlySet<string> = new Set(['store', 'period', 'from', 'to', 'name', 'compare', 'match'])
@@ -118,10 +93,6 @@ const toBaseFilter = ({ store, compare, match }: PeriodChoice): PeriodFilter => 
   ...(compare && { compare }),
   ...(match && { match }),
 })
-
-/** Returns the filters of a page for a report's request. `text` is a list of them, as the URL has it. */
-export const toReportWhere = (text: string | null): Pick<PeriodFilter, 'where'> =>
-  text === null ? {} : { where: `["and",${text}]` }
 
 function isRange(from: string, to: string): boolean {
   return isDay(from) && isDay(to) && from <= to

@@ -1,6 +1,6 @@
 import { startsBeforeFigures } from '#domain/figures-start.ts'
+import type { Figures } from '#figures/choices/period-choice.ts'
 import { formatDay } from '#lib/format.ts'
-import type { Figures } from '#lib/period-choice.ts'
 
 type FiguresStartNoteProps = { figures: Pick<Figures, 'comparison' | 'store'>; className?: string }
 

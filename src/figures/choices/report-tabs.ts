@@ -1,4 +1,4 @@
-import { keepPeriod } from '#lib/period-choice.ts'
+import { keepPeriod } from './period-choice.ts'
 
 /** The tabs of Analytics: the second level of the navigation. */
 export const REPORT_TABS = [

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  parsePeriodChoice,
-  type PeriodChoice,
-  toFilter,
-  toPeriod,
-  toPeriodOption,
-  withChoice,
-} from './period-choice.ts'
+import { parsePeriodChoice, type PeriodChoice, toFilter, toPeriod, toPeriodOption } from './period-choice.ts'
 
 const nothing: PeriodChoice = {
   period: null,
@@ -72,13 +65,5 @@ describe('the URL', () => {
       store: 's',
     })
     expect(parsePeriodChoice(new URLSearchParams('period=ever&compare=with&match=dates'))).toEqual(nothing)
-  })
-
-  it('keeps unchanged parameters', () => {
-    const search = new URLSearchParams('period=custom&from=2026-01-01&to=2026-01-31&import=new')
-
-    const changed = withChoice(search, { period: 'last_7_days', from: null, to: null })
-
-    expect(changed.toString()).toBe('period=last_7_days&import=new')
   })
 })

@@ -1,8 +1,8 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
-import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
 import { parseFilters } from './page-filters.ts'
+import { parsePeriodChoice, type PeriodChoice } from './period-choice.ts'
 
 /** More columns than this don't fit beside each other on a laptop. */
 export const MOST_METRICS = 6

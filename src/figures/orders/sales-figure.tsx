@@ -1,9 +1,9 @@
 import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
+import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { formatRange } from '#lib/format.ts'
-import { OrdersFigure } from './orders-figure.tsx'
 import { isRanked } from './behind.ts'
-import { usePageFilters } from './page-filters.ts'
+import { OrdersFigure } from './orders-figure.tsx'
 
 /** Many orders have none of these, so those with most come first. */
 const RARE: readonly SalesMetric[] = ['discounts', 'returns', 'duties']

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeQueries } from '#data/stores/stores.ts'
-import { parsePeriodChoice } from '#lib/period-choice.ts'
+import { parsePeriodChoice } from '#figures/choices/period-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
-import { useChoice } from './use-choice.ts'
 
 type StoreSelectProps = { storeId: string; onChange: (storeId: string) => void }
 

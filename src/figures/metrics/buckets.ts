@@ -1,8 +1,8 @@
 import { type Unit, unitAround } from '#domain/calendar-units.ts'
 import { isReached, openDayOf } from '#domain/figures-end.ts'
-import { describeChange } from '#lib/metric-change.ts'
-import type { Figures } from '#lib/period-choice.ts'
+import type { Figures } from '#figures/choices/period-choice.ts'
 import type { TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
+import { describeChange } from './metric-change.ts'
 
 type Context = {
   figures: Pick<Figures, 'period' | 'comparison' | 'today'> & { store: Pick<Figures['store'], 'figuresEnd'> }

@@ -1,5 +1,5 @@
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import { formatChange, formatPoints } from './format.ts'
+import { formatChange, formatPoints } from '#lib/format.ts'
 
 type MetricTrait = {
   kind: 'money' | 'count' | 'rate'

@@ -4,7 +4,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { type DimensionName, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
-import { type Condition, conditionsIn } from './page-filters.ts'
+import { type Condition, conditionsIn } from '#figures/choices/page-filters.ts'
 
 type Part = {
   by: readonly DimensionName[]

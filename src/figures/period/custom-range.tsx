@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type FormEvent, useState } from 'react'
+import { PERIOD_OPTIONS } from '#figures/choices/period-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
-import { PERIOD_OPTIONS } from '#lib/period-choice.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
