@@ -34,7 +34,7 @@ const sharedFigures = [
 /** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
-  shell: inSource(['app/(shell|use-page-views)', 'ui/(feedback/badge|layout/card)']),
+  shell: inSource(['app/(frame/shell|use-page-views)', 'ui/(feedback/badge|layout/card)']),
   charts: inSource(charts),
   landing: /\/src\/(routes\/open-frame|features\/landing\/landing-screen)\.tsx$/,
   frame: /\/src\/routes\/protected-frame\.tsx$/,

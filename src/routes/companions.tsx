@@ -1,8 +1,8 @@
+import { LostStoreNotice } from '#app/failures/lost-store-notice.tsx'
+import { QuietBoundary } from '#app/failures/quiet-boundary.tsx'
 import { LiveUpdates } from '#app/live-updates.tsx'
-import { LostStoreNotice } from '#app/lost-store-notice.tsx'
-import { NotificationCounter } from '#app/notification-counter.tsx'
-import { QuietBoundary } from '#app/quiet-boundary.tsx'
-import { UpdateOffer } from '#app/update-offer.tsx'
+import { UpdateOffer } from '#app/loading/update-offer.tsx'
+import { NotificationCounter } from '#app/notifications/notification-counter.tsx'
 import { OnboardingCompanion } from '#features/onboarding/onboarding-companion.tsx'
 import { MonitoringCompanion } from '#features/performance/monitoring-companion.tsx'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { QuietBoundary } from '#app/quiet-boundary.tsx'
-import { Shell } from '#app/shell.tsx'
+import { QuietBoundary } from '#app/failures/quiet-boundary.tsx'
+import { Shell } from '#app/frame/shell.tsx'
 import { usePageViews } from '#app/use-page-views.ts'
 import { lazyLater } from '#lib/lazy-part.ts'
 

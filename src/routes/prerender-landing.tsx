@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { VISITOR } from '#app/session-view.ts'
-import { ShellFrame } from '#app/shell-frame.tsx'
+import { VISITOR } from '#app/frame/session-view.ts'
+import { ShellFrame } from '#app/frame/shell-frame.tsx'
 import { LandingPage } from '#features/landing/landing-page.tsx'
 
 /** Renders the landing page for a visitor; the build writes it to the file that is served. */

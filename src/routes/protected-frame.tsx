@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { FirstScreenMark } from '#app/first-screen-mark.tsx'
-import { ProtectedLayout } from '#app/protected-layout.tsx'
-import { QuietBoundary } from '#app/quiet-boundary.tsx'
+import { QuietBoundary } from '#app/failures/quiet-boundary.tsx'
+import { ProtectedLayout } from '#app/frame/protected-layout.tsx'
+import { FirstScreenMark } from '#app/loading/first-screen-mark.tsx'
 import { lazyLater } from '#lib/lazy-part.ts'
 
 const Companions = lazyLater(async () => (await import('./companions.tsx')).Companions)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { QuietBoundary } from '#app/quiet-boundary.tsx'
+import { QuietBoundary } from '#app/failures/quiet-boundary.tsx'
 import { Root } from '#app/root.tsx'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
 

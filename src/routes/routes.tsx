@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { BareRouteFailure, RouteFailure } from '#app/route-failure.tsx'
-import { SignedOutLayout } from '#app/signed-out-layout.tsx'
+import { BareRouteFailure, RouteFailure } from '#app/failures/route-failure.tsx'
+import { SignedOutLayout } from '#app/frame/signed-out-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
 
 /**
@@ -144,7 +144,7 @@ const openRoutes: RouteObject[] = [
           {
             path: '*',
             handle: { title: 'Page not found' },
-            lazy: async () => ({ Component: (await import('#app/not-found.tsx')).NotFound }),
+            lazy: async () => ({ Component: (await import('#app/failures/not-found.tsx')).NotFound }),
           },
         ],
       },

@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { isActiveEntry, MOBILE_NAVIGATION } from '#app/navigation.ts'
 import { cn } from '#lib/cn.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { AppHeader } from './app-header.tsx'
-import { isActiveEntry, MOBILE_NAVIGATION } from './navigation.ts'
 import type { SessionView } from './session-view.ts'
 import { useLockedEntry } from './use-locked-entry.ts'
 

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
+import { createQueryClient } from '#app/query-client.ts'
+import { usePageViews } from '#app/use-page-views.ts'
 import type { SessionEnding } from '#data/auth/auth-notices.ts'
 import { useAuth } from '#data/auth/auth.tsx'
 import { lazyLater } from '#lib/lazy-part.ts'
@@ -9,10 +11,8 @@ import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { HeaderTools } from './header-tools.tsx'
-import { createQueryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
 import { AUTHENTICATION_REQUIRED } from './use-locked-entry.ts'
-import { usePageViews } from './use-page-views.ts'
 
 const Sidebar = lazyLater(async () => (await import('./sidebar.tsx')).Sidebar)
 

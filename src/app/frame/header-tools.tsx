@@ -2,13 +2,13 @@ import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { NotificationsButton } from '#app/notifications/notifications-button.tsx'
 import { cn } from '#lib/cn.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { NotificationsButton } from './notifications-button.tsx'
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const CommandPalette = lazyPart(async () => (await import('#app/palette/command-palette.tsx')).CommandPalette)
 
 /** The header's search, favorite and notification buttons for signed-in people. */
 export function HeaderTools() {

@@ -1,10 +1,10 @@
 import Star from 'lucide-react/icons/star'
 import { useLocation, useSearchParams } from 'react-router'
+import { namePage } from '#app/page-names.ts'
 import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/choices/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { usePageLists } from '#lib/page-lists.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
-import { namePage } from './page-names.ts'
 
 const titleStyles = 'mb-1 px-2 text-xs font-medium text-muted'
 const linkStyles = 'flex h-8 items-center gap-2 rounded-control px-2 hover:bg-hover'

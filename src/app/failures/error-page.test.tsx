@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { showFatalFailure } from '#app/loading/page-start.ts'
 import { clearLog, getLogEntries } from '#lib/log.ts'
-import { showFatalFailure } from './page-start.ts'
 import { RouteFailure } from './route-failure.tsx'
 
 const Empty = () => null
