@@ -1,8 +1,8 @@
 import { requestEarly } from '#data/backend/early-answers.ts'
 import { dashboardPath, salesPath } from '#data/figures/paths.ts'
 import { endSessionOfClosedBrowser, hasStoredSession } from '#data/session/stored-session.ts'
-import { applyTheme, getTheme } from '#lib/theme.ts'
-import { applyDisplayPreferences, getUiPreferences } from '#lib/ui-preferences.ts'
+import { applyTheme, getTheme } from '#lib/preferences/theme.ts'
+import { applyDisplayPreferences, getUiPreferences } from '#lib/preferences/ui-preferences.ts'
 
 /** The URLs of the code of the most common first screens. */
 export type ScreenFiles = Record<'signIn' | 'frame' | 'dashboard' | 'analytics', readonly string[]>

@@ -1,6 +1,6 @@
-import { recountRequested } from '#server/api/publication/recount.ts'
 import { screen, within } from '@testing-library/react'
-import { setUiPreferences } from '#lib/ui-preferences.ts'
+import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 

@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { AppError, isBeingPrepared, isOutdatedPage, isStoreGone } from '#lib/app-error.ts'
-import { log } from '#lib/log.ts'
+import { log } from '#lib/monitoring/log.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 1_000

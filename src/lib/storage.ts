@@ -1,4 +1,4 @@
-import { logWarning } from './log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 
 /** Reads text from local storage. Returns `fallback` if there is none or reading fails; logs a failure. */
 export function readText(key: string, fallback: string): string {

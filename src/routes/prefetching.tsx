@@ -8,7 +8,7 @@ import { analyticsQueries } from '#data/analytics/sales.ts'
 import { useAuth } from '#data/auth/auth.tsx'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { isConnectionLimited } from '#lib/connection.ts'
-import { logWarning } from '#lib/log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 import { routes } from './routes.tsx'
 
 const KEPT_MS = 300_000

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { showFatalFailure } from '#app/loading/page-start.ts'
-import { clearLog, getLogEntries } from '#lib/log.ts'
+import { clearLog, getLogEntries } from '#lib/monitoring/log.ts'
 import { RouteFailure } from './route-failure.tsx'
 
 const Empty = () => null

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { log } from '#lib/log.ts'
+import { log } from '#lib/monitoring/log.ts'
 import { buttonStyles } from '#ui/buttons/button-styles.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { NotFound } from './not-found.tsx'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { log } from '#lib/log.ts'
+import { log } from '#lib/monitoring/log.ts'
 
 /** Hides optional parts of a screen that fail to render, and logs the failure. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

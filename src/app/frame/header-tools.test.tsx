@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { setUiPreferences } from '#lib/ui-preferences.ts'
+import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 

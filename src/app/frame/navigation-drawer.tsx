@@ -7,7 +7,7 @@ import { CORE_NAVIGATION, GETTING_STARTED, isActiveEntry, type NavigationEntry, 
 import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/choices/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
-import { useTheme } from '#lib/use-theme.ts'
+import { useTheme } from '#lib/preferences/use-theme.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'

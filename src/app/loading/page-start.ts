@@ -1,5 +1,5 @@
-import { log } from '#lib/log.ts'
 import { pageSessionId } from '#lib/ids.ts'
+import { log } from '#lib/monitoring/log.ts'
 
 /**
  * Gives the history entry of a full page load its own key, before the router starts. Without it the router uses the key

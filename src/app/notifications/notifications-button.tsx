@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useId } from 'react'
 import { lazyPart } from '#lib/lazy-part.ts'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { useUiPreferences } from '#lib/preferences/use-ui-preferences.ts'
 import { Popover } from '#ui/popups/popover.tsx'
 
 const NotificationsPanel = lazyPart(async () => (await import('./notifications-panel.tsx')).NotificationsPanel)

@@ -15,7 +15,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { namePage, PAGES } from '#app/page-names.ts'
 import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
-import type { Theme } from '#lib/theme.ts'
+import type { Theme } from '#lib/preferences/theme.ts'
 
 /** An entry of the command palette: a page to open, or an action to run. */
 export type Command = {

@@ -20,7 +20,7 @@ import {
   rememberSession,
 } from '#data/session/stored-session.ts'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
-import { forgetLog, logWarning, storeLog } from '#lib/log.ts'
+import { forgetLog, logWarning, storeLog } from '#lib/monitoring/log.ts'
 import { untilOnline } from '#lib/until-online.ts'
 import { type AuthNotice, ENDING_NOTICES, UNUSED_LINK_NOTICE } from './auth-notices.ts'
 import { type AuthSnapshot, createSnapshot, withSession } from './auth-snapshot.ts'

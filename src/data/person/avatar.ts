@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadBackend, loadStorage, toRestError, unreachable } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
 import { randomUuid } from '#lib/ids.ts'
-import { logWarning } from '#lib/log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 
 const BUCKET = 'avatars'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecentImport } from '#data/imports/imports.ts'
-import { getUiPreferences } from '#lib/ui-preferences.ts'
+import { getUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { countNotifications, markSeen } from './notifications.ts'
 
 const entry = (id: string, status: RecentImport['status'] = 'done'): RecentImport => ({

@@ -1,6 +1,6 @@
 import type { RecentImport } from '#data/imports/imports.ts'
+import { getUiPreferences, setUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
-import { getUiPreferences, setUiPreferences } from '#lib/ui-preferences.ts'
 import { type NotificationKinds, parseNotificationKinds } from './notification-kinds.ts'
 
 const SEEN_KEY_PREFIX = 'cartwright-notifications-seen-'

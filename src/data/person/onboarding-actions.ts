@@ -5,7 +5,7 @@ import { refreshStores } from '#data/stores/stores.ts'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { completeWelcome } from '#domain/onboarding/transitions.ts'
-import { logWarning } from '#lib/log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange, onboardingQueries } from './onboarding.ts'
 
 const beginning = new Map<string, ReturnType<typeof beginOnboarding>>()

@@ -1,4 +1,4 @@
-import { logWarning } from '#lib/log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 import { readText, removeStored } from '#lib/storage.ts'
 
 /** Values that local storage refused. They last until the page is closed. */

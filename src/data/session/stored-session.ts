@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { forgetStoredLog, logWarning } from '#lib/log.ts'
+import { forgetStoredLog, logWarning } from '#lib/monitoring/log.ts'
 import { readText, removeStored, writeText } from '#lib/storage.ts'
 import { sessionStore } from './session-store.ts'
 

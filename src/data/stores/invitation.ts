@@ -4,7 +4,7 @@ import { type Check, isText, objectOf, oneOf, parseAnswer } from '#data/backend/
 import { settleWelcome } from '#data/person/onboarding.ts'
 import { INVITATION_STATES } from '#domain/contracts/team-terms.ts'
 import type { Invitation } from '#domain/contracts/team.ts'
-import { logWarning } from '#lib/log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 
 type Open = Extract<Invitation, { state: 'open' }>
 type Ended = Exclude<Invitation, Open>

@@ -1,4 +1,4 @@
-import { useTheme } from '#lib/use-theme.ts'
+import { useTheme } from '#lib/preferences/use-theme.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { ButtonSection } from './button-section.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dateFormat } from '#lib/intl.ts'
-import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring.ts'
+import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring/monitoring.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogEntry, LogLevel } from '#lib/log.ts'
+import type { LogEntry, LogLevel } from '#lib/monitoring/log.ts'
 import { filterLog, type LogFilter } from './filter-log.ts'
 
 const entry = (level: LogLevel, message: string, rest: Partial<LogEntry> = {}): LogEntry => ({

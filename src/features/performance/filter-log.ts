@@ -1,4 +1,4 @@
-import type { LogEntry, LogLevel } from '#lib/log.ts'
+import type { LogEntry, LogLevel } from '#lib/monitoring/log.ts'
 
 export type LogFilter = { level: LogLevel | 'all'; text: string }
 

@@ -4,7 +4,14 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { dateFormat } from '#lib/intl.ts'
-import { BUFFERED_ENTRIES, clearLog, getLogEntries, type LogEntry, type LogLevel, subscribeToLog } from '#lib/log.ts'
+import {
+  BUFFERED_ENTRIES,
+  clearLog,
+  getLogEntries,
+  type LogEntry,
+  type LogLevel,
+  subscribeToLog,
+} from '#lib/monitoring/log.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
 import { loadConfig } from '#data/backend/config.ts'
-import { startLogArchive } from '#lib/log-archive.ts'
-import { log } from '#lib/log.ts'
-import { recordEvent, recordMetric } from '#lib/monitoring.ts'
-import { startVitals } from '#lib/vitals.ts'
+import { startLogArchive } from '#lib/monitoring/log-archive.ts'
+import { log } from '#lib/monitoring/log.ts'
+import { recordEvent, recordMetric } from '#lib/monitoring/monitoring.ts'
+import { startVitals } from '#lib/monitoring/vitals.ts'
 
 const EVENTS = ['click', 'popstate'] as const
 

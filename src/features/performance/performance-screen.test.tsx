@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearLog, log } from '#lib/log.ts'
+import { clearLog, log } from '#lib/monitoring/log.ts'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 import { ScoreCard } from './score-card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { cn } from '#lib/cn.ts'
-import { getVitals, startVitals, subscribeToVitals, VITAL_NAMES } from '#lib/vitals.ts'
+import { getVitals, startVitals, subscribeToVitals, VITAL_NAMES } from '#lib/monitoring/vitals.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EventList } from './event-list.tsx'
 import { LogViewer } from './log-viewer.tsx'

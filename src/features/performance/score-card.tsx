@@ -1,5 +1,5 @@
 import { dateFormat } from '#lib/intl.ts'
-import { listPenalties, type VitalsSnapshot, type VitalValues } from '#lib/vitals.ts'
+import { listPenalties, type VitalsSnapshot, type VitalValues } from '#lib/monitoring/vitals.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-card.tsx'

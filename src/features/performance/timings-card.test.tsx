@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { performance as clock } from 'node:perf_hooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordMetric } from '#lib/monitoring.ts'
+import { recordMetric } from '#lib/monitoring/monitoring.ts'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 

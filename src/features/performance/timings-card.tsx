@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '#lib/format.ts'
-import { getMetrics, subscribeToMonitoring } from '#lib/monitoring.ts'
+import { getMetrics, subscribeToMonitoring } from '#lib/monitoring/monitoring.ts'
 import { withChoice } from '#lib/with-choice.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { Card } from '#ui/layout/card.tsx'

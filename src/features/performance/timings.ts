@@ -1,4 +1,4 @@
-import type { PerformanceMetric } from '#lib/monitoring.ts'
+import type { PerformanceMetric } from '#lib/monitoring/monitoring.ts'
 
 /** The labels of the timed metrics, by name. */
 export const TIMING_NAMES: Record<string, string> = { page_load: 'Page load', route_change: 'Screen change' }

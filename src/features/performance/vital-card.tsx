@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/format.ts'
-import { VITALS, type VitalName, type VitalsSnapshot } from '#lib/vitals.ts'
+import { VITALS, type VitalName, type VitalsSnapshot } from '#lib/monitoring/vitals.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { type AuthSession, renewSessionOnce } from '#data/auth/session-renewal.ts'
-import { logWarning } from '#lib/log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
 
 const MINUTE_MS = 60_000
 /**

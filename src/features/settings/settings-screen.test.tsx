@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { getUiPreferences } from '#lib/ui-preferences.ts'
+import { getUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson } from '#test/render-route.tsx'
 import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedStore } from '#test/settings.ts'

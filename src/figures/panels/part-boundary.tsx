@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { log } from '#lib/log.ts'
+import { log } from '#lib/monitoring/log.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { useUiPreferences } from '#lib/preferences/use-ui-preferences.ts'
 import type { SaveState } from './save-bar.tsx'
 
 const PAUSE_MS = 2_000

@@ -1,7 +1,7 @@
 import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { setUiPreferences } from '#lib/ui-preferences.ts'
-import { useTheme } from '#lib/use-theme.ts'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
+import { useTheme } from '#lib/preferences/use-theme.ts'
+import { useUiPreferences } from '#lib/preferences/use-ui-preferences.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 

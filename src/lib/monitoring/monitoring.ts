@@ -1,5 +1,5 @@
+import { pageSessionId } from '#lib/ids.ts'
 import { log } from './log.ts'
-import { pageSessionId } from './ids.ts'
 
 const BUFFERED_EVENTS = 50
 const BUFFERED_METRICS = 200

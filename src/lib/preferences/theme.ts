@@ -1,4 +1,4 @@
-import { readText, writeText } from './storage.ts'
+import { readText, writeText } from '#lib/storage.ts'
 
 export const THEME_KEY = 'cartwright-theme'
 

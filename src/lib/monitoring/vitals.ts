@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
-import { whenIdle } from './scheduling.ts'
-import { readStored, writeStored } from './storage.ts'
+import { whenIdle } from '#lib/scheduling.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 
 /** Limits of the web vitals in ms (CLS has no unit), and the points that a page loses above each limit. */
 export const VITALS = {

@@ -1,5 +1,5 @@
-import { readText, writeStored } from './storage.ts'
-import { logWarning } from './log.ts'
+import { logWarning } from '#lib/monitoring/log.ts'
+import { readText, writeStored } from '#lib/storage.ts'
 import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
 
 export const UI_PREFERENCES_KEY = 'cartwright-ui-preferences'

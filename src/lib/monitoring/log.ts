@@ -1,4 +1,4 @@
-import { pageSessionId } from './ids.ts'
+import { pageSessionId } from '#lib/ids.ts'
 
 const LEVELS = ['debug', 'info', 'warning', 'error', 'critical'] as const
 const MINIMUM_LEVEL = 'info'
