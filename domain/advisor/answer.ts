@@ -1,3 +1,4 @@
+import type { Request } from '#domain/advisor/reading/read-request.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
@@ -6,7 +7,6 @@ import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Citation, NamedOrder, Reply, Screen } from './advisor.ts'
 import type { Agent } from './agents.ts'
-import type { Request } from './read-request.ts'
 import type { Wording } from './wording.ts'
 
 /** What is needed to write a reply. */

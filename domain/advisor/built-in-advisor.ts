@@ -1,3 +1,17 @@
+import type { FiguresOfQuestion } from '#domain/advisor/question-replies/citations.ts'
+import { replyToQuestion, replyToUnclear } from '#domain/advisor/question-replies/reply.ts'
+import type { Calendar } from '#domain/advisor/reading/period-patterns.ts'
+import { planFigures } from '#domain/advisor/reading/plan-figures.ts'
+import { readRequest, type Request } from '#domain/advisor/reading/read-request.ts'
+import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
+import { findNamedOrder } from '#domain/advisor/replies/orders-reply.ts'
+import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
+import {
+  replyToMissing,
+  replyToProblem,
+  replyWithHandOver,
+  replyWithoutFigures,
+} from '#domain/advisor/replies/small-talk.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
@@ -5,15 +19,6 @@ import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
-import { replyWithForecast } from './forecast-reply.ts'
-import { findNamedOrder } from './orders-reply.ts'
-import type { Calendar } from './period-patterns.ts'
-import { planFigures } from './plan-figures.ts'
-import type { FiguresOfQuestion } from './question-citations.ts'
-import { replyToQuestion, replyToUnclear } from './question-reply.ts'
-import { readRequest, type Request } from './read-request.ts'
-import { replyWithReport } from './report-reply.ts'
-import { replyToMissing, replyToProblem, replyWithHandOver, replyWithoutFigures } from './small-talk.ts'
 import { createWording, type Wording } from './wording.ts'
 
 /** Where an advisor gets its figures. */

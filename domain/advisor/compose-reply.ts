@@ -1,21 +1,27 @@
+import { replyWithCampaign } from '#domain/advisor/drafts/campaign-draft.ts'
+import { replyWithCustomerDraft } from '#domain/advisor/drafts/customer-reply-draft.ts'
+import { replyWithProductText } from '#domain/advisor/drafts/product-draft.ts'
+import type { Intent } from '#domain/advisor/reading/read-request.ts'
+import { startText } from '#domain/advisor/replies/compared-start.ts'
+import { replyWithFigures } from '#domain/advisor/replies/figures-reply.ts'
+import { endText } from '#domain/advisor/replies/open-days.ts'
+import { replyWithOrders } from '#domain/advisor/replies/orders-reply.ts'
+import { replyWithTopProducts } from '#domain/advisor/replies/products-reply.ts'
+import { replyWithSetup } from '#domain/advisor/replies/setup-reply.ts'
+import {
+  definitionsOf,
+  replyToMissing,
+  replyToProblem,
+  replyToSmallTalk,
+  replyWithHandOver,
+} from '#domain/advisor/replies/small-talk.ts'
+import { replyWithBestDay, replyWithExplanation } from '#domain/advisor/replies/trend-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { isOutOfReach } from '#domain/figures-end.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
 import { type Answer, comparedDays, replyOf } from './answer.ts'
-import { replyWithCampaign } from './campaign-draft.ts'
-import { startText } from './compared-start.ts'
-import { replyWithCustomerDraft } from './customer-reply-draft.ts'
-import { replyWithFigures } from './figures-reply.ts'
-import { replyWithOrders } from './orders-reply.ts'
-import { replyWithProductText } from './product-draft.ts'
-import { replyWithTopProducts } from './products-reply.ts'
-import { endText } from './open-days.ts'
-import type { Intent } from './read-request.ts'
-import { replyWithSetup } from './setup-reply.ts'
-import { definitionsOf, replyToMissing, replyToProblem, replyToSmallTalk, replyWithHandOver } from './small-talk.ts'
-import { replyWithBestDay, replyWithExplanation } from './trend-reply.ts'
 
 const MOST_METRICS = 6
 

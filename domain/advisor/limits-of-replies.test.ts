@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AGENTS, type AgentId } from './agents.ts'
+import { readRequest } from '#domain/advisor/reading/read-request.ts'
 import type { FiguresQuery } from './advisor.ts'
-import { readRequest } from './read-request.ts'
+import { AGENTS, type AgentId } from './agents.ts'
 import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT } from './test-figures.ts'
 
 describe('the field', () => {

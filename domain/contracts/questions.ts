@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import type { PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { PeriodProblem } from '#domain/advisor/period-patterns.ts'
 import type { Unit } from '#domain/calendar-units.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Comparison } from './figure-terms.ts'
-import type { FiguresAnswer } from './figures.ts'
 import type { Filter } from './figures-filter.ts'
+import type { FiguresAnswer } from './figures.ts'
 
 const LONGEST_MESSAGE = 10_000
 

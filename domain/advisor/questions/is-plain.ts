@@ -1,8 +1,8 @@
-import { METRIC_NAMES, type QueryMetric } from '#domain/metrics.ts'
-import { granularityOf } from '#domain/periods.ts'
 import type { Question } from '#domain/advisor/advisor.ts'
 import type { Task } from '#domain/advisor/agents.ts'
-import { readRequest } from '#domain/advisor/read-request.ts'
+import { readRequest } from '#domain/advisor/reading/read-request.ts'
+import { METRIC_NAMES, type QueryMetric } from '#domain/metrics.ts'
+import { granularityOf } from '#domain/periods.ts'
 import { hasCondition, joinDays, type Parts, type Store } from './read-parts.ts'
 
 /** The number of products that the dashboard lists. */

@@ -1,5 +1,5 @@
+import { METRIC_WORDS } from '#domain/advisor/reading/topic-words.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import { METRIC_WORDS } from '#domain/advisor/topic-words.ts'
 import { takeAll, type WordScan } from './word-scan.ts'
 
 const BACK = '(?:refund(?:ed|s)?|return(?:ed|s)?|sent back|given back|paid back)'

@@ -1,6 +1,6 @@
+import type { Span } from '#domain/advisor/reading/read-periods.ts'
 import { unitAround, weekdayOf } from '#domain/calendar-units.ts'
 import { addDays, type Period } from '#domain/periods.ts'
-import type { Span } from '#domain/advisor/read-periods.ts'
 import { SEASONS } from './seasons.ts'
 import { cover, type WordScan } from './word-scan.ts'
 

@@ -1,8 +1,8 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node'
+import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
+import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/reading/read-periods.ts'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { isSouthern } from '#domain/southern-zones.ts'
-import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/period-patterns.ts'
-import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/read-periods.ts'
 import { findNamedDays } from './named-days.ts'
 import { cover, type WordScan } from './word-scan.ts'
 

@@ -1,6 +1,6 @@
-import { DEFINITION_WORDS, ORDER_NAME } from '#domain/advisor/topic-words.ts'
-import { YEAR_BEFORE } from '#domain/advisor/read-comparison.ts'
-import type { Span } from '#domain/advisor/read-periods.ts'
+import { YEAR_BEFORE } from '#domain/advisor/reading/read-comparison.ts'
+import type { Span } from '#domain/advisor/reading/read-periods.ts'
+import { DEFINITION_WORDS, ORDER_NAME } from '#domain/advisor/reading/topic-words.ts'
 import type { Shape } from './read-shape.ts'
 import { takeAll, takes, type WordScan } from './word-scan.ts'
 

@@ -1,8 +1,8 @@
+import { withinReach } from '#domain/advisor/reading/plan-figures.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { addDays } from '#domain/periods.ts'
-import { withinReach } from '#domain/advisor/plan-figures.ts'
-import type { Parts, Store } from './read-parts.ts'
 import type { Mention } from './read-names.ts'
+import type { Parts, Store } from './read-parts.ts'
 import type { Topic } from './read-topic.ts'
 
 /** Fewer days have too few orders with the same two products. */

@@ -1,5 +1,5 @@
+import { METRIC_WORDS } from '#domain/advisor/reading/topic-words.ts'
 import { MONTHS } from '#domain/months.ts'
-import { METRIC_WORDS } from '#domain/advisor/topic-words.ts'
 import { dimensionOf } from './dimension-words.ts'
 import { isFiller } from './filler-words.ts'
 

@@ -7,7 +7,7 @@ import { orderPageQuery } from '#data/analytics/order-page.ts'
 import { productQueries } from '#data/analytics/products.ts'
 import { searchQuery } from '#data/search/search.ts'
 import type { LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
-import { isOrderName } from '#domain/advisor/orders-reply.ts'
+import { isOrderName } from '#domain/advisor/replies/orders-reply.ts'
 
 /** Loads reports through the same queries and cache as Analytics. Offline, fails at once instead of waiting. */
 export function createReports(client: QueryClient, store: string | null): LoadReports {

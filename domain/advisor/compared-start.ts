@@ -1,9 +1,0 @@
-import { startsBeforeFigures } from '#domain/figures-start.ts'
-import type { Period } from '#domain/periods.ts'
-import type { Wording } from './wording.ts'
-
-/** Says where the figures start if compared days begin before that. Empty otherwise. */
-export function startText(compared: Period | null, firstOrderDay: string | null, wording: Wording): string {
-  if (!startsBeforeFigures(compared, firstOrderDay)) return ''
-  return `Figures start on ${wording.day(firstOrderDay)}. Compared days before that count as days without sales.`
-}

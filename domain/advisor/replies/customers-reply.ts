@@ -1,0 +1,137 @@
+import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
+import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
+import { quoteName, type Wording } from '#domain/advisor/wording.ts'
+import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import type { CustomerList, CustomersReport } from '#domain/contracts/customers.ts'
+import type { AskedReport } from '#domain/contracts/questions.ts'
+
+type Asked = Extract<AskedReport, { report: 'customers' }>
+
+const SHOWN = 10
+
+type Told = { report: CustomersReport; wording: Wording }
+
+type Cited = { label: string; customers: number; choice: Record<string, string> }
+
+function citationOf({ label, customers, choice }: Cited, { report, wording }: Told): Citation {
+  return citeScreen({
+    label,
+    value: wording.number(customers),
+    // Customers are known by all of their orders up to this day.
+    period: { from: report.until, to: report.until },
+    screen: { tab: 'customers', choice },
+  })
+}
+
+function tableOf({ rows }: CustomerList, title: string, { report, wording }: Told): FiguresTable {
+  return {
+    title,
+    columns: ['Customer', 'Last order', 'Days since', 'Orders', 'Net sales'],
+    names: 1,
+    rows: rows
+      .slice(0, SHOWN)
+      .map(({ name, email, lastOrder, daysSince, orders, netSales }) => [
+        quoteName(name ?? email ?? 'Without a name'),
+        wording.day(lastOrder),
+        wording.number(daysSince),
+        wording.number(orders),
+        wording.money(netSales, report.store.currency),
+      ]),
+  }
+}
+
+const LAPSED = {
+  likely_gone: {
+    label: 'Likely gone',
+    meaning: 'their last order is at least three times as long ago as the usual time between orders',
+  },
+  overdue: {
+    label: 'Overdue',
+    meaning: 'their last order is at least one and a half times as long ago as the usual time between orders',
+  },
+} as const
+
+function lapsedText(list: keyof typeof LAPSED, { report, wording }: Told): string {
+  const { overdue, likelyGone } = report
+  const gone = list === 'likely_gone'
+  const lead = gone
+    ? `${wording.many(likelyGone, 'customer')} ${likelyGone === 1 ? 'has' : 'have'} probably stopped buying`
+    : `${wording.many(overdue, 'customer')} ${overdue === 1 ? 'is' : 'are'} overdue`
+  const rest = gone
+    ? `Another ${wording.number(overdue)} ${overdue === 1 ? 'is' : 'are'} overdue and may still come back.`
+    : `Another ${wording.number(likelyGone)} ${likelyGone === 1 ? 'has' : 'have'} probably stopped buying.`
+  return `${lead}: ${LAPSED[list].meaning}. ${rest}`
+}
+
+function replyWithLapsed(list: keyof typeof LAPSED, customers: CustomerList, told: Told): Reply {
+  const { report, wording } = told
+  if (report.gaps === null) {
+    return replyOf({ text: 'Nobody has ordered twice yet, so I can’t tell who stopped buying.' })
+  }
+  const { overdue, likelyGone } = report
+  const most = customers.rowCount > SHOWN ? '\n\nThese are the ones who bought most.' : ''
+  const cite = (name: keyof typeof LAPSED, count: number) =>
+    citationOf({ label: LAPSED[name].label, customers: count, choice: { view: 'list', overdue: name } }, told)
+  const citations = [cite('likely_gone', likelyGone), cite('overdue', overdue)]
+  return replyOf({
+    text: `${lapsedText(list, { report, wording })}${most}`,
+    table: customers.rows.length > 0 ? tableOf(customers, LAPSED[list].label, told) : null,
+    citations: list === 'overdue' ? citations.toReversed() : citations,
+  })
+}
+
+function replyWithSegment(name: RfmSegment, customers: CustomerList, told: Told): Reply {
+  const { wording } = told
+  const label = labelOfSegment(name)
+  const count = customers.rowCount
+  const most = count > SHOWN ? ' These are the ones who bought most.' : ''
+  return replyOf({
+    text: `${wording.many(count, 'customer')} ${count === 1 ? 'is' : 'are'} in the segment “${label}”.${most}`,
+    table: count > 0 ? tableOf(customers, label, told) : null,
+    citations: [
+      citationOf({ label: `Segment: ${label}`, customers: count, choice: { view: 'list', segment: name } }, told),
+    ],
+  })
+}
+
+function replyWithSegments(told: Told): Reply {
+  const { report, wording } = told
+  const segments = report.segments ?? []
+  return replyOf({
+    text: `${wording.many(report.customers, 'customer')} in ${wording.many(segments.length, 'segment')}, by how recently, how often and for how much they bought.`,
+    table: {
+      title: 'Customer segments',
+      columns: ['Segment', 'Customers', 'Net sales'],
+      names: 1,
+      rows: segments.map(({ name, customers, netSales }) => [
+        labelOfSegment(name),
+        wording.number(customers),
+        wording.money(netSales, report.store.currency),
+      ]),
+    },
+    citations: [citationOf({ label: 'Customers', customers: report.customers, choice: { view: 'segments' } }, told)],
+  })
+}
+
+const TOO_FEW = 'There are too few customers for segments.'
+
+/** Where the figures of a store come from. */
+export type Sources = { load: LoadReports; store: string; wording: Wording }
+
+/** Replies with customers who stay away, or with segments. */
+export async function replyWithCustomers({ list }: Asked, { load, store, wording }: Sources): Promise<Reply | null> {
+  const report = await load.customers(store)
+  if (!report) return null
+  const told = { report, wording }
+  if (list === 'likely_gone' || list === 'overdue') {
+    const customers = await load.customerList({ store, overdue: list, segment: null })
+    return customers && replyWithLapsed(list, customers, told)
+  }
+  if (report.segments === null) {
+    const least = `Segments need at least ${wording.many(report.leastCustomers, 'customer')}.`
+    return replyOf({ text: `${TOO_FEW} ${least}` })
+  }
+  if (list === 'segments') return replyWithSegments(told)
+  const customers = await load.customerList({ store, overdue: null, segment: list })
+  return customers && replyWithSegment(list, customers, told)
+}

@@ -1,0 +1,91 @@
+import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
+import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
+import { quoteName, type Wording } from '#domain/advisor/wording.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import type { AskedReport } from '#domain/contracts/questions.ts'
+
+type Asked = Extract<AskedReport, { report: 'pairs' }>
+type Product = BasketPair['first']
+
+const SHOWN = 10
+const CITED = 3
+/** How much more often than by chance is worth a word. */
+const NOTABLE = 1.2
+
+const nameOf = ({ title, variant }: Product): string => quoteName(variant === null ? title : `${title}, ${variant}`)
+
+function citationOf(pair: BasketPair, { period }: BasketReport, { isWith, wording }: Telling): Citation {
+  return citeScreen({
+    label: `Orders with ${nameOf(pair.first)} and ${nameOf(pair.second)}`,
+    value: wording.number(pair.orders),
+    period,
+    screen: { tab: 'products', choice: isWith ? { with: pair.first.id } : {} },
+  })
+}
+
+type Telling = { isWith: boolean; wording: Wording }
+
+function tableOf(pairs: readonly BasketPair[], { period }: BasketReport, { isWith, wording }: Telling): FiguresTable {
+  const names = isWith ? ['Bought with'] : ['Product', 'Bought with']
+  return {
+    title: `Bought together ${wording.days(period)}`,
+    columns: [...names, 'Orders with both', 'Share of the product’s orders', 'Times as often as by chance'],
+    names: names.length,
+    rows: pairs.map((pair) => [
+      ...(isWith ? [] : [nameOf(pair.first)]),
+      nameOf(pair.second),
+      wording.number(pair.orders),
+      wording.percent(pair.confidence),
+      wording.number(Math.round(pair.lift * 10) / 10),
+    ]),
+  }
+}
+
+function leadOf(pair: BasketPair, { period }: BasketReport, { isWith, wording }: Telling): string {
+  const [first, second] = [nameOf(pair.first), nameOf(pair.second)]
+  const orders = wording.many(pair.orders, 'order')
+  const share = `${wording.percent(pair.confidence)} of all orders with ${first}`
+  const chance = pair.lift < NOTABLE ? ' That is no more than chance, because both sell well.' : ''
+  if (isWith) {
+    return `${first} is most often bought with ${second}: in ${orders} ${wording.days(period)}, ${share}.${chance}`
+  }
+  const times = wording.number(Math.round(pair.lift * 10) / 10)
+  return `${first} and ${second} stand out most: they were bought together in ${orders} ${wording.days(period)}, ${times} times as often as by chance.`
+}
+
+function composeReport(report: BasketReport, telling: Telling, name: string | null): Reply {
+  const { wording, isWith } = telling
+  const [first] = report.rows
+  if (!first) {
+    const what = name === null ? 'No two products were' : `Nothing was bought with ${quoteName(name)}`
+    const least = `in at least ${wording.many(report.least, 'order')} ${wording.days(report.period)}`
+    return replyOf({
+      text: name === null ? `${what} bought together ${least}.` : `${what} ${least}. Fewer would be chance.`,
+    })
+  }
+  return replyOf({
+    text: leadOf(first, report, telling),
+    table: tableOf(report.rows, report, { isWith, wording }),
+    citations: report.rows.slice(0, CITED).map((pair) => citationOf(pair, report, telling)),
+  })
+}
+
+/** Replies with the products that are bought with one product, or with all pairs. */
+export async function replyWithPairs(asked: Asked, load: LoadReports, wording: Wording): Promise<Reply | null> {
+  const { name, period, products } = asked
+  if (products.length === 0) {
+    const report = await load.pairs({ ...period, sort: '-lift' }, SHOWN)
+    return report && composeReport(report, { isWith: false, wording }, name)
+  }
+  const reports = await Promise.all(
+    products.map((product) => load.pairs({ ...period, with: product, sort: '-orders' }, SHOWN)),
+  )
+  const [first] = reports
+    .filter((report) => report !== null)
+    .toSorted((one, other) => (other.rows[0]?.orders ?? 0) - (one.rows[0]?.orders ?? 0))
+  if (!first) return null
+  const reply = composeReport(first, { isWith: true, wording }, name)
+  if (products.length === 1) return reply
+  const more = `${quoteName(name ?? '')} can be one of ${wording.number(products.length)} products. Name one to see what is bought with it.`
+  return { ...reply, text: `${reply.text}\n\n${more}` }
+}

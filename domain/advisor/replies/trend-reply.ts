@@ -1,0 +1,69 @@
+import type { Reply } from '#domain/advisor/advisor.ts'
+import { type Answer, citeMetric, comparedDays, metricOf, replyOf } from '#domain/advisor/answer.ts'
+import type { Movement } from '#domain/advisor/wording.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { completeBuckets } from '#domain/figures-end.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import { bucketValueOf, lineChart } from './charts.ts'
+import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-reply.ts'
+import { reachedBuckets } from './open-days.ts'
+
+const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
+
+function describeMovement(label: string, movement: Movement | null): string {
+  if (movement === null) return `${label} cannot be compared, because one of the two periods has no value.`
+  if (movement.direction === 'none') return `${label} did not change.`
+  if (movement.text === 'new') return `${label} changed, but no percentage can be calculated.`
+  return `${label} changed by ${movement.text}.`
+}
+
+/**
+ * Replies with other metrics that changed in the same period. Doesn't claim a cause, because the figures don't show it.
+ */
+export function replyWithExplanation(answer: Answer, asked: readonly MetricName[]): Reply {
+  const { agent, wording } = answer
+  const subject = asked[0] ?? agent.headline[0] ?? 'net_sales'
+  if (!comparedDays(answer)) return replyWithFigures(answer, [subject])
+  const parts = agent.metrics.includes('net_sales') ? SALES_PARTS : agent.headline
+  const names = [subject, ...parts.filter((name) => name !== subject)]
+  const lead = describeMovement(METRIC_DEFINITIONS[subject].label, wording.movement(subject, metricOf(answer, subject)))
+  const lines = names.map((name) => lineOf(answer, name)).join('\n')
+  return replyOf({
+    text: `${lead} Here are the related figures. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,
+    citations: names.map((name) => citeMetric(answer, name)),
+    attachments: lineChart(answer, subject),
+  })
+}
+
+type Dated = { date: string; value: number }
+
+function datedValues(figures: Dashboard, name: MetricName): Dated[] {
+  const valueOf = bucketValueOf(name)
+  return figures.series.flatMap((bucket) => {
+    const value = valueOf?.(bucket) ?? null
+    return value === null ? [] : [{ date: bucket.date, value }]
+  })
+}
+
+/** Replies with the best and worst day of a period, or the best and worst month of a long period. */
+export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): Reply {
+  const { agent, figures, wording } = answer
+  const subject = [...asked, ...agent.headline].find((name) => bucketValueOf(name) !== null) ?? 'net_sales'
+  const { granularity, store } = figures
+  const values = reachedBuckets(datedValues(figures, subject), figures)
+  const complete = completeBuckets(values, figures, figures.granularity)
+  const [first] = complete
+  if (!first || complete.length < 2) return replyWithFigures(answer, [subject])
+  const highest = values.reduce((best, entry) => (entry.value > best.value ? entry : best), first)
+  const lowest = complete.reduce((least, entry) => (entry.value < least.value ? entry : least), first)
+  const name = ({ date, value }: Dated) =>
+    `${wording.bucket(date, granularity)} with ${wording.value(subject, value, store.currency)}`
+  const unit = granularity === 'day' ? 'day' : 'month'
+  const { label } = METRIC_DEFINITIONS[subject]
+  const note = granularity === 'month' ? '\n\nFor a period this long, I only see months, not single days.' : ''
+  return replyOf({
+    text: `${label} by ${unit} for ${wording.range(figures.period)}: the highest ${unit} was ${name(highest)}, the lowest ${name(lowest)}.${note}`,
+    citations: [citeMetric(answer, subject)],
+    attachments: lineChart(answer, subject),
+  })
+}
