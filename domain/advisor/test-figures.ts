@@ -1,3 +1,5 @@
+import { averageFigures } from '#domain/advisor/questions/queries/average-figures.ts'
+import type { StoreName } from '#domain/advisor/questions/words/store-names.ts'
 import { compareDays } from '#domain/comparison.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { AskedFigures, QuestionAnswer, ShownFigures } from '#domain/contracts/questions.ts'
@@ -7,9 +9,7 @@ import { addDays, type Period } from '#domain/periods.ts'
 import type { AskQuestion, FiguresQuery, LoadReports, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
 import { createBuiltInAdvisor } from './built-in-advisor.ts'
-import { averageFigures } from './questions/average-figures.ts'
 import { readQuestion } from './questions/read-question.ts'
-import type { StoreName } from './questions/store-names.ts'
 
 export const TODAY = '2026-11-21'
 

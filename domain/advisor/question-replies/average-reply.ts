@@ -1,5 +1,5 @@
 import type { Citation } from '#domain/advisor/advisor.ts'
-import { isAveraged } from '#domain/advisor/questions/average-days.ts'
+import { isAveraged } from '#domain/advisor/questions/queries/average-days.ts'
 import { stateValue } from '#domain/advisor/replies/figures-reply.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
 import { countUnits, isOfWhole } from '#domain/average-units.ts'

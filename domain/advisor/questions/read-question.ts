@@ -1,17 +1,24 @@
 import type { Question } from '#domain/advisor/advisor.ts'
+import { asksForFuture } from '#domain/advisor/questions/parts/asks-for-future.ts'
+import { describeParts } from '#domain/advisor/questions/parts/describe-parts.ts'
+import { isPlain } from '#domain/advisor/questions/parts/is-plain.ts'
+import type { Correction } from '#domain/advisor/questions/parts/near-names.ts'
+import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
+import type { FoundCondition } from '#domain/advisor/questions/parts/read-conditions.ts'
+import {
+  hasCondition,
+  hasSubject,
+  joinDays,
+  type Parts,
+  readParts,
+  type Store,
+} from '#domain/advisor/questions/parts/read-parts.ts'
+import { readSpelling } from '#domain/advisor/questions/parts/read-spelling.ts'
+import { averagedSpans } from '#domain/advisor/questions/queries/average-days.ts'
+import { toFigures } from '#domain/advisor/questions/queries/to-figures.ts'
+import { nearestOfTopic, toReport } from '#domain/advisor/questions/queries/to-report.ts'
 import { findMissing } from '#domain/advisor/reading/topic-words.ts'
 import type { Reading } from '#domain/contracts/questions.ts'
-import { asksForFuture } from './asks-for-future.ts'
-import { averagedSpans } from './average-days.ts'
-import { isOfGoods } from './baskets.ts'
-import { describeParts } from './describe-parts.ts'
-import { isPlain } from './is-plain.ts'
-import type { Correction } from './near-names.ts'
-import type { FoundCondition } from './read-conditions.ts'
-import { hasCondition, hasSubject, joinDays, type Parts, readParts, type Store } from './read-parts.ts'
-import { readSpelling } from './read-spelling.ts'
-import { toFigures } from './to-figures.ts'
-import { nearestOfTopic, toReport } from './to-report.ts'
 
 /** Longer messages are stories, not questions. */
 const LONGEST = 500

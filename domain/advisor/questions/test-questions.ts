@@ -1,6 +1,6 @@
+import type { StoreName } from '#domain/advisor/questions/words/store-names.ts'
 import type { AskedFigures } from '#domain/contracts/questions.ts'
 import { readQuestion } from './read-question.ts'
-import type { StoreName } from './store-names.ts'
 
 /** A Saturday. */
 const calendar = { today: '2026-11-21', firstDay: '2024-01-05', lastDay: '2026-11-20' }

@@ -1,4 +1,4 @@
-import { isAveraged } from '#domain/advisor/questions/average-days.ts'
+import { isAveraged } from '#domain/advisor/questions/queries/average-days.ts'
 import type { AskedFigures } from '#domain/contracts/questions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 

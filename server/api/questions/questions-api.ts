@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { averageFigures } from '#domain/advisor/questions/average-figures.ts'
-import { rankByChange } from '#domain/advisor/questions/rank-by-change.ts'
+import { averageFigures } from '#domain/advisor/questions/queries/average-figures.ts'
+import { rankByChange } from '#domain/advisor/questions/queries/rank-by-change.ts'
 import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
 import {
   type AskedFigures,

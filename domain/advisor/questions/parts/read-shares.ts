@@ -1,8 +1,8 @@
+import { dimensionOf } from '#domain/advisor/questions/words/dimension-words.ts'
+import type { NamedMetric } from '#domain/advisor/questions/words/metric-phrases.ts'
+import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import type { NamedMetric } from './metric-phrases.ts'
-import { dimensionOf } from './dimension-words.ts'
-import { takeAll, takes, type WordScan } from './word-scan.ts'
 
 /** A share that a question asks for: where its metric ends, and the verb after it. */
 export type Share = { metric: { start: number; end: number } | null; verbAt: number }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { readQuestion } from '#domain/advisor/questions/read-question.ts'
 import type { FiguresEnd } from '#domain/figures-end.ts'
-import { readQuestion } from './read-question.ts'
 
 const askedAt = (figuresEnd: FiguresEnd | null) => {
   const calendar = { today: '2026-11-21', firstDay: '2010-12-01', lastDay: '2011-12-09', figuresEnd }

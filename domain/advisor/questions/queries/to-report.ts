@@ -1,9 +1,9 @@
+import type { Mention } from '#domain/advisor/questions/parts/read-names.ts'
+import type { Parts, Store } from '#domain/advisor/questions/parts/read-parts.ts'
+import type { Topic } from '#domain/advisor/questions/parts/read-topic.ts'
 import { withinReach } from '#domain/advisor/reading/plan-figures.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 import { addDays } from '#domain/periods.ts'
-import type { Mention } from './read-names.ts'
-import type { Parts, Store } from './read-parts.ts'
-import type { Topic } from './read-topic.ts'
 
 /** Fewer days have too few orders with the same two products. */
 const DAYS_OF_PAIRS = 365

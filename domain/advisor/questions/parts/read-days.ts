@@ -1,10 +1,10 @@
 import { en, type ParsedComponents, type ParsedResult } from 'chrono-node'
+import { findNamedDays } from '#domain/advisor/questions/words/named-days.ts'
+import { cover, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { type Calendar, lastNamedDay, type PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
 import { type PeriodReading, readPeriods, type Span } from '#domain/advisor/reading/read-periods.ts'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { isSouthern } from '#domain/southern-zones.ts'
-import { findNamedDays } from './named-days.ts'
-import { cover, type WordScan } from './word-scan.ts'
 
 export type DaysReading = Pick<PeriodReading, 'spans'> & {
   problem: PeriodProblem | null

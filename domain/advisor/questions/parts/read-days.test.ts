@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readQuestion } from './read-question.ts'
+import { readQuestion } from '#domain/advisor/questions/read-question.ts'
 
 it('takes Christmas without a year from where old figures end', () => {
   const periodOf = (text: string, lastDay: string) => {

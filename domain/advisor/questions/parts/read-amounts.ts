@@ -1,5 +1,5 @@
+import { takeAll, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { takeAll, type WordScan } from './word-scan.ts'
 
 const CURRENCY = '(?:[$€£¥]|usd|eur|gbp|dollars?|euros?|pounds?|quid|bucks)'
 const NUMBER = '\\d{1,3}(?:[,\\s]\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?'

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
-import { isFiller } from './filler-words.ts'
+import { isFiller } from '#domain/advisor/questions/words/filler-words.ts'
+import { type Named, type StoreName, toKey } from '#domain/advisor/questions/words/store-names.ts'
+import { isCovered, type Word, wordsIn, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { type Mention, mention, type Run, runsOf } from './read-names.ts'
-import { type Named, type StoreName, toKey } from './store-names.ts'
-import { isCovered, type Word, wordsIn, type WordScan } from './word-scan.ts'
 
 const LONGEST_RUN = 5
 const SHORTEST_PART = 3

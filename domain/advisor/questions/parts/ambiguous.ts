@@ -1,9 +1,9 @@
+import { takeAll, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import type { Unit } from '#domain/calendar-units.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { isOfPeople } from './read-average.ts'
 import type { Mention } from './read-names.ts'
 import type { Shape } from './read-shape.ts'
-import { takeAll, type WordScan } from './word-scan.ts'
 
 const OF_GOODS: readonly string[] = ['product', 'category', 'vendor']
 const OF_PLACES: readonly string[] = ['country', 'region', 'city']

@@ -1,8 +1,8 @@
+import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { YEAR_BEFORE } from '#domain/advisor/reading/read-comparison.ts'
 import type { Span } from '#domain/advisor/reading/read-periods.ts'
 import { DEFINITION_WORDS, ORDER_NAME } from '#domain/advisor/reading/topic-words.ts'
 import type { Shape } from './read-shape.ts'
-import { takeAll, takes, type WordScan } from './word-scan.ts'
 
 const SELL =
   /\b(?:sell|sells|sold|selling|buy|buys|bought|buying|purchased|ordered|ordering|(?:people|customers|they|buyers|shoppers|did|do|does|who) order(?! value| size))\b/g

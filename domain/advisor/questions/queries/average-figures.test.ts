@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
+import { askedOf } from '#domain/advisor/questions/test-questions.ts'
 import { NOTHING_LEFT_OUT, STORE } from '#domain/advisor/test-figures.ts'
+import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
 import { averageFigures } from './average-figures.ts'
-import { askedOf } from './test-questions.ts'
 
 type Row = [key: string | null, orders: number]
 

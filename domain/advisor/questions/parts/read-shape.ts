@@ -1,6 +1,12 @@
+import {
+  ANY_DIMENSION,
+  COUNT,
+  countOf,
+  dimensionOf,
+  TIME_ADVERBS,
+} from '#domain/advisor/questions/words/dimension-words.ts'
+import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
-import { ANY_DIMENSION, COUNT, countOf, dimensionOf, TIME_ADVERBS } from './dimension-words.ts'
-import { takeAll, takes, type WordScan } from './word-scan.ts'
 
 type Direction = 'desc' | 'asc'
 

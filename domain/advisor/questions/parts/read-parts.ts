@@ -1,3 +1,18 @@
+import {
+  askedMetrics,
+  type NamedMetric,
+  takeOtherMetrics,
+  takePhrases,
+} from '#domain/advisor/questions/words/metric-phrases.ts'
+import { indexNames, type StoreName } from '#domain/advisor/questions/words/store-names.ts'
+import {
+  cover,
+  createScan,
+  takeAll,
+  takes,
+  type Word,
+  type WordScan,
+} from '#domain/advisor/questions/words/word-scan.ts'
 import type { Calendar, PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
 import { prepareText } from '#domain/advisor/reading/prepare-text.ts'
 import type { Span } from '#domain/advisor/reading/read-periods.ts'
@@ -6,11 +21,10 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import { isAmbiguous, isOfOtherDays, spreadNegation, takeRankedBy } from './ambiguous.ts'
-import { type Basket, isOfGoods, takeBasket } from './baskets.ts'
-import { askedMetrics, type NamedMetric, takeOtherMetrics, takePhrases } from './metric-phrases.ts'
 import { type Correction, takeNearNames, unreadRuns } from './near-names.ts'
 import { takeAmounts } from './read-amounts.ts'
 import { takeAverage } from './read-average.ts'
+import { type Basket, isOfGoods, takeBasket } from './read-basket.ts'
 import { type FoundCondition, takeConditions } from './read-conditions.ts'
 import { takeDays } from './read-days.ts'
 import { type Mention, takeNames, takeNouns } from './read-names.ts'
@@ -27,8 +41,6 @@ import {
 } from './read-shares.ts'
 import { takeTopic, type Topic } from './read-topic.ts'
 import { type Purpose, takePivot, takePurpose, takesChange, takeVerbs, type Verbs } from './read-verbs.ts'
-import { indexNames, type StoreName } from './store-names.ts'
-import { cover, createScan, takeAll, takes, type Word, type WordScan } from './word-scan.ts'
 
 /** What a question consists of. */
 export type Parts = {

@@ -1,6 +1,6 @@
+import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { StockList } from '#domain/contracts/questions.ts'
-import { takeAll, takes, type WordScan } from './word-scan.ts'
 
 /** What a question is about that no figures query answers. */
 export type Topic =

@@ -1,5 +1,5 @@
+import { cover, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import { type Unit, UNITS } from '#domain/calendar-units.ts'
-import { cover, takes, type WordScan } from './word-scan.ts'
 
 const ORDER = '(?:order|basket|cart|purchase|sale)'
 const UNIT = '(?<unit>day|week|month|quarter|year)'

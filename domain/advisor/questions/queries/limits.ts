@@ -1,9 +1,10 @@
+import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
+import type { Parts } from '#domain/advisor/questions/parts/read-parts.ts'
+import { sidesOf } from '#domain/advisor/questions/parts/read-shares.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { About } from '#domain/contracts/questions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import { aboutBasket, isOfGoods } from './baskets.ts'
-import type { Parts } from './read-parts.ts'
-import { sidesOf } from './read-shares.ts'
+import { aboutBasket } from './baskets.ts'
 
 export type Limits = Pick<Parts, 'basket' | 'mentions' | 'conditions' | 'amounts' | 'amountText'>
 

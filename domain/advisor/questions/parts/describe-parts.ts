@@ -1,6 +1,6 @@
+import type { NamedField } from '#domain/advisor/questions/words/store-names.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import type { NamedField } from './store-names.ts'
 import type { Parts } from './read-parts.ts'
 
 const LEAD = /\b(?:in|on|from|since|during|until|till|before|after|over)(?: the)?\s+$/

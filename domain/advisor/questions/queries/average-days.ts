@@ -1,3 +1,5 @@
+import type { Parts, Store } from '#domain/advisor/questions/parts/read-parts.ts'
+import type { Shape } from '#domain/advisor/questions/parts/read-shape.ts'
 import type { ComparedDays } from '#domain/advisor/reading/read-comparison.ts'
 import type { Span } from '#domain/advisor/reading/read-periods.ts'
 import { finishedUnits, isOfWhole } from '#domain/average-units.ts'
@@ -6,8 +8,6 @@ import { isTimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { addDays, defaultPeriod, type Period } from '#domain/periods.ts'
 import { SHARED } from './limits.ts'
-import type { Parts, Store } from './read-parts.ts'
-import type { Shape } from './read-shape.ts'
 
 /** People who buy on several days are counted once, so their number can't be divided by days. */
 export const isAveraged = (name: QueryMetric): boolean => name !== 'customers' && SHARED.includes(name)

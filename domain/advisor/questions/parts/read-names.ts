@@ -1,6 +1,20 @@
-import { countryIn, type Named, type NameIndex, NAMED_FIELDS, toKey } from './store-names.ts'
-import { nounsOf } from './dimension-words.ts'
-import { cover, isCovered, takeAll, takes, type Word, wordsIn, type WordScan } from './word-scan.ts'
+import { nounsOf } from '#domain/advisor/questions/words/dimension-words.ts'
+import {
+  countryIn,
+  type Named,
+  type NameIndex,
+  NAMED_FIELDS,
+  toKey,
+} from '#domain/advisor/questions/words/store-names.ts'
+import {
+  cover,
+  isCovered,
+  takeAll,
+  takes,
+  type Word,
+  wordsIn,
+  type WordScan,
+} from '#domain/advisor/questions/words/word-scan.ts'
 
 const LONGEST_NAME = 10
 

@@ -1,3 +1,6 @@
+import { isOfGoods } from '#domain/advisor/questions/parts/read-basket.ts'
+import type { Parts, Store } from '#domain/advisor/questions/parts/read-parts.ts'
+import type { Shape } from '#domain/advisor/questions/parts/read-shape.ts'
 import { withinReach } from '#domain/advisor/reading/plan-figures.ts'
 import { type ComparedDays, readComparison } from '#domain/advisor/reading/read-comparison.ts'
 import { isOfWhole } from '#domain/average-units.ts'
@@ -7,10 +10,8 @@ import { isCostMetric, type QueryMetric } from '#domain/metrics.ts'
 import { periodOfName } from '#domain/period-presets.ts'
 import { addDays, defaultPeriod, type Period } from '#domain/periods.ts'
 import { isAverageWhole, isOfFinished } from './average-days.ts'
-import { basketFilters, isBasketWhole, isOfGoods } from './baskets.ts'
+import { basketFilters, isBasketWhole } from './baskets.ts'
 import { aboutOf, filterOf, SHARED, wholeOf } from './limits.ts'
-import type { Parts, Store } from './read-parts.ts'
-import type { Shape } from './read-shape.ts'
 
 const LISTED = 10
 const MOST_LISTED = 50

@@ -1,10 +1,7 @@
-import type { Filter } from '#domain/contracts/figures-filter.ts'
-import type { About } from '#domain/contracts/questions.ts'
-import type { Period } from '#domain/periods.ts'
-import { quoteName } from '#domain/advisor/wording.ts'
+import { takeAll, takes, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
 import type { Mention } from './read-names.ts'
-import type { Parts } from './read-parts.ts'
-import { takeAll, takes, type WordScan } from './word-scan.ts'
+import type { Shape } from './read-shape.ts'
 
 /** What has all of several goods: an order, or a customer in any orders of the period. */
 export type Basket = 'orders' | 'customers'
@@ -25,7 +22,7 @@ function areJoined(text: string, goods: readonly Mention[]): boolean {
   return between.length > 0 && between.every((words) => JOINED.test(words)) && between.some((words) => AND.test(words))
 }
 
-type Subject = Pick<Parts, 'metrics' | 'shape'>
+type Subject = { metrics: readonly QueryMetric[]; shape: Shape }
 
 const ORDERS = /\b(?:orders|(?:an?|one|same|single|each|every) order)\b/
 
@@ -51,45 +48,4 @@ export function takeBasket(scan: WordScan, subject: Subject, mentions: readonly 
   takes(scan, /\bboth\b/g)
   if (basket === 'orders') takeAll(scan, /\b(?:contain(?:s|ed|ing)?|includ(?:es?|ed|ing))\b/g)
   return basket
-}
-
-/** Customers are found by the goods and days alone, and have neither parts nor a comparison. */
-function isOfCustomers({ by, trend }: Parts['shape'], parts: Parts): boolean {
-  const { amounts, conditions, isCompared, isOfChange, mentions, metrics } = parts
-  return (
-    by.every((name) => name === 'customer') &&
-    trend === null &&
-    amounts.length + conditions.length === 0 &&
-    !isCompared &&
-    !isOfChange &&
-    mentions.every(isOfGoods) &&
-    metrics.every((name) => name === 'customers')
-  )
-}
-
-/** Whether a condition on whole orders or customers says everything that a question asks. */
-export function isBasketWhole(parts: Parts): boolean {
-  const { average, basket, count, isEffect, shape, share } = parts
-  if (!basket) return true
-  if (average || count || share || isEffect || shape.by.some((field) => isOfGoods({ field }))) return false
-  return basket === 'orders' || isOfCustomers(shape, parts)
-}
-
-/** Returns the conditions on the goods, one for each. */
-export const basketFilters = ({ basket, mentions }: Parts, days: Period): Filter[] =>
-  mentions.filter(isOfGoods).map(({ field, values }): Filter => {
-    const has: Filter = ['is', field, [...values]]
-    return basket === 'orders' ? ['order_has', has] : ['has_done', has, days]
-  })
-
-/** Returns how a reply names the goods: orders with both tea and coffee. */
-export function aboutBasket({ basket, mentions }: Pick<Parts, 'basket' | 'mentions'>): About {
-  const names = mentions.filter(isOfGoods).map(({ text }) => quoteName(text))
-  const last = names.at(-1) ?? ''
-  const all = `${names.length === 2 ? 'both' : 'all of'} ${names.slice(0, -1).join(', ')} and ${last}`
-  return {
-    field: null,
-    text: basket === 'orders' ? `orders with ${all}` : `customers who bought ${all}`,
-    isNegated: false,
-  }
 }

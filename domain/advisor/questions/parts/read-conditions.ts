@@ -1,5 +1,5 @@
+import { takeAll, type WordScan } from '#domain/advisor/questions/words/word-scan.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { takeAll, type WordScan } from './word-scan.ts'
 
 /** A condition on orders, and how the reply names it. */
 type Condition = { filter: Filter; text: string }
