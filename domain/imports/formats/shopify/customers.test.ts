@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
-import { createShopifyCustomersFormat } from './shopify-customers.ts'
+import { createShopifyCustomersFormat } from './customers.ts'
 
 const CONTEXT: ReadingContext = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'month_first' }
 

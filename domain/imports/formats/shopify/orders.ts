@@ -1,4 +1,3 @@
-import type { Columns } from '#domain/imports/cells/columns.ts'
 import {
   RowProblem,
   readAmount,
@@ -9,8 +8,11 @@ import {
   readText,
   readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
-import { placementEvents } from '#domain/imports/ledger.ts'
+import type { Columns } from '#domain/imports/cells/columns.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
+import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
+import { placementEvents } from '#domain/imports/ledger.ts'
+import { joinCodes } from '#domain/imports/order-parts.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -19,25 +21,11 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { joinCodes } from '#domain/imports/order-parts.ts'
 import { readPlace, type Place } from '#domain/imports/place.ts'
-import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
-import {
-  findShopifyColumns,
-  hasLinePrices,
-  shopifyRefusal,
-  type ShopifyColumns,
-  type ShopifyField,
-} from './shopify-columns.ts'
-import {
-  readShopifyLines,
-  type ShopifyItem,
-  asideOf,
-  placeShopifyOrder,
-  type ShopifyAmounts,
-} from './shopify-placement.ts'
-import { headOf, latestCopy } from './shopify-rows.ts'
-import { readOutcome, settleShopifyOrder } from './shopify-settlement.ts'
+import { findShopifyColumns, hasLinePrices, shopifyRefusal, type ShopifyColumns, type ShopifyField } from './columns.ts'
+import { readShopifyLines, type ShopifyItem, asideOf, placeShopifyOrder, type ShopifyAmounts } from './placement.ts'
+import { headOf, latestCopy } from './rows.ts'
+import { readOutcome, settleShopifyOrder } from './settlement.ts'
 
 type Cells = readonly string[]
 

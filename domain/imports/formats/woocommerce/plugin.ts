@@ -1,3 +1,4 @@
+import { parseAmount } from '#domain/imports/cells/amount.ts'
 import {
   RowProblem,
   readAmount,
@@ -10,9 +11,12 @@ import {
   readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
-import { placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import { parseDate } from '#domain/imports/cells/date.ts'
 import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { detailOf } from '#domain/imports/detail.ts'
+import { settle, type Refund } from '#domain/imports/formats/settlement.ts'
+import { placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import { buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
 import type {
   OrderFormat,
   ParsedCustomer,
@@ -20,13 +24,9 @@ import type {
   ParsedOrder,
   ReadingContext,
 } from '#domain/imports/parsed-order.ts'
-import { parseAmount } from '#domain/imports/cells/amount.ts'
-import { parseDate } from '#domain/imports/cells/date.ts'
-import { readLatestRow, type LeftOutOrder } from '#domain/imports/read-rows.ts'
-import { buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
 import { readPlace, type Place } from '#domain/imports/place.ts'
-import { settle, type Refund } from './settlement.ts'
-import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
+import { readLatestRow, type LeftOutOrder } from '#domain/imports/read-rows.ts'
+import { NEVER_PLACED, normaliseStatus, outcomeOf } from './status.ts'
 
 function partOf(text: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\|)\\s*${name}:([^|]*)`, 'i').exec(text)

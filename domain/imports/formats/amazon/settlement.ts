@@ -8,10 +8,9 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { readEach, readTogether } from '#domain/imports/read-rows.ts'
-import { completeOrder, returnOf } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { feeEvents, placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import { completeOrder, returnOf } from '#domain/imports/order-parts.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -20,7 +19,8 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { marketplaceOf } from './amazon-marketplaces.ts'
+import { readEach, readTogether } from '#domain/imports/read-rows.ts'
+import { marketplaceOf } from './marketplaces.ts'
 
 /** An amount of a settlement. Positive if Amazon pays it to the seller. */
 type SettledAmount = {

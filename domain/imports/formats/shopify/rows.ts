@@ -1,6 +1,6 @@
 import { readText } from '#domain/imports/cells/cells.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import type { ShopifyColumns, ShopifyField } from './shopify-columns.ts'
+import type { ShopifyColumns, ShopifyField } from './columns.ts'
 
 /** Only an order's first row has order-level cells, such as a status or a total. */
 const HEAD_MARKS: readonly ShopifyField[] = ['financialStatus', 'total', 'subtotal']

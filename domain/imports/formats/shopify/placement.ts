@@ -1,6 +1,3 @@
-import { placementTotal, withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
-import { allocate, scale, sumMicros, multiply } from '#domain/imports/cells/micros.ts'
-import type { ParsedOrder, ReadingContext, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import {
   RowProblem,
   readAmount,
@@ -9,7 +6,10 @@ import {
   readQuantity,
   readText,
 } from '#domain/imports/cells/cells.ts'
-import { hasLinePrices, type ShopifyColumns } from './shopify-columns.ts'
+import { allocate, scale, sumMicros, multiply } from '#domain/imports/cells/micros.ts'
+import { placementTotal, withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
+import type { ParsedOrder, ReadingContext, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import { hasLinePrices, type ShopifyColumns } from './columns.ts'
 
 /** Tips and gift cards aren't sales. */
 type ShopifyItemKind = 'goods' | 'tip' | 'gift_card'

@@ -9,6 +9,9 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, scale } from '#domain/imports/cells/micros.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import { settle } from '#domain/imports/formats/settlement.ts'
+import { joinCodes } from '#domain/imports/order-parts.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -17,10 +20,7 @@ import type {
   Rejection,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { joinCodes } from '#domain/imports/order-parts.ts'
-import { detailOf } from '#domain/imports/detail.ts'
-import { settle } from './settlement.ts'
-import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
+import { NEVER_PLACED, normaliseStatus, outcomeOf } from './status.ts'
 
 const NAMES = {
   date: 'Date',

@@ -10,9 +10,6 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { readEach, readTogether } from '#domain/imports/read-rows.ts'
-import { completeOrder } from '#domain/imports/order-parts.ts'
-import { readPlace } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   fullReversal,
@@ -21,6 +18,7 @@ import {
   withoutIncludedTax,
   type Placement,
 } from '#domain/imports/ledger.ts'
+import { completeOrder } from '#domain/imports/order-parts.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -29,7 +27,9 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { marketplaceOf } from './amazon-marketplaces.ts'
+import { readPlace } from '#domain/imports/place.ts'
+import { readEach, readTogether } from '#domain/imports/read-rows.ts'
+import { marketplaceOf } from './marketplaces.ts'
 
 const NAMES = {
   order: 'amazon-order-id',

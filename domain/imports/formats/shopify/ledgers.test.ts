@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMicros, minorUnit, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import {
   anyShopOrder,
   placedSums,
@@ -12,7 +11,8 @@ import {
   type ShopOrder,
   type Sums,
   type WrittenRow,
-} from './test-ledgers.ts'
+} from '#domain/imports/formats/test-ledgers.ts'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 
 const SHORT = ['Name', 'Email', 'Created at', 'Currency', 'Lineitem quantity', 'Lineitem name', 'Lineitem price']
 const TOTALS = ['Subtotal', 'Shipping', 'Taxes', 'Total', 'Discount Amount', 'Financial Status']

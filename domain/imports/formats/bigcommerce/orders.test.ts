@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import type { OrderReading } from '#domain/imports/parsed-order.ts'
 import { ledger, orderIn } from '#domain/imports/test-orders.ts'
-import { createBigCommerceFormat } from './bigcommerce-orders.ts'
-import { unpackProducts } from './bigcommerce-products.ts'
+import { createBigCommerceFormat } from './orders.ts'
+import { unpackProducts } from './products.ts'
 
 const CONTEXT = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'day_first' } as const
 

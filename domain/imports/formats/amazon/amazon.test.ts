@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
-import { createAmazonSettlementFormat } from './amazon-settlement.ts'
+import { createAmazonSettlementFormat } from './settlement.ts'
 
 const money = (event: string): string => event.split(', ').slice(0, 2).join(' ')
 

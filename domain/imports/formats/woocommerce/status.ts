@@ -1,4 +1,4 @@
-import type { Outcome } from './settlement.ts'
+import type { Outcome } from '#domain/imports/formats/settlement.ts'
 
 export const NEVER_PLACED = 'Draft, deleted or failed order'
 

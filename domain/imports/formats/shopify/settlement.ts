@@ -2,7 +2,7 @@ import { readAmount, readOptionalAmount, readOptionalDate, readText } from '#dom
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import { refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { LedgerEvent, OrderStatus, ReadingContext } from '#domain/imports/parsed-order.ts'
-import type { ShopifyColumns } from './shopify-columns.ts'
+import type { ShopifyColumns } from './columns.ts'
 
 export type ShopifyOutcome = {
   financialStatus: string | null

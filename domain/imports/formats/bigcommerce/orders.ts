@@ -1,3 +1,4 @@
+import { parseAmount } from '#domain/imports/cells/amount.ts'
 import {
   readAmount,
   readCurrency,
@@ -9,9 +10,6 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit, allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { readEach } from '#domain/imports/read-rows.ts'
-import { completeOrder, buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
-import { readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   fullReversal,
@@ -21,6 +19,7 @@ import {
   type Placement,
   withoutIncludedTax,
 } from '#domain/imports/ledger.ts'
+import { completeOrder, buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
 import type {
   LedgerEvent,
   OrderFormat,
@@ -32,8 +31,9 @@ import type {
   SourceRow,
   ParsedLine,
 } from '#domain/imports/parsed-order.ts'
-import { parseAmount } from '#domain/imports/cells/amount.ts'
-import { unpackProducts } from './bigcommerce-products.ts'
+import { readPlace, type Place } from '#domain/imports/place.ts'
+import { readEach } from '#domain/imports/read-rows.ts'
+import { unpackProducts } from './products.ts'
 
 const BIGCOMMERCE_NAMES = {
   order: 'Order ID',

@@ -7,9 +7,9 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { completeOrder, returnOf } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import { completeOrder, returnOf } from '#domain/imports/order-parts.ts'
 import type { OrderFormat, ParsedLine, ParsedOrder, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import {
   isSquareRefund,
@@ -19,7 +19,7 @@ import {
   squareKey,
   readSquareOrder,
   GIFT_CARD,
-} from './square-rows.ts'
+} from './rows.ts'
 
 const NAMES = {
   ...SQUARE_NAMES,

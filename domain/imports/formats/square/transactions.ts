@@ -1,9 +1,9 @@
 import { readAmount, readOptionalText, readRequiredAmount } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
-import { completeOrder, returnOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { feeEvents, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import { completeOrder, returnOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import {
   isSquareRefund,
@@ -13,7 +13,7 @@ import {
   squareKey,
   readSquareOrder,
   GIFT_CARD,
-} from './square-rows.ts'
+} from './rows.ts'
 
 const NAMES = {
   ...SQUARE_NAMES,

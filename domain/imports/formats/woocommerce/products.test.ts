@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createColumns } from '#domain/imports/cells/columns.ts'
 import type { DecimalMark } from '#domain/imports/cells/amount.ts'
+import { createColumns } from '#domain/imports/cells/columns.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
+import { findFormat } from '#domain/imports/formats/detect-format.ts'
 import type { ProductReading } from '#domain/imports/parsed-product.ts'
-import { findFormat } from './detect-format.ts'
 
 /** Rows of one product, written with "|" between cells. */
 function readGroup(header: string, rows: readonly string[], decimal: DecimalMark = '.'): ProductReading {
