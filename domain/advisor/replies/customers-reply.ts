@@ -2,7 +2,7 @@ import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomerList, CustomersReport } from '#domain/contracts/customers.ts'
+import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 
 type Asked = Extract<AskedReport, { report: 'customers' }>

@@ -1,8 +1,8 @@
 import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
-import { forecastSpan, roundUsualError } from '#domain/contracts/forecast-terms.ts'
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
+import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 
 type Ready = Extract<ForecastReport['forecast'], { kind: 'ready' }>

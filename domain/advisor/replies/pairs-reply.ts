@@ -1,7 +1,7 @@
 import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
-import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 
 type Asked = Extract<AskedReport, { report: 'pairs' }>

@@ -1,7 +1,7 @@
 import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
-import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 
 type Asked = Extract<AskedReport, { report: 'stock' }>

@@ -1,4 +1,4 @@
-import type { SalesFactor } from '#domain/contracts/change-terms.ts'
+import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import { type FactorValues, splitProduct } from './log-mean.ts'
 
 /** What net sales of a period consist of. Amounts are in minor units. */

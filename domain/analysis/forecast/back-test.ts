@@ -1,4 +1,4 @@
-import { FORECAST_METHODS, type ForecastMethod } from '#domain/contracts/forecast-terms.ts'
+import { FORECAST_METHODS, type ForecastMethod } from '#domain/contracts/analytics/forecast-terms.ts'
 import { METHODS, type Rhythm } from './methods.ts'
 
 export type Forecasts = ReadonlyMap<ForecastMethod, number[]>

@@ -1,5 +1,5 @@
 import { unitAround } from '#domain/calendar-units.ts'
-import type { ForecastUnit } from '#domain/contracts/forecast-terms.ts'
+import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { forecastValues, type ValuesForecast } from './forecast-values.ts'
 import type { Range } from './intervals.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import type { ForecastMethod } from '#domain/contracts/analytics/forecast-terms.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { backTest } from './back-test.ts'
 import { forecastValues } from './forecast-values.ts'
-import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
 import type { Rhythm } from './methods.ts'
 import { combine, weighMethods } from './weigh-methods.ts'
 

@@ -1,7 +1,7 @@
 import { quantile } from '#domain/analysis/numbers/statistics.ts'
+import type { ForecastMethod } from '#domain/contracts/analytics/forecast-terms.ts'
 import { backTest, forecastAll } from './back-test.ts'
 import { type Range, rangesOf, totalErrors, totalOf } from './intervals.ts'
-import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
 import type { Rhythm } from './methods.ts'
 import { combine, comparedWithNaive, type PastForecast, pastForecasts, weighMethods } from './weigh-methods.ts'
 

@@ -1,5 +1,5 @@
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
-import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
+import type { ForecastMethod } from '#domain/contracts/analytics/forecast-terms.ts'
 import { seasonalProfile } from './seasonal-profile.ts'
 import { dampedTrend, smoothedLevel } from './smoothing.ts'
 

@@ -1,6 +1,6 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
+import type { ForecastMethod } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { Forecasts, Trial } from './back-test.ts'
-import type { ForecastMethod } from '#domain/contracts/forecast-terms.ts'
 
 /** How much of the forecast each method is. The weights add up to 1. */
 export type Weights = ReadonlyMap<ForecastMethod, number>

@@ -1,6 +1,6 @@
 import { incompleteBeta } from '#domain/analysis/numbers/special-functions.ts'
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
-import type { CoverMethod } from '#domain/contracts/product-terms.ts'
+import type { CoverMethod } from '#domain/contracts/analytics/product-terms.ts'
 import { coverOf, forecastUnits } from './forecast-cover.ts'
 import { leaveOutStockOuts } from './stock-outs.ts'
 

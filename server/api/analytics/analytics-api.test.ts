@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REPORTS } from '#domain/contracts/analytics.ts'
+import { REPORTS } from '#domain/contracts/analytics/sales.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createImport, createPerson, createStore, importOrders, writeOrders } from '#supabase/test/shop.ts'
 import { openTestDatabase } from '#test/database.ts'

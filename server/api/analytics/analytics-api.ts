@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { REPORTS } from '#domain/contracts/analytics.ts'
+import { REPORTS } from '#domain/contracts/analytics/sales.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { createReports, type ReportOptions } from './reports.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BUCKET_UNITS, MOST_DAILY_BUCKETS, unitsFor } from '#domain/buckets.ts'
-import { REPORTS } from '#domain/contracts/analytics.ts'
+import { REPORTS } from '#domain/contracts/analytics/sales.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 

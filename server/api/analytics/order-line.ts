@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderLine } from '#domain/contracts/order-page.ts'
+import type { OrderLine } from '#domain/contracts/analytics/order-page.ts'
 import { toMinorUnits } from '#domain/money.ts'
 
 /** Selects the lines of an order as JSON: the first ones, up to `limit`. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ReportName } from '#domain/contracts/analytics.ts'
+import type { ReportName } from '#domain/contracts/analytics/sales.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { withPlan } from '#server/api/figures/plan-periods.ts'

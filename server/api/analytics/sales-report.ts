@@ -1,5 +1,5 @@
 import { type BucketUnit, unitsFor } from '#domain/buckets.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics.ts'
+import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics/sales.ts'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
@@ -7,8 +7,8 @@ import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { createCustomerAnalyses } from './customers/customer-analyses.ts'
 import { createAnalyticsApi } from './analytics-api.ts'
+import { createCustomerAnalyses } from './customers/customer-analyses.ts'
 
 const NOW = '2026-05-20T12:00:00Z'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import { addDays } from '#domain/periods.ts'
 import { loadDashboard, loadReport, requestReport, sale } from '#server/api/analytics/test-reports.ts'
-import { changeReportSchema } from '#domain/contracts/change.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 

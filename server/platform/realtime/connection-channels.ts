@@ -1,8 +1,8 @@
-import type { Channel } from './channel.ts'
-import { ChannelError } from './channel-error.ts'
-import { hasPrefix, type Peer } from './channel-wire.ts'
+import { ChannelError } from '#server/platform/realtime/channels/channel-error.ts'
+import { hasPrefix, type Peer } from '#server/platform/realtime/channels/channel-wire.ts'
+import type { Channel } from '#server/platform/realtime/channels/channel.ts'
+import { joinChannel } from '#server/platform/realtime/channels/join-channel.ts'
 import { encode, type IncomingFrame } from './frames.ts'
-import { joinChannel } from './join-channel.ts'
 import type { RealtimeServices } from './realtime-services.ts'
 
 /** The channels of one socket. */

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
-import type { Channel } from './channel.ts'
-import type { Peer } from './channel-wire.ts'
+import type { Peer } from '#server/platform/realtime/channels/channel-wire.ts'
+import type { Channel } from '#server/platform/realtime/channels/channel.ts'
 import { createConnectionChannels } from './connection-channels.ts'
 import { decodeBytes, decodeText, type IncomingFrame, MalformedFrameError } from './frames.ts'
 import { createRateLimit } from './limits.ts'

@@ -3,8 +3,8 @@ import type { SessionState } from '#server/platform/auth/sessions/lifetime.ts'
 import { type AccessTokens, InvalidTokenError } from '#server/platform/auth/tokens/access-token.ts'
 import type { Keys } from '#server/platform/auth/tokens/keys.ts'
 import type { Claims } from '#server/platform/database/database.ts'
+import { ChannelError } from '#server/platform/realtime/channels/channel-error.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
-import { ChannelError } from './channel-error.ts'
 
 /** What a token or an API key allows. */
 export type Grant = {

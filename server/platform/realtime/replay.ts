@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { ChannelError } from './channel-error.ts'
+import { ChannelError } from '#server/platform/realtime/channels/channel-error.ts'
 import type { UserBroadcast } from './frames.ts'
 
 const MOST_MESSAGES = 25

@@ -4,7 +4,7 @@ import { type Check, isNumber, isText, listOf, nullable, objectOf, oneOf } from 
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import { figureFields } from '#data/figures/shapes.ts'
-import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { MOST_ROWS, type Rows, summaryPath } from './products.ts'
 

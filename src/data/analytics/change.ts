@@ -15,8 +15,8 @@ import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts
 import { reportPath } from '#data/figures/paths.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import { isPeriod } from '#data/figures/shapes.ts'
-import { CHANGE_DIMENSIONS, SALES_FACTORS } from '#domain/contracts/change-terms.ts'
-import type { ChangeReport } from '#domain/contracts/change.ts'
+import { CHANGE_DIMENSIONS, SALES_FACTORS } from '#domain/contracts/analytics/change-terms.ts'
+import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 
 type Change = NonNullable<ChangeReport['change']>
 type Moved = Change['moved'][number]

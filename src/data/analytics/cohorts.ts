@@ -9,7 +9,7 @@ import {
   objectOf,
   oneOf,
 } from '#data/backend/shapes.ts'
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { type HistoryFilter, isReportStore, storeReportQuery } from './store-reports.ts'
 
 type Cohort = CohortsReport['cohorts'][number]

@@ -4,7 +4,7 @@ import { isDayText, isInstant, isNumber, isText, listOf, nullable, objectOf } fr
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CUSTOMER_ORDERS, CustomerList } from '#domain/contracts/customers.ts'
+import type { CUSTOMER_ORDERS, CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { customerFigures } from './customers-report.ts'
 import { isReportStore } from './store-reports.ts'

@@ -13,7 +13,7 @@ import {
 } from '#data/backend/shapes.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import { pagePath } from '#data/figures/paths.ts'
-import type { CustomerPage } from '#domain/contracts/customer-page.ts'
+import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { customerFigures } from './customers-report.ts'
 import { isOrderLine } from './order-shapes.ts'
 import { isReportStore } from './store-reports.ts'

@@ -11,7 +11,7 @@ import {
 } from '#data/backend/shapes.ts'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomerFigures, CustomersReport } from '#domain/contracts/customers.ts'
+import type { CustomerFigures, CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import { type HistoryFilter, isReportStore, storeReportQuery } from './store-reports.ts'
 
 const isSegment = oneOf(RFM_SEGMENTS.map(({ name }) => name))

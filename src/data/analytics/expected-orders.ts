@@ -9,7 +9,11 @@ import {
   objectOf,
   oneOf,
 } from '#data/backend/shapes.ts'
-import type { Expectation, ExpectedCalibration, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
+import type {
+  Expectation,
+  ExpectedCalibration,
+  ExpectedOrdersReport,
+} from '#domain/contracts/analytics/expected-orders.ts'
 import { isReportStore, storeReportQuery } from './store-reports.ts'
 
 type Ready = Extract<Expectation, { kind: 'ready' }>

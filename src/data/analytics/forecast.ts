@@ -12,8 +12,8 @@ import {
 } from '#data/backend/shapes.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import { type ForecastFilter, forecastPath } from '#data/figures/paths.ts'
-import { FORECAST_METHODS, FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { FORECAST_METHODS, FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/analytics/forecast-terms.ts'
+import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import type { Period } from '#domain/periods.ts'
 
 type Forecast = ForecastReport['forecast']

@@ -12,7 +12,7 @@ import {
 } from '#data/backend/shapes.ts'
 import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
 import { pagePath } from '#data/figures/paths.ts'
-import type { OrderPage } from '#domain/contracts/order-page.ts'
+import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { isOrderLine } from './order-shapes.ts'
 import { isReportStore } from './store-reports.ts'
 

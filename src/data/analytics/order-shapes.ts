@@ -1,5 +1,5 @@
 import { isNumber, isText, nullable, objectOf } from '#data/backend/shapes.ts'
-import type { OrderLine } from '#domain/contracts/order-page.ts'
+import type { OrderLine } from '#domain/contracts/analytics/order-page.ts'
 
 export const isOrderLine = objectOf<OrderLine>({
   productId: nullable(isText),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { refreshFigures } from '#data/figures/dashboard.ts'
-import type { ProductKind } from '#domain/contracts/products.ts'
+import type { ProductKind } from '#domain/contracts/analytics/products.ts'
 import { AppError } from '#lib/app-error.ts'
 
 type Choice = {

@@ -14,8 +14,8 @@ import {
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import { figureFields, isMetric } from '#data/figures/shapes.ts'
-import { ABC_GRADES, COVER_METHODS, PRODUCT_KINDS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
-import type { ProductFigures, ProductMargin, ProductsReport } from '#domain/contracts/products.ts'
+import { ABC_GRADES, COVER_METHODS, PRODUCT_KINDS, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
+import type { ProductFigures, ProductMargin, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { saveFile } from '#lib/save-file.ts'
 
 /** Which products to load, and in which order. The server fills in missing values. */

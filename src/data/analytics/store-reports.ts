@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Check, isText, objectOf } from '#data/backend/shapes.ts'
 import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
 import { reportPath } from '#data/figures/paths.ts'
-import type { ReportName } from '#domain/contracts/analytics.ts'
+import type { ReportName } from '#domain/contracts/analytics/sales.ts'
 
 /** What a report says of its store. */
 type ReportStore = { id: string; name: string; currency: string; timeZone: string }

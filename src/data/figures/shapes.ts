@@ -13,7 +13,7 @@ import {
   recordOf,
 } from '#data/backend/shapes.ts'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import { MATCHES } from '#domain/contracts/figure-terms.ts'
 import type { FiguresEnd } from '#domain/figures-end.ts'

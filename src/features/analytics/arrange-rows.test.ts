@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { toSalesCsv } from './export-sales.ts'
 import { formatSpan } from './sales-format.ts'

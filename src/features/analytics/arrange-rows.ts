@@ -1,4 +1,4 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import type { Sort } from './analytics-choice.ts'
 import { formatSpan } from './sales-format.ts'

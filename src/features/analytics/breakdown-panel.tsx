@@ -1,6 +1,6 @@
 import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'

@@ -1,4 +1,4 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Breakdown, figuresQueries } from '#data/figures/figures.ts'
 import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analysis/changes/large-order.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'

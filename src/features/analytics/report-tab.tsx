@@ -1,4 +1,4 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import type { ReportTab as Tab } from '#figures/choices/report-tabs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'

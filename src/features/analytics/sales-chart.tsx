@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { BucketCell } from '#figures/metrics/bucket-cell.tsx'

@@ -1,5 +1,5 @@
 import { bucketsOf, type BucketUnit } from '#domain/buckets.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { METRIC_DEFINITIONS, type SalesMetric } from '#domain/metrics.ts'
 import { formatBucket, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 

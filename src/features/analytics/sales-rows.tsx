@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { FIRST_PAGES } from '#figures/choices/page-choice.ts'

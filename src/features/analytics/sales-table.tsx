@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { METRIC_DEFINITIONS, SALES_METRICS } from '#domain/metrics.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'

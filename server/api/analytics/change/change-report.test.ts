@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChangeReport, changeReportSchema } from '#domain/contracts/change.ts'
+import { type ChangeReport, changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import { loadReport, requestReport, sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeDimension } from '#domain/contracts/change-terms.ts'
+import type { ChangeDimension } from '#domain/contracts/analytics/change-terms.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
 import { decimal } from '#server/api/figures/exact-numbers.ts'

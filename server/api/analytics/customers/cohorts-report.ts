@@ -1,6 +1,6 @@
 import { cohortTable } from '#domain/analysis/customers/cohorts.ts'
 import { unitAround } from '#domain/calendar-units.ts'
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import type { CustomersQuery } from '#server/api/analytics/analytics-query.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CustomerPage } from '#domain/contracts/customer-page.ts'
+import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { lineRowsSchema, linesOf, toOrderLine } from '#server/api/analytics/order-line.ts'
 import type { PageQuery } from '#server/api/analytics/page-query.ts'

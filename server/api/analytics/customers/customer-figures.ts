@@ -1,4 +1,4 @@
-import type { CustomerFigures } from '#domain/contracts/customers.ts'
+import type { CustomerFigures } from '#domain/contracts/analytics/customers.ts'
 import { divideHalfEven } from '#domain/money.ts'
 import type { Buyer } from './load-buyers.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
-import { CUSTOMER_ORDERS, SEGMENT_NAMES } from '#domain/contracts/customers.ts'
+import { CUSTOMER_ORDERS, SEGMENT_NAMES } from '#domain/contracts/analytics/customers.ts'
 import { parseQuery } from '#server/api/figures/figures-query.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 

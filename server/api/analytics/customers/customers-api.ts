@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { customerListSchema } from '#domain/contracts/customers.ts'
-import { createReportEndpoint } from '#server/api/analytics/report-endpoint.ts'
+import { customerListSchema } from '#domain/contracts/analytics/customers.ts'
 import { type PageQuery, parsePageQuery } from '#server/api/analytics/page-query.ts'
+import { createReportEndpoint } from '#server/api/analytics/report-endpoint.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { CustomerAnalyses } from './customer-analyses.ts'
-import { listCustomers } from './customer-list.ts'
 import { toCustomersCsv } from './customer-list-csv.ts'
-import { buildCustomerPage } from './customer-page.ts'
 import { type CustomerListQuery, parseCustomerListQuery } from './customer-list-query.ts'
+import { listCustomers } from './customer-list.ts'
+import { buildCustomerPage } from './customer-page.ts'
 
 const csvListSchema = customerListSchema.omit({ asOf: true })
 

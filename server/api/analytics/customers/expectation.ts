@@ -1,7 +1,7 @@
 import type { Holdout } from '#domain/analysis/customers/calibration.ts'
 import { expectedValues } from '#domain/analysis/customers/expected-value.ts'
 import type { PurchaseHistory } from '#domain/analysis/customers/purchase-history.ts'
-import type { Expectation } from '#domain/contracts/expected-orders.ts'
+import type { Expectation } from '#domain/contracts/analytics/expected-orders.ts'
 import { currencyExponent } from '#domain/money.ts'
 import type { Histories } from './load-histories.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
 import { holdoutOf, purchaseHistory } from '#domain/analysis/customers/test-purchase-history.ts'
-import { expectedOrdersReportSchema } from '#domain/contracts/expected-orders.ts'
+import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { requestReport, storeWith } from '#server/api/analytics/test-reports.ts'

@@ -1,4 +1,8 @@
-import { type ExpectedOrdersReport, type Expectation, expectationSchema } from '#domain/contracts/expected-orders.ts'
+import {
+  type ExpectedOrdersReport,
+  type Expectation,
+  expectationSchema,
+} from '#domain/contracts/analytics/expected-orders.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { computeInThread } from '#server/api/figures/threads.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { REPEAT_WINDOWS, type RepeatWindow } from '#domain/analysis/customers/repeat-windows.ts'
-import { SEGMENT_NAMES } from '#domain/contracts/customers.ts'
+import { SEGMENT_NAMES } from '#domain/contracts/analytics/customers.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { count, decimal } from '#server/api/figures/exact-numbers.ts'
 import type { FactValue, RunFacts } from '#server/api/figures/facts/engine.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type CustomerList, customerListSchema, customersReportSchema } from '#domain/contracts/customers.ts'
+import { type CustomerList, customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { optionsFor, requestReport } from '#server/api/analytics/test-reports.ts'

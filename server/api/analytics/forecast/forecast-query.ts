@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/forecast-terms.ts'
+import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/analytics/forecast-terms.ts'
 import { figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 

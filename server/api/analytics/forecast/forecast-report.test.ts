@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forecastSales } from '#domain/analysis/forecast/forecast-sales.ts'
-import { type ForecastReport, forecastReportSchema } from '#domain/contracts/forecast.ts'
+import { type ForecastReport, forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
 import { addDays } from '#domain/periods.ts'
 import { requestReport, sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { OrderPage } from '#domain/contracts/order-page.ts'
+import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { toReportStore } from '#server/api/analytics/customers/history-until.ts'
 import { lineRowsSchema, linesOf, toOrderLine } from '#server/api/analytics/order-line.ts'
 import type { PageQuery } from '#server/api/analytics/page-query.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { IMPORT_NAME } from '#server/api/figures/query/row-labels.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
 
 const MOST_LINES = 500
 

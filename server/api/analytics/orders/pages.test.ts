@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerPageSchema } from '#domain/contracts/customer-page.ts'
-import { orderPageSchema } from '#domain/contracts/order-page.ts'
+import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts'
+import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { searchAnswerSchema } from '#domain/contracts/search.ts'
 import { sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ProductFigures, ProductSort } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductSort } from '#domain/contracts/analytics/products.ts'
 import { type ProductsQuery, readSort } from './products-query.ts'
 
 type SortValue = string | number | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/product-terms.ts'
+import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/analytics/product-terms.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 import { integer, pageFields, productId } from './products-query.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { basketReportSchema } from '#domain/contracts/basket.ts'
+import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { type Call, requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'

@@ -1,5 +1,5 @@
 import { type Counted, countPairs, type Pair, type Sold } from '#domain/analysis/products/count-pairs.ts'
-import type { BASKET_SORTS } from '#domain/contracts/product-terms.ts'
+import type { BASKET_SORTS } from '#domain/contracts/analytics/product-terms.ts'
 
 type SortKey = (typeof BASKET_SORTS)[number]
 

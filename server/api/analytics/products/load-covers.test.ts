@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { productsReportSchema } from '#domain/contracts/products.ts'
+import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { addDays } from '#domain/periods.ts'
 import { requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { TestOrder } from '#supabase/test/shop.ts'

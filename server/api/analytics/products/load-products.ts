@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRODUCT_KINDS } from '#domain/contracts/product-terms.ts'
+import { PRODUCT_KINDS } from '#domain/contracts/analytics/product-terms.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { type AskedSums, loadSumsByProduct } from './sums-by-product.ts'

@@ -1,4 +1,4 @@
-import type { ProductMargin } from '#domain/contracts/products.ts'
+import type { ProductMargin } from '#domain/contracts/analytics/products.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'
 import { type Parts, partsOf, valueOf } from '#server/api/figures/query/metric-parts.ts'
 

@@ -1,5 +1,5 @@
 import { gradeProducts } from '#domain/analysis/products/abc.ts'
-import type { ProductFigures, ProductMargin } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductMargin } from '#domain/contracts/analytics/products.ts'
 import type { Period } from '#domain/periods.ts'
 import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { Covers } from './load-covers.ts'

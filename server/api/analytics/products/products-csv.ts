@@ -1,4 +1,4 @@
-import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 

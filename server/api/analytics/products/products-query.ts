@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
-import type { ProductSort } from '#domain/contracts/products.ts'
+import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
+import type { ProductSort } from '#domain/contracts/analytics/products.ts'
 import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productsReportSchema } from '#domain/contracts/products.ts'
+import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { type Call, requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { createStore, type Entry, type TestOrder } from '#supabase/test/shop.ts'

@@ -1,5 +1,5 @@
 import { isDeadStock, isSlowStock, sellThrough } from '#domain/analysis/products/stock-figures.ts'
-import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
+import type { ProductFigures, StockState } from '#domain/contracts/analytics/products.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, defaultPeriod, type Period } from '#domain/periods.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'

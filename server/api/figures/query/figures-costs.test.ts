@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productsReportSchema } from '#domain/contracts/products.ts'
+import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { requestReport } from '#server/api/analytics/test-reports.ts'
 import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'

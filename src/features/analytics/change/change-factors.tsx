@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import ChartBar from 'lucide-react/icons/chart-bar'
-import type { SalesFactor } from '#domain/contracts/change-terms.ts'
+import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import type { Period } from '#domain/periods.ts'
 import { FigureButton } from '#figures/orders/figure-button.tsx'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { ChangeReport } from '#domain/contracts/change.ts'
+import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
 

@@ -1,5 +1,5 @@
-import type { ChangeReport } from '#domain/contracts/change.ts'
-import type { ChangeDimension, SalesFactor } from '#domain/contracts/change-terms.ts'
+import type { ChangeDimension, SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
+import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { joinNames } from '#domain/join-names.ts'

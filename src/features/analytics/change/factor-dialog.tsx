@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SalesFactor } from '#domain/contracts/change-terms.ts'
+import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'

@@ -1,7 +1,7 @@
-import type { SalesFactor } from '#domain/contracts/change-terms.ts'
+import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { Change } from './change-words.ts'
 
 type Sums = Change['sums']['after']

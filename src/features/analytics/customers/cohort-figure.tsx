@@ -1,4 +1,4 @@
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { formatBucket } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { unitAround } from '#domain/calendar-units.ts'
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { cn } from '#lib/cn.ts'
 import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'

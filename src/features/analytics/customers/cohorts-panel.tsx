@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { cohortsQuery } from '#data/analytics/cohorts.ts'
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

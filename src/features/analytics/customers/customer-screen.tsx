@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-page.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomerPage } from '#domain/contracts/customer-page.ts'
+import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
 import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'

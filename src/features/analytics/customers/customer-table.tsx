@@ -1,5 +1,5 @@
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomerList } from '#domain/contracts/customers.ts'
+import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReplyDraft, replyDraftsQuery } from '#data/agents/reply-drafts.ts'
-import type { CustomerPage } from '#domain/contracts/customer-page.ts'
+import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { OrderStatus } from '#figures/records/order-status.tsx'
 import { PlacedTime } from '#figures/records/placed-time.tsx'
 import { MentionedProduct } from '#figures/records/product-link.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'

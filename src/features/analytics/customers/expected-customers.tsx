@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
+import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/analytics/expected-orders.ts'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

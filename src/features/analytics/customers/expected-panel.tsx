@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { expectedOrdersQuery } from '#data/analytics/expected-orders.ts'
-import type { Expectation, ExpectedCalibration, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
+import type {
+  Expectation,
+  ExpectedCalibration,
+  ExpectedOrdersReport,
+} from '#domain/contracts/analytics/expected-orders.ts'
 import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { CohortsReport } from '#domain/contracts/cohorts.ts'
+import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { saveFile } from '#lib/save-file.ts'

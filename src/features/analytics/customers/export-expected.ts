@@ -1,4 +1,4 @@
-import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
+import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/analytics/expected-orders.ts'
 import { toCsv } from '#domain/csv.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { saveFile } from '#lib/save-file.ts'

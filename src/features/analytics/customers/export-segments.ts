@@ -1,5 +1,5 @@
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomersReport } from '#domain/contracts/customers.ts'
+import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import { toCsv } from '#domain/csv.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { saveFile } from '#lib/save-file.ts'

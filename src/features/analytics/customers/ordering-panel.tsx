@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
-import type { CustomersReport } from '#domain/contracts/customers.ts'
+import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { addDays } from '#domain/periods.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'

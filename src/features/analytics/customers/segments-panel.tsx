@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CustomersReport } from '#domain/contracts/customers.ts'
+import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
 import { type ExploreChoice, nextOrder, parseExploreChoice } from '#figures/choices/explore-choice.ts'
 import { narrow, usePageFilters } from '#figures/choices/page-filters.ts'

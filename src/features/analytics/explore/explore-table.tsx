@@ -1,6 +1,6 @@
 import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { figuresQueries } from '#data/figures/figures.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { toExploreQuestion } from '#figures/choices/explore-question.ts'
 import { questionDays } from '#figures/choices/question-days.ts'

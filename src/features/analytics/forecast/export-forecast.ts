@@ -1,4 +1,4 @@
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { saveFile } from '#lib/save-file.ts'

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -3,7 +3,7 @@ import {
   FORECAST_UNITS,
   type ForecastMetric,
   type ForecastUnit,
-} from '#domain/contracts/forecast-terms.ts'
+} from '#domain/contracts/analytics/forecast-terms.ts'
 
 /** The forecast that the URL selects. */
 export type ForecastChoice = { metric: ForecastMetric; by: ForecastUnit }

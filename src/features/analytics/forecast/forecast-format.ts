@@ -1,5 +1,5 @@
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
-import type { ForecastMethod, ForecastUnit } from '#domain/contracts/forecast-terms.ts'
+import type { ForecastMethod, ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
+import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
 
 export type ReadyForecast = Extract<ForecastReport['forecast'], { kind: 'ready' }>

@@ -1,5 +1,5 @@
-import { forecastSpan, roundUsualError } from '#domain/contracts/forecast-terms.ts'
-import type { ForecastReport } from '#domain/contracts/forecast.ts'
+import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
+import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'

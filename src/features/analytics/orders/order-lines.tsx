@@ -1,4 +1,4 @@
-import type { OrderLine, OrderPage } from '#domain/contracts/order-page.ts'
+import type { OrderLine, OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { MentionedProduct } from '#figures/records/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'

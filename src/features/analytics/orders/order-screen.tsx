@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
-import type { OrderPage } from '#domain/contracts/order-page.ts'
+import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#domain/contracts/order-page.ts'
+import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { formatDay, formatMoney } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'

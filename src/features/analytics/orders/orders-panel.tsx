@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures/figures.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { toFiltersText } from '#figures/choices/page-filters.ts'

@@ -1,5 +1,5 @@
 import type { FiguresQuestion } from '#data/figures/paths.ts'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { toExploreQuestion } from '#figures/choices/explore-question.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { ORDER_METRICS, type OrdersChoice } from './orders-choice.ts'

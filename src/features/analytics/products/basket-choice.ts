@@ -1,4 +1,4 @@
-import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/product-terms.ts'
+import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/analytics/product-terms.ts'
 import { parsePage } from '#figures/choices/page-choice.ts'
 
 /** How many orders with both people can ask for. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/analytics/baskets.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
-import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'

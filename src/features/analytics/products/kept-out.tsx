@@ -1,4 +1,4 @@
-import type { ProductsReport } from '#domain/contracts/products.ts'
+import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'

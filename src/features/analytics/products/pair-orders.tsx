@@ -1,4 +1,4 @@
-import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatNumber } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProductFigures } from '#domain/contracts/analytics/products.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import type { ProductFigures } from '#domain/contracts/products.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'

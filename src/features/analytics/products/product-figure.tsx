@@ -1,4 +1,4 @@
-import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'

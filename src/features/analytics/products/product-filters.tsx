@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { ABC_GRADES, STOCK_STATES } from '#domain/contracts/product-terms.ts'
+import { ABC_GRADES, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
 import { STOCK_TERMS } from '#domain/product-terms.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'

@@ -1,4 +1,4 @@
-import type { ProductFigures, ProductKind, ProductMargin } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductKind, ProductMargin } from '#domain/contracts/analytics/products.ts'
 import { formatDay, formatNumber, formatPercent } from '#lib/format.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 

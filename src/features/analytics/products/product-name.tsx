@@ -1,4 +1,4 @@
-import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
+import type { ProductFigures, StockState } from '#domain/contracts/analytics/products.ts'
 import { STOCK_TERMS } from '#domain/product-terms.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

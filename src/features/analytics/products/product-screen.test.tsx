@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
-import { productsReportSchema } from '#domain/contracts/products.ts'
 import { addDays } from '#domain/periods.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'

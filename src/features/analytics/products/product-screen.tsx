@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams, useSearchParams } from 'react-router'
 import { productQueries } from '#data/analytics/products.ts'
-import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { MissingPage } from '#features/analytics/shop-page.tsx'
 import { keepPeriod, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'

@@ -1,5 +1,5 @@
-import type { CoverMethod } from '#domain/contracts/product-terms.ts'
-import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import type { CoverMethod } from '#domain/contracts/analytics/product-terms.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { formatNumber, formatPercent, formatRange } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { Definitions } from '#figures/panels/definitions.tsx'

@@ -1,5 +1,5 @@
-import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/product-terms.ts'
-import type { AbcGrade, ProductSort, StockState } from '#domain/contracts/products.ts'
+import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
+import type { AbcGrade, ProductSort, StockState } from '#domain/contracts/analytics/products.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { parsePage } from '#figures/choices/page-choice.ts'
 

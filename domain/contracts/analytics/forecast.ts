@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { periodSchema } from './dashboard.ts'
+import { periodSchema } from '#domain/contracts/dashboard.ts'
 import { FORECAST_METHODS, FORECAST_METRICS, FORECAST_UNITS } from './forecast-terms.ts'
 
 /** Four of five actual values are expected from `low` to `high`. */

@@ -1,8 +1,8 @@
 import type { Claims } from '#server/platform/database/database.ts'
+import { type Grant, isOpaque } from '#server/platform/realtime/grants.ts'
+import type { RealtimeServices } from '#server/platform/realtime/realtime-services.ts'
+import { allRights, type TopicRights } from '#server/platform/realtime/rights.ts'
 import { ChannelError } from './channel-error.ts'
-import { type Grant, isOpaque } from './grants.ts'
-import type { RealtimeServices } from './realtime-services.ts'
-import { allRights, type TopicRights } from './rights.ts'
 
 /** What the user of a channel may do, as its token and the policies say now. */
 export type ChannelAccess = {

@@ -1,12 +1,12 @@
-import { type Channel, createChannel } from './channel.ts'
+import { bindingId } from '#server/platform/realtime/changes/bindings.ts'
+import { type Frame, toRecord } from '#server/platform/realtime/frames.ts'
+import type { RealtimeServices } from '#server/platform/realtime/realtime-services.ts'
+import { findStored, type StoredMessage, toBroadcast } from '#server/platform/realtime/replay.ts'
+import { allRights } from '#server/platform/realtime/rights.ts'
 import { ChannelError, unauthorizedToRead } from './channel-error.ts'
 import { nameOf, type Peer } from './channel-wire.ts'
-import { bindingId } from './changes/bindings.ts'
-import { type Frame, toRecord } from './frames.ts'
+import { type Channel, createChannel } from './channel.ts'
 import { type JoinConfig, readJoin } from './join-config.ts'
-import type { RealtimeServices } from './realtime-services.ts'
-import { findStored, type StoredMessage, toBroadcast } from './replay.ts'
-import { allRights } from './rights.ts'
 
 export type Joining = {
   services: RealtimeServices

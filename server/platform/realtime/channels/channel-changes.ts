@@ -1,9 +1,9 @@
 import type { Claims } from '#server/platform/database/database.ts'
+import type { DatabaseChanges } from '#server/platform/realtime/changes/database-changes.ts'
+import { BindingError } from '#server/platform/realtime/changes/filters.ts'
+import { encodeAround } from '#server/platform/realtime/frames.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { ChannelWire, Peer } from './channel-wire.ts'
-import type { DatabaseChanges } from './changes/database-changes.ts'
-import { BindingError } from './changes/filters.ts'
-import { encodeAround } from './frames.ts'
 
 /** A channel's subscription to database changes. */
 export type ChannelChanges = {

@@ -1,7 +1,7 @@
+import { encodeBroadcast, type UserBroadcast } from '#server/platform/realtime/frames.ts'
+import type { Outgoing } from '#server/platform/realtime/hub.ts'
 import type { ChannelAccess } from './channel-access.ts'
 import type { Peer } from './channel-wire.ts'
-import { encodeBroadcast, type UserBroadcast } from './frames.ts'
-import type { Outgoing } from './hub.ts'
 
 type Receiver = {
   /** Sends a message to the client if it may read it. */

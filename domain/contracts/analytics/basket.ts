@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { periodSchema, storeSchema } from './dashboard.ts'
+import { periodSchema, storeSchema } from '#domain/contracts/dashboard.ts'
 
 const productSchema = z.object({
   id: z.string(),

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom'
 import { useAnswerImport, useEndImport } from '#data/imports/actions.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import type { Import, ImportAnswers } from '#domain/contracts/imports.ts'
+import { DialogActions } from '#features/imports/dialog-actions.tsx'
+import { SampleNotice } from '#features/imports/sample-notice.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { DialogActions } from './dialog-actions.tsx'
 import { missingAnswers, questionsNow, suggestedAnswers } from './import-answers.ts'
 import { ImportQuestion } from './import-question.tsx'
 import { PreviewLine, PreviewSummary } from './preview-summary.tsx'
-import { SampleNotice } from './sample-notice.tsx'
 
 /** Loads a preview of the import with these answers. Loads nothing until they are enough to read the file. */
 function usePreview(current: Import, answers: ImportAnswers) {

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
+import {
+  comparisonSchema,
+  metricSchema,
+  periodSchema,
+  storeSchema,
+  unknownsShape,
+} from '#domain/contracts/dashboard.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
-import { comparisonSchema, metricSchema, periodSchema, storeSchema, unknownsShape } from './dashboard.ts'
 
 export const REPORTS = [
   'sales',

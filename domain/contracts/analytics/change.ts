@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { periodSchema } from '#domain/contracts/dashboard.ts'
 import { CHANGE_DIMENSIONS, SALES_FACTORS } from './change-terms.ts'
-import { periodSchema } from './dashboard.ts'
 
 const partSchema = z.object({
   /** The value of the dimension. `null` where it is missing. */

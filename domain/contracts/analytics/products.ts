@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparisonSchema, metricSchema, periodSchema, storeSchema } from './dashboard.ts'
+import { comparisonSchema, metricSchema, periodSchema, storeSchema } from '#domain/contracts/dashboard.ts'
 import { ABC_GRADES, COVER_METHODS, PRODUCT_KINDS, type PRODUCT_SORTS, STOCK_STATES } from './product-terms.ts'
 
 const day = z.iso.date()

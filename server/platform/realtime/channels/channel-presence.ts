@@ -1,8 +1,8 @@
+import { type IncomingFrame, isRecord, toRecord } from '#server/platform/realtime/frames.ts'
+import { createRateLimit, type RealtimeLimits } from '#server/platform/realtime/limits.ts'
+import type { Presence, PresenceEntry } from '#server/platform/realtime/presence.ts'
 import type { ChannelAccess } from './channel-access.ts'
 import type { ChannelWire } from './channel-wire.ts'
-import { type IncomingFrame, isRecord, toRecord } from './frames.ts'
-import { createRateLimit, type RealtimeLimits } from './limits.ts'
-import type { Presence, PresenceEntry } from './presence.ts'
 
 type PresenceOptions = {
   wire: ChannelWire

@@ -1,15 +1,15 @@
+import { type IncomingFrame, toRecord, type UserBroadcast } from '#server/platform/realtime/frames.ts'
+import type { Grant } from '#server/platform/realtime/grants.ts'
+import { hubKey, type Member } from '#server/platform/realtime/hub.ts'
+import type { RealtimeServices } from '#server/platform/realtime/realtime-services.ts'
+import type { TopicRights } from '#server/platform/realtime/rights.ts'
 import { createChannelAccess } from './channel-access.ts'
 import { createBroadcaster } from './channel-broadcast.ts'
 import { createChannelChanges } from './channel-changes.ts'
 import { createTracker } from './channel-presence.ts'
 import { createReceiver } from './channel-receiver.ts'
 import { type ChannelWire, createChannelWire, nameOf, type Peer } from './channel-wire.ts'
-import { type IncomingFrame, toRecord, type UserBroadcast } from './frames.ts'
-import type { Grant } from './grants.ts'
-import { hubKey, type Member } from './hub.ts'
 import type { JoinConfig } from './join-config.ts'
-import type { RealtimeServices } from './realtime-services.ts'
-import type { TopicRights } from './rights.ts'
 
 /** A topic that a socket has joined. */
 export type Channel = Member &

@@ -1,7 +1,7 @@
+import type { IncomingFrame } from '#server/platform/realtime/frames.ts'
+import type { TopicBroadcast } from '#server/platform/realtime/topic-broadcast.ts'
 import type { ChannelAccess } from './channel-access.ts'
 import type { ChannelWire } from './channel-wire.ts'
-import type { IncomingFrame } from './frames.ts'
-import type { TopicBroadcast } from './topic-broadcast.ts'
 
 type BroadcastOptions = {
   wire: ChannelWire

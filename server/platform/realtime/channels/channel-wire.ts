@@ -1,4 +1,4 @@
-import { encode, type Version } from './frames.ts'
+import { encode, type Version } from '#server/platform/realtime/frames.ts'
 
 const PREFIX = 'realtime:'
 

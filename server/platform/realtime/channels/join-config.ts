@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toRecord } from './frames.ts'
+import { toRecord } from '#server/platform/realtime/frames.ts'
 
 /** What a client asks for when it joins a channel. */
 export type JoinConfig = {

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '#domain/contracts/imports.ts'
+import { CurrencyTotals } from '#features/imports/currency-totals.tsx'
 import { formatDecimal, formatNumber, formatRange } from '#lib/format.ts'
-import { CurrencyTotals } from './currency-totals.tsx'
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 
