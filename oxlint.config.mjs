@@ -134,7 +134,8 @@ export default defineConfig({
   plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error' },
   rules: {
-    'import/no-cycle': 'error',
+    // By default, it ignores imports of types.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],

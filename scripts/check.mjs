@@ -15,6 +15,7 @@ const types = (project) => {
 /** All checks run at once; each prints its output when it fails. */
 const checks = {
   format: ['oxfmt', '--check'],
+  folders: ['node', join('scripts', 'check-folders.mjs'), ...folders],
   lint: ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--report-unused-disable-directives', ...folders],
   'types: server': types('server'),
   'types: browser': types('browser'),
@@ -22,11 +23,9 @@ const checks = {
   'dead code': ['knip'],
 }
 
-const bin = join(root, 'node_modules', '.bin')
-
 function run([name, [command, ...args]]) {
   return new Promise((resolve) => {
-    const child = spawn(join(bin, command), args, { cwd: root, env: childEnv(), shell: process.platform === 'win32' })
+    const child = spawn(command, args, { cwd: root, env: childEnv(), shell: process.platform === 'win32' })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -97,6 +97,44 @@ describe('the code style rules', () => {
   })
 })
 
+test('two files whose types name each other are refused', async () => {
+  const other = join(folder, 'domain/b.ts')
+  mkdirSync(dirname(other), { recursive: true })
+  writeFileSync(other, "import type { A } from './a.ts'\n\nexport type B = { a: A | null }\n")
+
+  const output = await lint('domain/a.ts', "import type { B } from './b.ts'\n\nexport type A = { b: B | null }\n")
+
+  rmSync(other)
+  expect(output).toContain('no-cycle')
+})
+
+describe('the size of folders', () => {
+  const check = join(root, 'scripts/check-folders.mjs')
+
+  async function fill(names: string[]) {
+    const crowded = join(folder, 'server/crowded')
+    mkdirSync(crowded, { recursive: true })
+    for (const name of names) writeFileSync(join(crowded, name), '')
+    try {
+      return (await runFile(process.execPath, [check, 'server'], { cwd: folder })).stdout
+    } catch (error) {
+      return String(error instanceof Error && 'stdout' in error ? error.stdout : error)
+    } finally {
+      rmSync(crowded, { recursive: true })
+    }
+  }
+
+  const files = (count: number, end: string) => Array.from({ length: count }, (_, at) => `${at}${end}`)
+
+  test('26 files side by side are refused', async () => {
+    expect(await fill(files(26, '.ts'))).toContain('server/crowded has 26 source files')
+  })
+
+  test('25 files with their tests are not', async () => {
+    expect(await fill([...files(25, '.ts'), ...files(25, '.test.ts')])).toBe('')
+  })
+})
+
 test('the platform does not name the product', () => {
   const files = readdirSync(join(root, 'server/platform'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
