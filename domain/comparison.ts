@@ -1,7 +1,7 @@
+import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import { MONTHS_PER_UNIT, type Unit, unitAround } from './calendar-units.ts'
-import type { Comparison, Match } from './contracts/figure-terms.ts'
-import type { PeriodName } from './period-presets.ts'
 import { firstOpenDay, type FiguresEnd } from './figures-end.ts'
+import type { PeriodName } from './period-presets.ts'
 import { addDays, daysBetween, lengthOf, type Period } from './periods.ts'
 
 /** How far each day is from its comparison day. A shift by weeks keeps the day of the week. */

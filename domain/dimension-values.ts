@@ -1,4 +1,4 @@
-import { RFM_SEGMENTS } from './analysis/customers/rfm-segments.ts'
+import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { type DimensionName, DIMENSIONS } from './dimensions.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,4 +1,4 @@
-import type { Dashboard } from './contracts/dashboard.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { LocaleFormat } from './locale-format.ts'
 import { CUSTOMER_METRICS, type MetricName } from './metrics.ts'
 

@@ -1,12 +1,12 @@
+import { type Backups, createBackups } from '#server/operations/backups.ts'
+import { makeBackup } from '#server/operations/make-backup.ts'
+import { createMetrics, type Metrics } from '#server/operations/metrics.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { systemClock } from '#server/platform/system/clock.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { systemClock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { prepareShop } from './backend.ts'
 import type { Env } from './env.ts'
-import { type Backups, createBackups } from './operations/backups.ts'
-import { makeBackup } from './operations/make-backup.ts'
-import { createMetrics, type Metrics } from './operations/metrics.ts'
 
 type Opened = { env: Env; database: Database; files: FileStore; log: Log }
 

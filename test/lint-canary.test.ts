@@ -63,6 +63,8 @@ describe('the dependency rule', () => {
     ['server/api/imports/reading/a.ts', '#data/auth/auth.tsx'],
     ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
+    ['domain/a.ts', './imports/recognise-format.ts'],
+    ['src/features/settings/a.ts', './team/team-section.tsx'],
     ['src/ui/a.ts', 'lucide-react'],
   ])('%s must not import %s', async (path, target) => {
     const output = await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)

@@ -1,4 +1,5 @@
 import { averageFigures } from '#domain/advisor/questions/queries/average-figures.ts'
+import { readQuestion } from '#domain/advisor/questions/read-question.ts'
 import type { StoreName } from '#domain/advisor/questions/words/store-names.ts'
 import { compareDays } from '#domain/comparison.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
@@ -9,7 +10,6 @@ import { addDays, type Period } from '#domain/periods.ts'
 import type { AskQuestion, FiguresQuery, LoadReports, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
 import { createBuiltInAdvisor } from './built-in-advisor.ts'
-import { readQuestion } from './questions/read-question.ts'
 
 export const TODAY = '2026-11-21'
 

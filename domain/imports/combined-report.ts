@@ -1,6 +1,6 @@
 import type { Import, Reconciliation } from '#domain/contracts/imports.ts'
+import { formatMicros, sumMicros } from '#domain/imports/cells/micros.ts'
 import { parseMicros } from '#domain/money.ts'
-import { formatMicros, sumMicros } from './cells/micros.ts'
 
 const COUNTS = [
   'rowsRead',

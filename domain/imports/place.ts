@@ -1,5 +1,5 @@
-import { readOptionalText } from './cells/cells.ts'
-import type { Column } from './cells/columns.ts'
+import { readOptionalText } from '#domain/imports/cells/cells.ts'
+import type { Column } from '#domain/imports/cells/columns.ts'
 import { toCountry } from './countries.ts'
 
 /** Where an order goes to. The country is an ISO 3166 code if the file's text is known. */

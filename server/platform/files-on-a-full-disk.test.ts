@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { mountSmallDisk } from '#test/small-disk.ts'
+import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
+import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { isDiskFull } from '#server/platform/system/disk-space.ts'
-import { createOutboxMailer } from './mail/outbox-mailer.ts'
-import { createFolderStore } from './storage/folder-store.ts'
+import { mountSmallDisk } from '#test/small-disk.ts'
 
 const disk = mountSmallDisk(1)
 const folder = (name: string) => join(disk?.folder ?? '', name)

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
+import { requestCustomers } from '#server/api/analytics/customers/test-customers.ts'
 import { requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { TestOrder } from '#supabase/test/shop.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { requestCustomers } from './customers/test-customers.ts'
 
 const DAYS = 230
 const FIRST_DAY = '2025-10-02'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics/sales.ts'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
+import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
@@ -8,7 +9,6 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { createAnalyticsApi } from './analytics-api.ts'
-import { createCustomerAnalyses } from './customers/customer-analyses.ts'
 
 const NOW = '2026-05-20T12:00:00Z'
 

@@ -1,6 +1,6 @@
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
-import type { Parts } from './query/metric-parts.ts'
+import type { Parts } from '#server/api/figures/query/metric-parts.ts'
 
 /** Returns how many orders have no customer, and how many refunds have an estimated date. */
 export const toUnknowns = ({ orders_without_customer: orders, refunds_estimated: refunds }: Parts) => ({

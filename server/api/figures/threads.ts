@@ -1,8 +1,8 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import type { z } from 'zod'
+import { tooBusy, tooSlow } from '#server/api/figures/facts/facts-errors.ts'
+import { untilBegun } from '#server/api/figures/facts/turns.ts'
 import { createQueue } from '#server/platform/system/queue.ts'
-import { tooBusy, tooSlow } from './facts/facts-errors.ts'
-import { untilBegun } from './facts/turns.ts'
 
 /** How many threads compute at once. Each may hold the history of a large store. */
 const MOST_THREADS = 2

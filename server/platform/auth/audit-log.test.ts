@@ -1,7 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
-import { createStockClient } from '#test/stock-client.ts'
 import {
   type AuthFixture,
   codeIn,
@@ -11,9 +8,12 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from './fixture/auth-fixture.ts'
-import { createTestAuthenticator } from './fixture/test-authenticator.ts'
-import { codeAt } from './mfa/totp.ts'
+} from '#server/platform/auth/fixture/auth-fixture.ts'
+import { createTestAuthenticator } from '#server/platform/auth/fixture/test-authenticator.ts'
+import { codeAt } from '#server/platform/auth/mfa/totp.ts'
+import { openDatabase } from '#test/database.ts'
+import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
+import { createStockClient } from '#test/stock-client.ts'
 
 const newPassword = 'a-new-evergreen-43'
 

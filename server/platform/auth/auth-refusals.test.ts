@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type AuthFixture, createAuthFixture, password, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
 import { openDatabase } from '#test/database.ts'
-import { type AuthFixture, createAuthFixture, password, siteUrl } from './fixture/auth-fixture.ts'
 
 let auth: AuthFixture
 

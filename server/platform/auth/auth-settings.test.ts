@@ -1,9 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import {
+  createAuthFixture,
+  follow,
+  linkIn,
+  password,
+  signUpConfirmed,
+  siteUrl,
+} from '#server/platform/auth/fixture/auth-fixture.ts'
 import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
-import { createAuthFixture, follow, linkIn, password, signUpConfirmed, siteUrl } from './fixture/auth-fixture.ts'
 
 let email: string
 

@@ -1,8 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  type AuthFixture,
+  codeIn,
+  createAuthFixture,
+  follow,
+  linkIn,
+  signUpConfirmed,
+} from '#server/platform/auth/fixture/auth-fixture.ts'
 import { openDatabase } from '#test/database.ts'
 import { createStockClient } from '#test/stock-client.ts'
-import { type AuthFixture, codeIn, createAuthFixture, follow, linkIn, signUpConfirmed } from './fixture/auth-fixture.ts'
 
 const minuteS = 60
 const dayS = 86_400

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '#test/database.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -8,7 +7,8 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from './fixture/auth-fixture.ts'
+} from '#server/platform/auth/fixture/auth-fixture.ts'
+import { openDatabase } from '#test/database.ts'
 
 const database = await openDatabase()
 

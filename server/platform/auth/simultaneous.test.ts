@@ -1,7 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -10,8 +8,10 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from './fixture/auth-fixture.ts'
-import { codeAt } from './mfa/totp.ts'
+} from '#server/platform/auth/fixture/auth-fixture.ts'
+import { codeAt } from '#server/platform/auth/mfa/totp.ts'
+import { openDatabase } from '#test/database.ts'
+import { createStockClient } from '#test/stock-client.ts'
 
 const TRIES = 12
 

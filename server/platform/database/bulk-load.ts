@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
+import type { Supervisor } from '#server/platform/database/engine/supervisor.ts'
 import type { BulkLoad, LocalSettings } from './database.ts'
-import type { Supervisor } from './engine/supervisor.ts'
 import type { Lease } from './lease.ts'
 import { serviceClaims, settingsSql } from './transactions.ts'
 

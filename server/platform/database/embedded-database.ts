@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
+import { copyRunningDatabase } from '#server/platform/database/engine/base-backup.ts'
+import {
+  claimDataFolder,
+  createDatabase,
+  type DataFolder,
+  engineVersion,
+  recordEngine,
+} from '#server/platform/database/engine/data-folder.ts'
+import { createReserve, type Reserve } from '#server/platform/database/engine/reserve.ts'
+import { createSupervisor } from '#server/platform/database/engine/supervisor.ts'
+import { defaultLimits, type Limits, startWatchdog } from '#server/platform/database/engine/watchdog.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { copyIntoEngine } from './bulk-load.ts'
 import { DataFolderError } from './database-errors.ts'
 import type { Database } from './database.ts'
 import { createEmbeddedLease } from './embedded-lease.ts'
-import { copyRunningDatabase } from './engine/base-backup.ts'
-import { claimDataFolder, createDatabase, type DataFolder, engineVersion, recordEngine } from './engine/data-folder.ts'
-import { createReserve, type Reserve } from './engine/reserve.ts'
-import { createSupervisor } from './engine/supervisor.ts'
-import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
 import { type Lease, refuseNested } from './lease.ts'
 import { createListeners } from './listeners.ts'
 import { maintainTables, startMaintenance } from './maintenance.ts'
-import { createRawSessions, type RawSessions } from './raw-sessions.ts'
 import { createQueryMethods, createStatementNames, type StatementNames } from './query-methods.ts'
+import { createRawSessions, type RawSessions } from './raw-sessions.ts'
 
 type EmbeddedOptions = {
   /** A folder that contains only the database; null keeps the database in memory. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSupervisor, type Supervisor } from '#server/platform/database/engine/supervisor.ts'
+import { defaultLimits, startWatchdog, type Watchdog } from '#server/platform/database/engine/watchdog.ts'
 import { createEmbeddedLease } from './embedded-lease.ts'
-import { createSupervisor, type Supervisor } from './engine/supervisor.ts'
-import { defaultLimits, startWatchdog, type Watchdog } from './engine/watchdog.ts'
 import type { Lease } from './lease.ts'
 
 let supervisor: Supervisor

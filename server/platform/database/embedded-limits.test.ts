@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import type { Claims } from './database.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
-import { defaultLimits } from './engine/watchdog.ts'
 import { prepareDatabase } from './prepare.ts'
 
 const endless = 'select count(*) from generate_series(1, 10000000000)'

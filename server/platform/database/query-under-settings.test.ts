@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, openEngine } from './engine/engine.ts'
-import { settingsStatement } from './transactions.ts'
+import { type Engine, openEngine } from '#server/platform/database/engine/engine.ts'
 import { runUnderSettings } from './custom-queries.ts'
+import { settingsStatement } from './transactions.ts'
 
 let engine: Engine
 

@@ -1,8 +1,8 @@
 import { escapeIdentifier, type QueryResult } from 'pg'
-import type { Supervisor } from './engine/supervisor.ts'
+import type { Supervisor } from '#server/platform/database/engine/supervisor.ts'
+import { DatabaseInterruptedError } from './database-errors.ts'
 import type { Lease } from './lease.ts'
 import type { Listeners } from './listeners.ts'
-import { DatabaseInterruptedError } from './database-errors.ts'
 
 /** The engine's only session, while nothing else uses it. */
 export type RawSession = {

@@ -1,14 +1,14 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg'
+import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { copyStatement, loadBytes } from './bulk-load.ts'
 import { runCopy } from './custom-queries.ts'
-import type { BulkLoad, Database, LocalSettings } from './database.ts'
-import { defaultLimits } from './engine/watchdog.ts'
 import { DatabaseInterruptedError } from './database-errors.ts'
+import type { BulkLoad, Database, LocalSettings } from './database.ts'
 import { type Lease, refuseNested } from './lease.ts'
-import { claimSettings, inTransaction, serviceClaims } from './transactions.ts'
 import { createServerListeners } from './listeners.ts'
 import { createQueryMethods } from './query-methods.ts'
+import { claimSettings, inTransaction, serviceClaims } from './transactions.ts'
 
 export type ServerOptions = {
   /** `postgresql://…` */

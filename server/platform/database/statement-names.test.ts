@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Engine, openEngine } from './engine/engine.ts'
+import { type Engine, openEngine } from '#server/platform/database/engine/engine.ts'
 import { createStatementNames } from './query-methods.ts'
 
 let engine: Engine

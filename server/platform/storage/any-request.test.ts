@@ -1,8 +1,14 @@
 import { StorageClient } from '@supabase/storage-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ADA,
+  BO,
+  createOwnersBucket,
+  openStorageFixture,
+  type StorageFixture,
+} from '#server/platform/storage/fixture/storage-fixture.ts'
 import { openDatabase } from '#test/database.ts'
-import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
 
 const database = await openDatabase()
 

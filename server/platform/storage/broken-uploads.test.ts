@@ -2,10 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  ADA,
+  openStorageFixture,
+  picture,
+  type StorageFixture,
+} from '#server/platform/storage/fixture/storage-fixture.ts'
+import { openFolder } from '#server/platform/storage/fixture/test-stores.ts'
 import { createLog, silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
-import { openFolder } from './fixture/test-stores.ts'
-import { ADA, openStorageFixture, picture, type StorageFixture } from './fixture/storage-fixture.ts'
 import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
 

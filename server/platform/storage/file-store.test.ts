@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openFolder, openTestBucket, type TestStore } from '#server/platform/storage/fixture/test-stores.ts'
 import { LostBytesError, PART_BYTES } from './file-store.ts'
-import { openFolder, openTestBucket, type TestStore } from './fixture/test-stores.ts'
 
 const file = randomBytes(2 * PART_BYTES + 1000)
 const hashOf = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')

@@ -1,7 +1,13 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  ADA,
+  BO,
+  createOwnersBucket,
+  openStorageFixture,
+  type StorageFixture,
+} from '#server/platform/storage/fixture/storage-fixture.ts'
 import { openDatabase } from '#test/database.ts'
-import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
 
 let storage: StorageFixture
 

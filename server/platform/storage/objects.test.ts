@@ -1,6 +1,5 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
 import {
   ADA,
   BO,
@@ -8,7 +7,8 @@ import {
   openStorageFixture,
   picture,
   type StorageFixture,
-} from './fixture/storage-fixture.ts'
+} from '#server/platform/storage/fixture/storage-fixture.ts'
+import { openDatabase } from '#test/database.ts'
 
 let storage: StorageFixture
 let ada: StorageClient

@@ -1,10 +1,15 @@
 import { StorageClient } from '@supabase/storage-js'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  ADA,
+  createOwnersBucket,
+  openStorageFixture,
+  type StorageFixture,
+} from '#server/platform/storage/fixture/storage-fixture.ts'
 import { openDatabase } from '#test/database.ts'
 import { removeUploads } from '#test/uploads.ts'
 import { parseRange } from './byte-range.ts'
-import { ADA, createOwnersBucket, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
 
 let storage: StorageFixture
 

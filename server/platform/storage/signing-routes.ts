@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
-import { formatTransformation, transformationSchema } from './images/transformation.ts'
+import { formatTransformation, transformationSchema } from '#server/platform/storage/images/transformation.ts'
 import { isKey, objectPath, parseKey } from './object-key.ts'
 import { loadObjectAs } from './object-rows.ts'
 import { identify, readBody } from './read-request.ts'

@@ -1,7 +1,13 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  ADA,
+  BO,
+  openStorageFixture,
+  picture,
+  type StorageFixture,
+} from '#server/platform/storage/fixture/storage-fixture.ts'
 import { openDatabase } from '#test/database.ts'
-import { ADA, BO, openStorageFixture, picture, type StorageFixture } from './fixture/storage-fixture.ts'
 import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
 
 let storage: StorageFixture

@@ -11,7 +11,7 @@ import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
-const FilterBar = lazyPart(async () => (await import('./filters/filter-bar.tsx')).FilterBar)
+const FilterBar = lazyPart(async () => (await import('#features/analytics/filters/filter-bar.tsx')).FilterBar)
 
 /** The reports behind the dashboard's figures. */
 export function AnalyticsScreen() {

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/periods.ts'
+import { CUSTOMER_VIEWS } from '#features/analytics/customers/customers-choice.ts'
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
-import { CUSTOMER_VIEWS } from './customers/customers-choice.ts'
 
 const backend = await openTestBackend()
 const soon = { timeout: 60_000 }

@@ -18,27 +18,33 @@ import type { Sales } from './use-sales.ts'
 
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/sample-data.tsx')).EmptyStore)
 
-const CustomersTab = lazyPart(async () => (await import('./customers/customers-tab.tsx')).CustomersTab)
+const CustomersTab = lazyPart(
+  async () => (await import('#features/analytics/customers/customers-tab.tsx')).CustomersTab,
+)
 
-const ProductsPanel = lazyPart(async () => (await import('./products/products-panel.tsx')).ProductsPanel)
+const ProductsPanel = lazyPart(
+  async () => (await import('#features/analytics/products/products-panel.tsx')).ProductsPanel,
+)
 
-const OrdersPanel = lazyPart(async () => (await import('./orders/orders-panel.tsx')).OrdersPanel)
+const OrdersPanel = lazyPart(async () => (await import('#features/analytics/orders/orders-panel.tsx')).OrdersPanel)
 
-const ExplorePanel = lazyPart(async () => (await import('./explore/explore-panel.tsx')).ExplorePanel)
+const ExplorePanel = lazyPart(async () => (await import('#features/analytics/explore/explore-panel.tsx')).ExplorePanel)
 
 const BreakdownPanel = lazyPart(async () => (await import('./breakdown-panel.tsx')).BreakdownPanel)
 
 const LargeOrders = lazyPart(async () => (await import('./large-orders.tsx')).LargeOrders)
 
-const ChangePanel = lazyPart(async () => (await import('./change/change-panel.tsx')).ChangePanel)
+const ChangePanel = lazyPart(async () => (await import('#features/analytics/change/change-panel.tsx')).ChangePanel)
 
 const SalesTable = lazyPart(async () => (await import('./sales-table.tsx')).SalesTable)
 
 const HeatMapPanel = lazyPart(async () => (await import('./heat-map-panel.tsx')).HeatMapPanel)
 
-const BasisPanel = lazyPart(async () => (await import('./basis/basis-panel.tsx')).BasisPanel)
+const BasisPanel = lazyPart(async () => (await import('#features/analytics/basis/basis-panel.tsx')).BasisPanel)
 
-const ForecastPanel = lazyPart(async () => (await import('./forecast/forecast-panel.tsx')).ForecastPanel)
+const ForecastPanel = lazyPart(
+  async () => (await import('#features/analytics/forecast/forecast-panel.tsx')).ForecastPanel,
+)
 
 /**
  * The report of a tab for the chosen period. Sales shows how they add up, a chart, and every metric by day, week or
