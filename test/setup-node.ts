@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { dailySeed, scaled } from './harness/seed.ts'
+
+fc.configureGlobal({ seed: dailySeed, numRuns: scaled(100) })
 
 const unexpected: string[] = []
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
+import { scaled } from '#test/harness/seed.ts'
 import type { FiguresQuery } from './advisor.ts'
 import { AGENT_IDS } from './agents.ts'
 import { ask, figuresFor } from './test-figures.ts'
@@ -135,7 +136,7 @@ it('every number in a reply comes from the figures', async () => {
         expect(named.flatMap(numbersIn).filter((number) => !allowed.has(number))).toEqual([])
       },
     ),
-    { numRuns: 150 },
+    { numRuns: scaled(150) },
   )
 })
 
@@ -179,6 +180,6 @@ it('every text gets a reply', async () => {
         expect(reply.text.length).toBeLessThan(10_000)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { openDatabase } from '#test/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
 const database = await openDatabase()
@@ -81,7 +82,7 @@ it('customer counts of every period and currency match its orders, also after or
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: scaled(25) },
   )
 })
 
@@ -109,7 +110,7 @@ it('and after imports are undone in any order', async () => {
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: scaled(25) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { createStore, type Entry, importOrders, type TestOrder } from './shop.ts'
 
 const database = await openDatabase()
@@ -105,6 +106,6 @@ test('sums add up to the last decimal for any orders, currency and period, also 
         )
       }
     }),
-    { numRuns: 25 },
+    { numRuns: scaled(25) },
   )
 })

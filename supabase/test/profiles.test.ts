@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { createPerson } from './shop.ts'
 
 const database = await openDatabase()
@@ -82,7 +83,7 @@ describe('preferences', () => {
       fc.asyncProperty(tree, tree, async (before, written) => {
         expect(await merged(before, written)).toEqual(mergeByHand(before, written))
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     )
   })
 

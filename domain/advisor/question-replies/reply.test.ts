@@ -6,6 +6,7 @@ import { createWording } from '#domain/advisor/wording.ts'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
 import type { FiguresOfQuestion } from './citations.ts'
 import { replyToQuestion, replyToUnclear } from './reply.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 const wording = createWording('en')
 
@@ -86,7 +87,7 @@ it('every number in a reply, its table and its citations comes from the answer',
       const others = [text, ...cells, ...cited].flatMap(numbersIn).filter((number) => !allowed.has(number))
       expect(others).toEqual([])
     }),
-    { numRuns: 200 },
+    { numRuns: scaled(200) },
   )
 })
 

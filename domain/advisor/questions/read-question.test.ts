@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { scaled } from '#test/harness/seed.ts'
 import { askedOf, read } from './test-questions.ts'
 
 describe('a condition', () => {
@@ -242,7 +243,7 @@ describe('a word that nothing accounts for', () => {
           expect.stringMatching(/^(?:plain|figures|report)$/),
         ])
       }),
-      { numRuns: 1500 },
+      { numRuns: scaled(1500) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scaled } from '#test/harness/seed.ts'
 import { explainChange } from './change-parts.ts'
 import { rateChange, type RatePart } from './rate-change.ts'
 
@@ -142,6 +143,6 @@ test('mix and rate effects add up to the change', () => {
       const sum = effects.reduce((all, { mix, rate: own }) => all + mix + own, 0)
       expect(sum).toBeCloseTo(total('after') - total('before'), 10)
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 })

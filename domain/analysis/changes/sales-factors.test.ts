@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scaled } from '#test/harness/seed.ts'
 import { type FactorValues, logMean, splitProduct } from './log-mean.ts'
 import { salesFactors, type SalesParts } from './sales-factors.ts'
 
@@ -113,7 +114,7 @@ test('effects are whole and add up to the change of net sales exactly', () => {
       expect(effects.every(Number.isSafeInteger)).toBe(true)
       expect(effects.reduce((sum, effect) => sum + effect, 0)).toBe(netOf(after) - netOf(before))
     }),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
 })
 

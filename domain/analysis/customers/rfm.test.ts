@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/periods.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { type CustomerSummary, scoreCustomers } from './rfm.ts'
 import { RFM_SEGMENTS, segmentOf } from './rfm-segments.ts'
 
@@ -125,6 +126,6 @@ test('a better value never scores lower, and an equal value scores the same', ()
         }
       }
     }),
-    { numRuns: 10 },
+    { numRuns: scaled(10) },
   )
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChargeScope, ImportAnswers } from '#domain/contracts/imports.ts'
 import { orderIn, readTable } from '#domain/imports/test-orders.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { scaled } from '#test/harness/seed.ts'
 import type { Mapping } from './table-rules.ts'
 
 const LAYOUTS = ['once', 'repeated', 'each line'] as const
@@ -129,7 +130,7 @@ describe.each(LAYOUTS)('orders with their charges %s', (layout) => {
       fc.property(orders, (made) => {
         expect(readBack(made, layout, totals).map(sumsOf)).toEqual(made.map(expectedOf))
       }),
-      { numRuns: 150 },
+      { numRuns: scaled(150) },
     )
   })
 })

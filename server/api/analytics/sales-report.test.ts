@@ -6,6 +6,7 @@ import { addDays } from '#domain/periods.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestOrder } from '#supabase/test/shop.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { loadDashboard, loadReport, sale, storeWith } from './test-reports.ts'
 
 let database: Database
@@ -272,7 +273,7 @@ describe('identities', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: scaled(15) },
     )
   })
 

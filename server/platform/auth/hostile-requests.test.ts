@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { scaled } from '#test/harness/seed.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -211,7 +212,7 @@ test("no request fails inside of the server, reveals what is another person's, o
       expect(response.status).toBeLessThan(500)
       expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
     }),
-    { numRuns: 250, seed: 14 },
+    { numRuns: scaled(250) },
   )
 
   expect(await loadBo()).toEqual(before)

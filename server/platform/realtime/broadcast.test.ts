@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { openDatabase } from '#test/database.ts'
 import { ADA, BO, framesOf, openRealtimeFixture, subscribed } from '#test/realtime.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 const database = await openDatabase()
 const fixture = await openRealtimeFixture(database, { limits: { payloadBytes: 100_000, messagesPerSecond: 10_000 } })
@@ -246,7 +247,7 @@ test('no frame stops the server', async () => {
       for (const frame of frames) socket.send(frame)
       socket.close()
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 
   await expect(subscribed(fixture.client().channel('still here'))).resolves.toMatchObject({ state: 'joined' })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ADA, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
 import { openDatabase } from '#test/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 let fixture: RestFixture
 let token: string
@@ -137,7 +138,7 @@ test('any alias is returned unchanged', async () => {
       expect(await spread.json()).toEqual([{ [alias]: 1 }])
       expect(await embedded.json()).toEqual([{ books: [{ [alias]: 1 }] }])
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })
 
@@ -149,6 +150,6 @@ test('any value is returned unchanged', async () => {
 
       expect(await response.json()).toBe(`hello ${text}`)
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openImporter } from '#test/importer.ts'
+import { scaled } from '#test/harness/seed.ts'
 import fc from 'fast-check'
 
 const importer = await openImporter()
@@ -171,7 +172,7 @@ async function soldVariants(store: string): Promise<(string | null)[]> {
   return rows.map(({ variant }) => variant)
 }
 
-const RUNS = { numRuns: 12 }
+const RUNS = { numRuns: scaled(12) }
 
 describe('any catalog of n variants', () => {
   test(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openImporter } from '#test/importer.ts'
+import { scaled } from '#test/harness/seed.ts'
 import fc from 'fast-check'
 
 const importer = await openImporter()
@@ -156,6 +157,6 @@ test('the same orders in several file formats count once, in any sequence of the
         unnamed: facts.filter(({ email }) => email === '').length,
       })
     }),
-    { numRuns: 12 },
+    { numRuns: scaled(12) },
   )
 })

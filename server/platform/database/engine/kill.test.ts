@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 const source = pathToFileURL(join(import.meta.dirname, '..', 'embedded-database.ts')).href
 const prepare = pathToFileURL(join(import.meta.dirname, '..', 'prepare.ts')).href
@@ -59,7 +60,7 @@ test('a process killed at any moment loses nothing that was acknowledged', async
   const folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
   const acknowledged: number[] = []
 
-  for (const acknowledgements of [1, 37, 5, 90, 14, 61]) {
+  for (const acknowledgements of [1, 37, 14, 90, 5, 61].slice(0, scaled(3))) {
     const ids = await writeUntilKilled(folder, acknowledgements)
     expect(ids.length).toBeGreaterThanOrEqual(acknowledgements)
     acknowledged.push(...ids)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
 import { openDatabase } from '#test/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 let fixture: RestFixture
 
@@ -45,7 +46,7 @@ test('no header or cookie breaks the settings', async () => {
       const text = await setting('request.headers', { headers: { 'X-Any': header, Cookie: cookie } })
       expect(JSON.parse(text)).toMatchObject({ 'x-any': header.trim() })
     }),
-    { numRuns: 30 },
+    { numRuns: scaled(30) },
   )
 })
 

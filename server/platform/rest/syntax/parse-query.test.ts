@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { RestError } from '#server/platform/rest/rest-error.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 import { Literals } from './syntax.ts'
 import { parseQuery, readEntries } from './parse-query.ts'
@@ -145,7 +146,7 @@ test('any input gives a tree or a RestError', () => {
 
       expect([null, 'PGRST100', 'PGRST103', 'PGRST123']).toContain(failureOf(query))
     }),
-    { numRuns: 3000 },
+    { numRuns: scaled(3000) },
   )
 })
 

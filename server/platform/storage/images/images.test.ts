@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { removeUploads } from '#test/uploads.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { ADA, BO, createOwnersBucket, openStorageFixture } from '#server/platform/storage/fixture/storage-fixture.ts'
 
 const database = await openDatabase()
@@ -170,7 +171,7 @@ test('broken pictures cause no error of the server', async () => {
       await store(bytes.slice(0, Math.max(bytes.length - cut, 16)))
       expect([200, 400]).toContain((await render('width=20')).status)
     }),
-    { numRuns: 20 },
+    { numRuns: scaled(20) },
   )
   await store(new Uint8Array(source))
   expect(await sizeAt('width=20')).toBe('20x10 png')

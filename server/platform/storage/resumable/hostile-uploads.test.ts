@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { removeUploads } from '#test/uploads.ts'
+import { scaled } from '#test/harness/seed.ts'
 import { ADA, BO, createOwnersBucket, openStorageFixture } from '#server/platform/storage/fixture/storage-fixture.ts'
 import { declare, tusRequests } from '#server/platform/storage/fixture/tus-requests.ts'
 
@@ -84,7 +85,7 @@ test('no request causes an error of the server, or a file of another name', asyn
       })
       expect(status).toBeLessThan(500)
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 
   expect(storage.logged).toEqual([])
