@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { TimesReporter } from './test/harness/vitest-times.ts'
 
 // Polling may take as long as the whole test, so that a slow machine doesn't fail it.
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
@@ -12,6 +13,7 @@ const sharing = [
 
 export default defineConfig({
   test: {
+    reporters: ['default', new TimesReporter()],
     // By default one core stays unused, which is half of a machine with two.
     maxWorkers: '100%',
     globalSetup: ['./test/global-setup.ts'],

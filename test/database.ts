@@ -5,6 +5,7 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { timeEngine } from './harness/engine-time.ts'
 import type { TestDatabaseSource } from './global-setup.ts'
 
 /** Opens a new, migrated database for a test file and closes it after the last test. */
@@ -16,6 +17,10 @@ export async function openDatabase(): Promise<Database> {
 
 /** Opens a new, migrated database, with a limit for the statements of a person. The caller closes it. */
 export async function openTestDatabase({ personMs = defaultLimits.personMs } = {}): Promise<Database> {
+  return timeEngine(() => copyMigrated(personMs))
+}
+
+async function copyMigrated(personMs: number): Promise<Database> {
   const source = inject('testDatabase')
   if (source.kind === 'template') return createOnServer(source, source.name, personMs)
   const limits = { ...defaultLimits, personMs }
@@ -25,8 +30,8 @@ export async function openTestDatabase({ personMs = defaultLimits.personMs } = {
 /** Opens a new database without migrations. The caller closes it. */
 export async function openBareDatabase(): Promise<Database> {
   const source = inject('testDatabase')
-  if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, log: silentLog })
-  return createOnServer(source, 'template1')
+  if (source.kind === 'dump') return timeEngine(() => openEmbeddedDatabase({ folder: null, log: silentLog }))
+  return timeEngine(() => createOnServer(source, 'template1'))
 }
 
 async function createOnServer(

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { reportEngineTime } from './harness/engine-time.ts'
 import { dailySeed, scaled } from './harness/seed.ts'
 
 fc.configureGlobal({ seed: dailySeed, numRuns: scaled(100) })
+reportEngineTime()
 
 const unexpected: string[] = []
 

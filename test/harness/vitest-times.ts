@@ -1,0 +1,28 @@
+import type { Reporter, TestModule } from 'vitest/node'
+import { appendTimes, type FileTimes } from './file-times.ts'
+
+/** Writes where each test file spent its time. */
+export class TimesReporter implements Reporter {
+  onTestModuleEnd(testModule: TestModule) {
+    appendTimes([timesOf(testModule)])
+  }
+}
+
+function timesOf(testModule: TestModule): FileTimes {
+  const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } =
+    testModule.diagnostic()
+  const engine = testModule.meta().engineMs ?? { imported: 0, total: 0 }
+  const count = (state: 'passed' | 'failed' | 'skipped') => [...testModule.children.allTests(state)].length
+  return {
+    layer: testModule.project.name,
+    file: testModule.relativeModuleId,
+    passed: count('passed'),
+    // A file that can't be imported has no tests.
+    failed: count('failed') || testModule.errors().length,
+    skipped: count('skipped'),
+    startMs: environmentSetupDuration + prepareDuration + setupDuration,
+    importMs: collectDuration - engine.imported,
+    engineMs: engine.total,
+    testMs: duration - (engine.total - engine.imported),
+  }
+}
