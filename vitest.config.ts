@@ -1,69 +1,111 @@
 import react from '@vitejs/plugin-react'
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { TimesReporter } from './test/harness/vitest-times.ts'
 
-// Polling may take as long as the whole test, so that a slow machine doesn't fail it.
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+/** Tests of the embedded engine, and of what it must do like a Postgres server. The others run on one of the two. */
+const embedded = [
+  'server/platform/database/{engine,wire}/**/*.test.ts',
+  'server/platform/database/{embedded-*,statement-names}.test.ts',
+  'server/{disk-full,operate}.test.ts',
+  'supabase/test/{row-level-security*,catalog,upgrade-*}.test.ts',
+]
 
-/** Tests that leave no trace in the modules of the server, so that a worker loads these once for all of them. */
-const sharing = [
-  '{domain,supabase}/**/*.test.ts',
+/** Tests of the server that leave no trace in its modules. */
+const server = [
+  'supabase/**/*.test.ts',
   'server/{api,platform/{auth,functions,http,mail,project,realtime,rest,system}}/**/*.test.ts',
 ]
 
+/** Tests that only `npm test -- full` runs. */
+const hostileFiles = ['test/hostile/**/*.test.ts']
+
+/** Tests of stored files, which `npm test -- full` runs a second time with the files in a bucket. */
+const storedFiles = [
+  'server/platform/storage/{objects,ranges,uploads,broken-uploads}.test.ts',
+  'server/platform/storage/{resumable,images}/{resumable,interrupted-uploads,tus-client,images}.test.ts',
+]
+
+const imports = (path: string, modules: RegExp) => modules.test(readFileSync(path, 'utf8'))
+const browserTests = globSync('src/**/*.test.{ts,tsx}')
+
+/** Tests of the browser's code that control the clock of the server or spoil the storage of the page. */
+const alone = browserTests.filter((path) => imports(path, /'#test\/(backend|refusing-storage)\.ts'/))
+
+/** The other tests of the browser's code that need a server. */
+const screens = browserTests.filter(
+  (path) => !alone.includes(path) && imports(path, /'#test\/harness\/screen-backend\.ts'/),
+)
+
+const database = ['./test/harness/database-setup.ts']
+const node = { setupFiles: ['./test/setup-node.ts'] }
+const page = { environment: './test/harness/page-environment.ts', setupFiles: ['./test/setup-dom.ts'] }
+
+/** Tests that start engines and processes, which takes long on a slow machine. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+
+/** Files of a worker share their modules. The setup files reset what a test leaves in them. */
+const shared = { isolate: false }
+
 export default defineConfig({
+  plugins: [react()],
   test: {
     reporters: ['default', new TimesReporter()],
     // By default one core stays unused, which is half of a machine with two.
     maxWorkers: '100%',
-    globalSetup: ['./test/global-setup.ts'],
+    // Long enough for a slow machine, short enough that a test that hangs costs seconds.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: {
-          ...slow,
-          name: 'node',
-          environment: 'node',
-          include: ['{server,src,test}/**/*.test.ts'],
-          exclude: sharing,
-          setupFiles: ['./test/setup-node.ts'],
+          name: 'unit',
+          ...node,
+          ...shared,
+          include: ['{domain,src}/**/*.test.ts'],
+          exclude: [...screens, ...alone],
         },
       },
       {
         extends: true,
-        test: {
-          ...slow,
-          name: 'node, sharing modules',
-          environment: 'node',
-          include: sharing,
-          isolate: false,
-          setupFiles: ['./test/setup-node.ts'],
-        },
+        test: { name: 'page', ...page, ...shared, include: ['src/**/*.test.tsx'], exclude: [...screens, ...alone] },
+      },
+      {
+        extends: true,
+        test: { name: 'server', ...node, ...shared, globalSetup: database, include: server, exclude: embedded },
       },
       {
         extends: true,
         test: {
-          ...slow,
-          name: 'files in a bucket',
-          environment: 'node',
-          include: [
-            'server/platform/storage/{objects,ranges,uploads,broken-uploads}.test.ts',
-            'server/platform/storage/{resumable,images}/{resumable,interrupted-uploads,tus-client,images}.test.ts',
-          ],
-          setupFiles: ['./test/setup-node.ts'],
-          env: { TEST_FILES: 'bucket' },
+          name: 'server, alone',
+          ...node,
+          ...patient,
+          globalSetup: database,
+          include: ['{server,test}/**/*.test.ts'],
+          exclude: [...server, ...embedded, ...hostileFiles],
+        },
+      },
+      { extends: true, test: { name: 'embedded', ...node, ...patient, globalSetup: database, include: embedded } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          ...page,
+          ...shared,
+          globalSetup: ['./test/harness/screen-setup.ts'],
+          include: screens,
         },
       },
       {
         extends: true,
-        plugins: [react()],
-        test: {
-          ...slow,
-          name: 'dom',
-          environment: './test/dom-environment.ts',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['./test/setup-dom.ts'],
-        },
+        test: { name: 'screens, alone', ...page, globalSetup: ['./test/harness/screen-setup.ts'], include: alone },
+      },
+      { extends: true, test: { name: 'hostile', ...node, globalSetup: database, include: hostileFiles } },
+      {
+        extends: true,
+        test: { name: 'bucket', ...node, globalSetup: database, include: storedFiles, env: { TEST_FILES: 'bucket' } },
       },
     ],
   },

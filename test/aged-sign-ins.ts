@@ -1,4 +1,4 @@
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 import type { Person } from './render-route.tsx'
 
 /** Makes the person's sign-ins older than the server accepts for a change to how the person signs in. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished } from 'vitest'
 import { configureSimulation } from '#data/agents/simulation.ts'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
 /** Lets a test control random numbers and delays: replies wait until the test releases them. */

@@ -2,7 +2,7 @@ import { act, render, renderHook } from '@testing-library/react'
 import type { AuthNotice } from '#data/auth/auth-notices.ts'
 import { AuthProvider, useAuth } from '#data/auth/auth.tsx'
 import { configureBackend } from '#data/backend/backend.ts'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 
 type Server = Pick<TestBackend, 'fetch'>
 

@@ -6,7 +6,7 @@ import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { timeEngine } from './harness/engine-time.ts'
-import type { TestDatabaseSource } from './global-setup.ts'
+import type { TestDatabaseSource } from './harness/test-databases.ts'
 
 /** Opens a new, migrated database for a test file and closes it after the last test. */
 export async function openDatabase(): Promise<Database> {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 import { type Answer, type Person, refusal, registerNewcomer, renderRoute } from './render-route.tsx'
 
 /** A stored onboarding in the given state; missing steps are pending. */

@@ -1,4 +1,4 @@
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 import { type Answer, type Person, refusal, registerPerson, renderRoute } from './render-route.tsx'
 
 /**

@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { randomUUID } from 'node:crypto'
 import { createMemoryRouter, type InitialEntry } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { configureBackend } from '#data/backend/backend.ts'
 import { routes } from '#routes/routes.tsx'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 
 export type Person = { fullName: string; email: string; password: string }
 
@@ -19,8 +20,6 @@ type RenderOptions = {
   state?: unknown
   answer?: Answer
 }
-
-let people = 0
 
 /** Opens the app at `path` on an in-process backend. */
 export async function renderRoute(path: string, { backend, as, state, answer }: RenderOptions) {
@@ -42,7 +41,7 @@ export function refusal(message = 'permission denied'): Response {
   return Response.json({ code: '42501', message }, { status: 403 })
 }
 
-/** Creates a person who has confirmed the e-mail address and finished the onboarding. */
+/** Creates a person who has confirmed the email address and finished the onboarding. */
 export async function registerPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
   const person = await registerNewcomer(backend, details)
   await backend.database.query(
@@ -52,54 +51,57 @@ export async function registerPerson(backend: TestBackend, details: Partial<Pers
   return person
 }
 
-/** Creates a person who has confirmed the e-mail address and never signed in: no profile, no onboarding. */
+/** Creates a person who has confirmed the email address and never signed in: no profile, no onboarding. */
 export async function registerNewcomer(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
-  const person = await signUpPerson(backend, details)
-  const response = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
-  if (response.status !== 303) throw new Error(`The confirmation link answered ${response.status}`)
+  const person = describePerson(details)
+  const { email, password, fullName } = person
+  const account = { email, password, email_confirm: true, user_metadata: { full_name: fullName } }
+  await post(backend, '/auth/v1/admin/users', account, backend.keys.serviceRoleKey)
   return person
 }
 
-/** Creates a person who has not yet confirmed the e-mail address. */
+/** Creates a person who has not yet confirmed the email address. */
 export async function signUpPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
-  people += 1
-  const person = {
-    fullName: 'Ada Example',
-    email: `ada.${people}@example.com`,
-    password: 'a quiet harbour at dawn',
-    ...details,
-  }
+  const person = describePerson(details)
   const { email, password, fullName } = person
   await post(backend, '/auth/v1/signup', { email, password, data: { full_name: fullName } })
   return person
 }
 
-/** Returns the first link in the newest e-mail. */
+const describePerson = (details: Partial<Person>): Person => ({
+  fullName: 'Ada Example',
+  // Earlier files of a worker left their people in the same database.
+  email: `ada.${randomUUID().slice(0, 8)}@example.com`,
+  password: 'a quiet harbour at dawn',
+  ...details,
+})
+
+/** Returns the first link in the newest email. */
 export async function newestLink(backend: TestBackend): Promise<string> {
   const mails = await backend.outbox()
   const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(mails.at(-1)?.text ?? '')
-  if (!link) throw new Error('The newest e-mail has no link')
+  if (!link) throw new Error('The newest email has no link')
   return link[0]
 }
 
-/** Opens the link of an e-mail. Resolves to the path that it redirects to. */
+/** Opens the link of an email. Resolves to the path that it redirects to. */
 export async function followLink({ fetch }: Pick<TestBackend, 'fetch'>, link: string): Promise<string> {
   const answer = await fetch(new Request(link, { redirect: 'manual' }))
   const { pathname, search, hash } = new URL(answer.headers.get('location') ?? '')
   return pathname + search + hash
 }
 
-/** Returns the six-digit code in the newest e-mail. */
+/** Returns the six-digit code in the newest email. */
 export async function newestCode(backend: TestBackend): Promise<string> {
   const mails = await backend.outbox()
   const [code] = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '') ?? []
-  if (!code) throw new Error('The newest e-mail has no code')
+  if (!code) throw new Error('The newest email has no code')
   return code
 }
 
 /** Signs in and stores the session as another tab would. Returns what is stored. */
-export async function signInElsewhere(backend: RenderOptions['backend'], { email, password }: Person): Promise<string> {
-  const session = await post(backend, '/auth/v1/token?grant_type=password', { email, password })
+export async function signInElsewhere(backend: RenderOptions['backend'], person: Person): Promise<string> {
+  const session = await requestSession(backend, person)
   localStorage.setItem('cartwright-auth-token', session)
   return session
 }
@@ -107,17 +109,30 @@ export async function signInElsewhere(backend: RenderOptions['backend'], { email
 /** Creates a person whose store has the sample data. */
 export async function registerOwner(backend: TestBackend): Promise<Person> {
   const owner = await registerPerson(backend)
-  const session: unknown = JSON.parse(await signInElsewhere(backend, owner))
-  const headers = { Authorization: `Bearer ${Object(session).access_token}` }
+  const { access_token: token } = JSON.parse(await requestSession(backend, owner))
+  const headers = { Authorization: `Bearer ${token}` }
   const response = await backend.fetch('/api/sample?timeZone=UTC', { method: 'POST', headers })
   if (response.status !== 201) throw new Error(`The sample was answered with ${response.status}`)
   return owner
 }
 
-async function post({ fetch, keys }: RenderOptions['backend'], path: string, body: unknown) {
+/** Resolves to the id of the person's first store. */
+export async function loadStoreId({ database }: Pick<TestBackend, 'database'>, { email }: Person): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select store_id as id from public.store_members
+     where user_id = (select id from auth.users where email = $1) order by created_at limit 1`,
+    [email],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const requestSession = (backend: RenderOptions['backend'], { email, password }: Person) =>
+  post(backend, '/auth/v1/token?grant_type=password', { email, password })
+
+async function post({ fetch, keys }: RenderOptions['backend'], path: string, body: unknown, key = keys.anonKey) {
   const request = new Request(new URL(path, location.origin), {
     method: 'POST',
-    headers: { apikey: keys.anonKey, 'content-type': 'application/json' },
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   const response = await fetch(request)

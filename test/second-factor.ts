@@ -1,5 +1,5 @@
 import { codeAt } from '#server/platform/auth/mfa/totp.ts'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 import { type Person, signInElsewhere } from './render-route.tsx'
 
 const STEP_MS = 30_000

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { recountRequested } from '#server/api/publication/recount.ts'
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
 /** Creates a store in US dollars and UTC. Resolves to its id. */

@@ -3,9 +3,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from '#ui/feedback/toast.ts'
+import { clearLog } from '#lib/monitoring/log.ts'
 
-// Sets a long limit for waiting, so that tests don't fail on a slow machine.
-configure({ asyncUtilTimeout: 60_000 })
+configure({
+  // Waiting may take long on a slow machine.
+  asyncUtilTimeout: 30_000,
+  // Without the page's markup, which every failed look of a poll would format anew. `screen.debug()` prints it.
+  getElementError: (message) => new Error(message ?? ''),
+})
 
 const { warn } = console
 const errors: string[] = []
@@ -20,8 +25,11 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Removes toasts, because they stay after the page that showed them.
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  // What the modules of the page keep for as long as it is open, because the next test opens it anew.
   dismissToast()
+  clearLog()
   localStorage.clear()
   sessionStorage.clear()
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import type { TestBackend } from './backend.ts'
+import type { TestBackend } from './harness/test-app.ts'
 
 /** The parts of XMLHttpRequest that uploads use, answered by an in-process backend. */
 export function createXmlHttpRequest(backend: Pick<TestBackend, 'fetch'>) {

@@ -4,12 +4,14 @@ import { createQueryClient } from '#app/query-client.ts'
 import { configureBackend } from '#data/backend/backend.ts'
 import { recallFigures } from '#data/figures/kept-answers.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { type Answer, registerPerson, renderRoute } from '#test/render-route.tsx'
 import { prefetchData } from './prefetching.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerPerson(backend)
+const owner = await loadSampleOwner(backend)
 
 afterEach(() => {
   vi.useRealTimers()
@@ -140,7 +142,6 @@ test('other screens have no data to prefetch', async () => {
 })
 
 test("the landing page prefetches a signed-in person's figures, and the dashboard shows them at once", async () => {
-  const owner = await registerOwner(backend)
   const { asked, answer } = listen()
   let isDown = false
   const { user } = await renderRoute('/', {

@@ -12,7 +12,7 @@ const ada: Claims = { role: 'authenticated', sub: 'aaaaaaaa-0000-4000-8000-00000
 let database: EmbeddedDatabase
 
 beforeAll(async () => {
-  database = await openEmbeddedDatabase({ folder: null, log: silentLog, limits: { ...defaultLimits, personMs: 1000 } })
+  database = await openEmbeddedDatabase({ folder: null, log: silentLog, limits: { ...defaultLimits, personMs: 2000 } })
   const nothing = '/nonexistent'
   await prepareDatabase(database, { hostedSupabase: false, migrationsFolder: nothing, analyticsFolder: nothing })
   await database.query('create table public.notes (body text)')
@@ -95,7 +95,7 @@ test('a stopped transaction leaves no changes', async () => {
 })
 
 test("the server's own work has no time limit", async () => {
-  const job = database.step('select pg_sleep(1.5), 1 as done')
+  const job = database.step('select pg_sleep(2.5), 1 as done')
 
   expect((await job).rows).toMatchObject([{ done: 1 }])
 })

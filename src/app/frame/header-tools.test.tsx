@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerPerson(backend)
+const owner = await loadSampleOwner(backend)
 
 async function openIntegrations(search = '') {
   const page = await renderRoute(`/integrations${search}`, { backend, as: person })
@@ -92,7 +94,7 @@ test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter 
 test.each(['whisk', 'bam boo wh', 'sample-acc-01'])(
   'the palette finds a product by "%s" and opens its page',
   async (words) => {
-    const { user, router } = await renderRoute('/integrations', { backend, as: await registerOwner(backend) })
+    const { user, router } = await renderRoute('/integrations', { backend, as: owner })
     await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(
       await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }),
@@ -113,7 +115,7 @@ test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
     const found: unknown[] = []
     const { user } = await renderRoute('/integrations', {
       backend,
-      as: await registerOwner(backend),
+      as: owner,
       async answer(request) {
         if (!request.url.includes('/rest/v1/products')) return null
         const response = await backend.fetch(request)

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { decodeClaims } from '#data/session/stored-session.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 afterEach(() => {
   vi.useRealTimers()

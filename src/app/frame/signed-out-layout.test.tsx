@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerPerson(backend)
 
 test.each([

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadBackend } from '#data/backend/backend.ts'
 import { renderActions, renderStatus, UNREACHABLE } from '#test/auth.tsx'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerNewcomer(backend)
 
 afterEach(() => {

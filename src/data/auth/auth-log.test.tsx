@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { configureBackend } from '#data/backend/backend.ts'
 import { startLogArchive } from '#lib/monitoring/log-archive.ts'
 import { clearLog, getLogEntries, log } from '#lib/monitoring/log.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { AuthProvider, useAuth } from './auth.tsx'
 
 const KEPT = JSON.stringify({ personId: 'ada', entries: [] })
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerPerson(backend)
 
 beforeEach(async () => {

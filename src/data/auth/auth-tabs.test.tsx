@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadBackend } from '#data/backend/backend.ts'
 import { renderActions, renderStatus, tellOtherTab } from '#test/auth.tsx'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerNewcomer(backend)
 
 test('a sign-in and a sign-out in another tab apply here', async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadBackend } from '#data/backend/backend.ts'
 import { renderActions, renderStatus } from '#test/auth.tsx'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   followLink,
   newestLink,
@@ -12,7 +12,7 @@ import {
   signInElsewhere,
 } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerNewcomer(backend)
 
 afterEach(() => {
@@ -53,7 +53,7 @@ async function openPage() {
 }
 
 test('a confirmation link signs in the browser that requested it', async () => {
-  const newcomer = { fullName: 'Grace Example', email: 'grace@example.com', password: 'a quiet harbour at dawn' }
+  const newcomer = { fullName: 'Grace Example', email: 'grace.link@example.com', password: 'a quiet harbour at dawn' }
   await askHere(({ signUp }) => signUp(newcomer))
   await arrive(await newestLink(backend))
 
@@ -118,7 +118,7 @@ test('requesting a link again too soon keeps the first one valid', async () => {
 })
 
 test('a confirmation link works after a password reset was requested', async () => {
-  const newcomer = { fullName: 'Mary Example', email: 'mary@example.com', password: 'a quiet harbour at dawn' }
+  const newcomer = { fullName: 'Mary Example', email: 'mary.link@example.com', password: 'a quiet harbour at dawn' }
   await askHere(({ signUp }) => signUp(newcomer))
   const link = await newestLink(backend)
   await askForReset(newcomer.email)

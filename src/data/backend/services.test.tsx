@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { configureBackend, loadFunctions, loadStorage } from './backend.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const person = await registerPerson(backend)
 
 test('functions and storage use the same session and key as the database', async () => {

@@ -3,11 +3,11 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { configureBackend } from '#data/backend/backend.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { useSaveNotifications } from './notification-kinds.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 test("saving a notification kind doesn't overwrite other changes", async () => {
   const person = await registerPerson(backend)

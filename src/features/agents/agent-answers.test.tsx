@@ -9,10 +9,10 @@ import {
   takeSimulation,
   transcript,
 } from '#test/agent-chat.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Answer, refusal, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const owner = await registerOwner(backend)
 
 /** Opens a new chat of the owner, whose store has the sample data. */

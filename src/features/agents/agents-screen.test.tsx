@@ -9,10 +9,10 @@ import {
   takeSimulation,
   transcript,
 } from '#test/agent-chat.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerOwner } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 describe('the agents', () => {
   it('are three, inactive at first, and the first one greets the person', async () => {

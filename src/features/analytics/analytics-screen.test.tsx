@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 /** Opens the reports of the owner's store, which has the sample data. */
@@ -184,7 +185,7 @@ it('opens the page that the address names, and the last one if there are fewer',
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 12 months')
 
-  expect(await screen.findByText(/^Rows 1–/, undefined, soon)).toBeVisible()
+  await waitFor(() => expect(panel().getByText(/^Rows 1–/)).toBeVisible(), soon)
 })
 
 it('hides days without sales, which the address keeps', async () => {

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Person, registerOwner, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 const METRICS = 'metrics=net_sales,cost_of_goods,gross_profit,margin_rate&split=product'

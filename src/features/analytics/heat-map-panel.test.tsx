@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { type Answer, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 // Each look at the page takes time that the server in this process needs.
 const soon = { timeout: 60_000, interval: 500 }
 

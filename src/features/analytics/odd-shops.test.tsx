@@ -4,10 +4,10 @@ import { addDays, dayIn } from '#domain/periods.ts'
 import { CUSTOMER_VIEWS } from '#features/analytics/customers/customers-choice.ts'
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const soon = { timeout: 60_000 }
 const today = dayIn('UTC', new Date())
 const at = `${addDays(today, -3)} 12:00Z`

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend, type TestBackend } from '#test/backend.ts'
+import type { TestBackend } from '#test/harness/test-app.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { followLink, newestCode, newestLink, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 /** Returns a new address, because each address can request only one email per minute. */
 const newStranger = () => `stranger-${crypto.randomUUID()}@example.com`

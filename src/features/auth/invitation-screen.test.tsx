@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { expectToast, loadOnboarding } from '#test/onboarding.ts'
 import {
   followLink,
@@ -13,7 +13,7 @@ import {
 } from '#test/render-route.tsx'
 import { makeStore } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 /** Invites an address to a new store. Resolves to the path of the link in the email. */
 async function invite(email: string, storeName = 'Harbour Goods') {

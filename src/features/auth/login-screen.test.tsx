@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { stubStorage } from '#test/refusing-storage.ts'
 import { followLink, newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -53,7 +53,7 @@ async function signUpHere(email: string) {
 }
 
 test('the confirmation link signs in the browser that signed up and leads to the dashboard', async () => {
-  await signUpHere('grace@example.com')
+  await signUpHere('grace.login@example.com')
 
   const { router } = await renderRoute(await followLink(backend, await newestLink(backend)), { backend })
 
@@ -62,7 +62,7 @@ test('the confirmation link signs in the browser that signed up and leads to the
 })
 
 test('the confirmation link opened elsewhere confirms the address and asks for the password', async () => {
-  const person = { email: 'mary@example.com', password: 'a quiet harbour at dawn' }
+  const person = { email: 'mary.login@example.com', password: 'a quiet harbour at dawn' }
   await signUpHere(person.email)
   localStorage.clear()
 

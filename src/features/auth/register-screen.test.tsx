@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 async function register({ fullName = 'Grace Example', email = '', password = 'a quiet harbour at dawn' }) {
   const page = await renderRoute('/auth/register', { backend })
@@ -15,22 +15,22 @@ async function register({ fullName = 'Grace Example', email = '', password = 'a 
 }
 
 test('signing up sends a link and says where to look for it', async () => {
-  await register({ email: 'grace@example.com' })
+  await register({ email: 'grace.hopeful@example.com' })
 
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(screen.getByText("We've sent you a confirmation link to complete your signup.")).toBeVisible()
-  expect(screen.getByText('grace@example.com')).toBeVisible()
+  expect(screen.getByText('grace.hopeful@example.com')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox')
   const mails = await backend.outbox()
-  expect(mails.at(-1)?.to?.[0]?.address).toBe('grace@example.com')
+  expect(mails.at(-1)?.to?.[0]?.address).toBe('grace.hopeful@example.com')
 })
 
 test('a weak password is refused with the reasons, and what was typed stays', async () => {
-  await register({ email: 'weak@example.com', password: 'abc' })
+  await register({ email: 'weak.password@example.com', password: 'abc' })
 
   expect(await screen.findByText(/Use at least \d+ characters\./)).toBeVisible()
   expect(screen.getByLabelText('Password')).toBeInvalid()
-  expect(screen.getByLabelText('Email')).toHaveValue('weak@example.com')
+  expect(screen.getByLabelText('Email')).toHaveValue('weak.password@example.com')
 })
 
 test('an email with an account looks the same as a new one', async () => {

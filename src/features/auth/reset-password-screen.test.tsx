@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   followLink,
   newestCode,
@@ -11,7 +11,7 @@ import {
   signInElsewhere,
 } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 async function openRecoveryLink(email: string) {
   await askHere(email)

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   followLink,
   newestLink,
@@ -11,7 +11,7 @@ import {
 } from '#test/render-route.tsx'
 import { addSecondFactor, appCode } from '#test/second-factor.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 async function register() {
   const person = await registerPerson(backend)

@@ -1,11 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { type Answer, loadStoreId, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 /** Opens the dashboard of the owner's store, which has the sample data. */
@@ -210,9 +211,8 @@ it('compares all time with nothing', async () => {
 
 it('says that a comparison before the first order has no data', async () => {
   const { rows } = await backend.database.query(
-    `select min(first_order_day)::text as first from (
-       select min(day) as first_order_day from public.sales_days group by store_id
-     ) as stores`,
+    'select min(day)::text as first from public.sales_days where store_id = $1',
+    [await loadStoreId(backend, owner)],
   )
   const first = String(rows[0]?.['first'])
   await renderRoute(`/dashboard?period=custom&from=${first}&to=${first}`, { backend, as: owner })

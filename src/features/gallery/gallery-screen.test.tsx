@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { renderRoute } from '#test/render-route.tsx'
 
 const VARIANTS = [
@@ -17,7 +17,7 @@ const VARIANTS = [
 ]
 const SIZES = ['default', 'sm', 'lg', 'xl', 'compact', 'icon']
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 async function openGallery() {
   const opened = await renderRoute('/ui', { backend })

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { AT_DASHBOARD, AT_FEATURES, button, expectToast, loadOnboarding, openOnboarding } from '#test/onboarding.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 const isPatch = ({ method }: Request) => method === 'PATCH'
 

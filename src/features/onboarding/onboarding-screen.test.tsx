@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   AT_DASHBOARD,
   AT_PROFILE,
@@ -11,7 +11,7 @@ import {
   welcomeDialog,
 } from '#test/onboarding.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 test('the list shows eight steps with their states and opens any of them', async () => {
   const { user, router, person } = await openOnboarding(backend, '/onboarding', { onboarding: AT_PROFILE })

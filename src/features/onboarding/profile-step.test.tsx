@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { AT_PROFILE, button, expectToast, loadOnboarding, openOnboarding, profileDialog } from '#test/onboarding.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 test('the profile step saves the profile and opens the tour', async () => {
   const { user, person } = await openOnboarding(backend, '/dashboard', { onboarding: AT_PROFILE })

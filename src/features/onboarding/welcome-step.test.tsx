@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   button,
   expectToast,
@@ -13,7 +13,7 @@ import {
 import { registerPerson } from '#test/render-route.tsx'
 import { makeStore } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 const isPatch = ({ method }: Request) => method === 'PATCH'
 

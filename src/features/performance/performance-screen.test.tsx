@@ -1,17 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearLog, log } from '#lib/monitoring/log.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 import { ScoreCard } from './score-card.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 beforeEach(clearLog)
 

@@ -1,17 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { performance as clock } from 'node:perf_hooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordMetric } from '#lib/monitoring/monitoring.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 beforeEach(() => clock.clearResourceTimings())
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Answer, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const PNG = Uint8Array.from(
@@ -8,7 +8,7 @@ const PNG = Uint8Array.from(
   (letter) => letter.codePointAt(0) ?? 0,
 )
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1, close: () => {} }))

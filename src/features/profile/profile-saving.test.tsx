@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { breakProfile, isUpsert, openProfile, savedFields } from '#test/profile.ts'
 import { saveOnlyWhenAsked } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 afterEach(() => {
   vi.useRealTimers()

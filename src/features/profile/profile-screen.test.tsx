@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { breakProfile, openProfile, savedFields } from '#test/profile.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 test('the profile shows the name, the email address and the date of the sign-up', async () => {
   const { person } = await openProfile(backend)

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiFetch } from '#data/backend/backend.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { makeStore, openSettings } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 type Opening = { email?: string; storeName?: string; isStoreNamed?: boolean }
 
@@ -192,13 +192,13 @@ describe('deleting the account', () => {
 
   test('with an expired session opens the sign-in page and deletes nothing', async () => {
     const { user, person } = await open()
+    await user.click(screen.getByRole('button', { name: 'Delete account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }))
+    await user.type(dialog.getByLabelText('Your email'), person.email)
     await backend.database.query(
       'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
       [person.email],
     )
-    await user.click(screen.getByRole('button', { name: 'Delete account' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }))
-    await user.type(dialog.getByLabelText('Your email'), person.email)
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))
 
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()

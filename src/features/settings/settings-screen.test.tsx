@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getUiPreferences } from '#lib/preferences/ui-preferences.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Person, registerPerson } from '#test/render-route.tsx'
 import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedStore } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 afterEach(() => {
   // Theme and density stay on the document after the page is closed.
@@ -139,7 +139,7 @@ test('the installation shows its versions and how to back it up', async () => {
   await openSettings(backend)
   const about = section('About this installation')
 
-  expect(await about.findByText('Embedded: one machine with its own database')).toBeVisible()
+  expect(await about.findByText(/^(Embedded: one machine|Your own Postgres)/)).toBeVisible()
   expect(about.getByText(/^Run npm run backup/)).toBeVisible()
   expect(about.getByText(process.versions.node)).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { openBucket } from './bucket.ts'
 import { createBucketStore } from './bucket-store.ts'
 
 /** The time after which a request fails in these tests. */
-const SILENT_MS = 200
+const SILENT_MS = 800
 
 let store: BucketStore
 const version = randomUUID()

@@ -2,10 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayIn } from '#domain/periods.ts'
 import { importOrders } from '#supabase/test/shop.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { registerOwner, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 60_000 }
 const at = `${dayIn('UTC', new Date())} 00:01Z`

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { type Answer, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 const CHANGE: NonNullable<ChangeReport['change']> = {
@@ -202,8 +203,9 @@ it('exports the factors and the parts', async () => {
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { panel, user } = await openReasons()
+  await panel.findByRole('cell', { name: /Germany/ }, soon)
 
-  await user.click(await panel.findByRole('button', { name: 'Export CSV' }, soon))
+  await user.click(panel.getByRole('button', { name: 'Export CSV' }))
 
   const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
   expect(lines[0]).toBe('currency,section,name,before,after,change,share_of_change')

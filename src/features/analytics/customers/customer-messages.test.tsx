@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findSuggestions, messageField, openChat, takeSimulation } from '#test/agent-chat.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { type Person, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { loadStoreId, type Person, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
 const { rows } = await backend.database.query<{ id: string; order: string; store: string }>(
   `select customer_id::text as id, orders.name as order, orders.store_id as store
    from public.orders join public.customers on customers.id = customer_id
-   where customers.name is not null and placed_at < now() order by placed_at desc limit 1`,
+   where customers.name is not null and placed_at < now() and orders.store_id = $1 order by placed_at desc limit 1`,
+  [await loadStoreId(backend, owner)],
 )
 const buyer = rows[0] ?? { id: '', order: '', store: '' }
 

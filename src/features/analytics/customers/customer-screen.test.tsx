@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { loadStoreId, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 const { rows } = await backend.database.query<{
@@ -16,7 +17,8 @@ const { rows } = await backend.database.query<{
 }>(
   `select customers.id::text, customers.name, customers.email, orders.id::text as order, orders.name as number
    from public.customers join public.orders on orders.customer_id = customers.id
-   where customers.name is not null order by orders.placed_at desc limit 1`,
+   where customers.name is not null and orders.store_id = $1 order by orders.placed_at desc limit 1`,
+  [await loadStoreId(backend, owner)],
 )
 const buyer = rows[0] ?? { id: '', name: '', email: '', order: '', number: '' }
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 const open = (search: string) => renderRoute(`/analytics?tab=customers${search}`, { backend, as: owner })

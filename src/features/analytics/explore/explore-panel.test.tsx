@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 

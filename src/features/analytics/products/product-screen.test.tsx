@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { addDays } from '#domain/periods.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { loadSampleOwner } from '#test/harness/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
 
-const backend = await openTestBackend()
-const owner = await registerOwner(backend)
+const backend = await openScreenBackend()
+const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 /** Returns the id of a product in the store of a person. */

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { addTestAuthenticator } from '#test/passkeys.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 import { addSecondFactor, appCode } from '#test/second-factor.ts'
 import { openSettings } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { type Answer, type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { addSecondFactor, appCode, signInWithCode } from '#test/second-factor.ts'
 import { openSettings } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 const part = () => within(screen.getByRole('region', { name: 'Two-step verification' }))
 const dialog = () => within(screen.getByRole('dialog'))

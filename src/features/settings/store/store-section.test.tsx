@@ -1,6 +1,6 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { refusal, registerOwner, registerPerson } from '#test/render-route.tsx'
 import {
   makeStore,
@@ -12,7 +12,7 @@ import {
   storedStore,
 } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 describe('the store', () => {
   test('saves each field as it changes', async () => {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import { expectToast } from '#test/onboarding.ts'
 import { type Answer, type Person, registerPerson } from '#test/render-route.tsx'
 import { makeStore, openSettings, section } from '#test/settings.ts'
 
-const backend = await openTestBackend()
+const backend = await openScreenBackend()
 
 const members = () => section('Team').findByRole('list', { name: 'Members' })
 const rows = async () => within(await members()).getAllByRole('listitem')

@@ -7,10 +7,10 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
-import { sqlFolders } from './sql-folders.ts'
+import { findPostgres, startPostgres } from '#test/postgres.ts'
+import { sqlFolders } from '#test/sql-folders.ts'
 
-/** The migrated database that test files copy. */
+/** The migrated database that test files copy: a dump for the embedded engine, or a template on a Postgres server. */
 export type TestDatabaseSource =
   | { kind: 'dump'; path: string }
   | { kind: 'template'; adminUrl: string; url: string; name: string }
@@ -21,16 +21,34 @@ declare module 'vitest' {
   }
 }
 
-type Made = { source: TestDatabaseSource; remove: () => Promise<void> }
+export type Made = { source: TestDatabaseSource; remove: () => Promise<void> }
 
-let made: Promise<Made> | null = null
+const makers = { embedded: makeDump, server: makeTemplate }
+const made = new Map<keyof typeof makers, Promise<Made>>()
 
-/** Migrates once per run; every test file starts from the result. */
-export async function setup(project: TestProject) {
-  made ??= process.env['CARTWRIGHT_TEST_DATABASE'] === 'server' ? makeTemplate() : makeDump()
-  const { source, remove } = await made
+/**
+ * The projects that need the embedded engine. A pool of connections to a server would mistake the clock of a test for
+ * time that has passed.
+ */
+const ON_EMBEDDED = ['embedded', 'screens, alone']
+
+/**
+ * Migrates once per run; every test file starts from the result. Other projects get a Postgres server where one is
+ * installed, because it is faster, unless TEST_ENGINE chooses.
+ */
+export async function provideTestDatabase(project: TestProject): Promise<Made> {
+  const engine = ON_EMBEDDED.includes(project.name) ? 'embedded' : preferredEngine()
+  const making = made.get(engine) ?? makers[engine]()
+  made.set(engine, making)
+  const { source, remove } = await making
   project.provide('testDatabase', source)
-  return remove
+  return { source, remove }
+}
+
+function preferredEngine(): keyof typeof makers {
+  const chosen = process.env['TEST_ENGINE']
+  if (chosen === 'embedded' || chosen === 'server') return chosen
+  return findPostgres() === null ? 'embedded' : 'server'
 }
 
 async function makeDump(): Promise<Made> {
@@ -43,7 +61,7 @@ async function makeDump(): Promise<Made> {
 
 async function makeTemplate(): Promise<Made> {
   const binaries = findPostgres()
-  if (binaries === null) throw new Error('CARTWRIGHT_TEST_DATABASE is server, but no Postgres server is installed.')
+  if (binaries === null) throw new Error('TEST_ENGINE is server, but no Postgres server is installed.')
   const server = await startPostgres(binaries)
   const adminUrl = server.urlOf('postgres')
   const name = 'migrated'
