@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser, findFirefox } from './browser.mjs'
+import { journeysOf, listChanged, testsOfSql } from './changed.mjs'
 import { childEnv, compileCache, installIfStale, modernNode, root, run } from './install.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -8,6 +9,14 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
 /** The file in which each layer writes what became of its test files, and how long they took. */
 const timesPath = join(root, '.cache', 'test-times.ndjson')
+
+/** The projects of vitest.config.ts, by the layer that runs them. */
+const PROJECTS_OF = {
+  unit: ['unit', 'page'],
+  server: ['server', 'server, alone'],
+  embedded: ['embedded'],
+  screens: ['screens', 'screens, alone'],
+}
 
 installIfStale()
 const node = modernNode()
@@ -19,10 +28,8 @@ async function passes(args, env = {}) {
 }
 
 /** Runs projects of vitest.config.ts. Other arguments choose files, as with vitest. */
-const vitest =
-  (...projects) =>
-  (args, env) =>
-    passes([VITEST, 'run', ...projects.flatMap((name) => ['--project', name]), ...args], env)
+const vitest = (projects) => (args, env) =>
+  passes([VITEST, 'run', ...projects.flatMap((name) => ['--project', name]), ...args], env)
 
 /** Builds the page, which a server serves, before the tests that start one. */
 const afterBuild = (layer) => async (args, env) =>
@@ -42,11 +49,33 @@ function journeysInFirefox() {
 
 /** The layers of the tests, in the order in which they run. */
 const layers = {
-  unit: vitest('unit', 'page'),
-  server: afterBuild(vitest('server', 'server, alone')),
-  embedded: afterBuild(vitest('embedded')),
-  screens: vitest('screens', 'screens, alone'),
+  unit: vitest(PROJECTS_OF.unit),
+  server: afterBuild(vitest(PROJECTS_OF.server)),
+  embedded: afterBuild(vitest(PROJECTS_OF.embedded)),
+  screens: vitest(PROJECTS_OF.screens),
   journeys: afterBuild(journeys),
+}
+
+/** What `npm test -- changed` runs: the tests that the changes since a commit can break, in all layers. */
+function changedLayers(revision) {
+  const files = listChanged(revision)
+  const code = files.filter((path) => /\.(?:ts|tsx)$/.test(path) && existsSync(join(root, path)))
+  const sql = testsOfSql(files)
+  const specs = journeysOf(files)
+  console.log(`Changed: ${files.join(', ')}`)
+  return {
+    ...(code.length > 0 && { 'related tests': afterBuild(() => related(code)) }),
+    ...(sql.length > 0 && { 'tests of SQL': () => layers.server(sql) }),
+    ...(specs.length > 0 && { journeys: () => layers.journeys(specs) }),
+  }
+}
+
+/** Runs the tests that import one of the files, also indirectly. */
+function related(files) {
+  const projects = Object.values(PROJECTS_OF)
+    .flat()
+    .flatMap((name) => ['--project', name])
+  return passes([VITEST, 'related', '--run', '--passWithNoTests', ...projects, ...files])
 }
 
 /** What `npm test -- full` runs: both engines whole, and all that takes long, with new seeds and more runs. */
@@ -60,8 +89,8 @@ function fullLayers() {
     'server on Postgres': on('server', layers.server),
     'server on the embedded engine': on('embedded', layers.server),
     embedded: on('embedded', layers.embedded),
-    'hostile files': on('embedded', vitest('hostile')),
-    'files in a bucket': on('embedded', vitest('bucket')),
+    'hostile files': on('embedded', vitest(['hostile'])),
+    'files in a bucket': on('embedded', vitest(['bucket'])),
     screens: on('embedded', layers.screens),
     journeys: layers.journeys,
   }
@@ -104,7 +133,7 @@ async function runLayers(chosen, args) {
 
 const [first, ...rest] = process.argv.slice(2)
 if (first === 'full') await runLayers(fullLayers(), rest)
-else if (first === 'changed') await runLayers({}, rest)
+else if (first === 'changed') await runLayers(changedLayers(rest[0]), [])
 else {
   const named = process.argv.slice(2).filter((word) => Object.hasOwn(layers, word))
   const args = process.argv.slice(2).filter((word) => !Object.hasOwn(layers, word))
