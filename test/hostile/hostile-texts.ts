@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { retail, RETAIL_HEADER } from '#test/importer.ts'
 import { zip } from '#server/api/imports/reading/test-zip.ts'
 
-/** The expected result of a file: accepted, a question, or an error code. `null` allows any result. */
+/** The expected result of a file: accepted, a question, or an error code. */
 export type HostileFile = {
   name: string
   body: () => Buffer | string
-  outcome: 'done' | 'awaiting_input' | null | (string & {})
+  outcome: 'done' | 'awaiting_input' | (string & {})
   /** The number of rows that must be rejected. */
   rejected?: number
 }
@@ -71,7 +71,7 @@ const QUOTES = [
   file('doubled quotes without end', 'done', retail(withCell(2, `"${'""'.repeat(200_000)}"`))),
   file('a cell of twenty thousand lines', 'done', retail(withCell(2, `"${'x\n'.repeat(20_000)}"`))),
   file('a separator that is a letter', 'done', `sep=ß\n${FILE.replaceAll(',', 'ß')}`),
-  file('a separator that is a quote', null, `sep="\n${FILE}`),
+  file('a separator that is a quote', 'unknown_format', `sep="\n${FILE}`),
 ]
 
 const PACKED = [
@@ -130,15 +130,15 @@ const HEADERS = [
     retail(withCell(6, '__proto__'), withCell(1, '__proto__')),
   ),
   file('the same name for every column', 'unknown_format', 'a,a,a,a\n1,2,3,4\n'),
-  file('no names', null, ',,,\n1,2024-01-01,3.50,4\n'),
+  file('no names', 'unknown_format', ',,,\n1,2024-01-01,3.50,4\n'),
   file('a header alone', 'empty', RETAIL_HEADER),
   file('a header of pictures', 'awaiting_input', '🧾,📅,💶\n1,2024-01-01,3.50\n'),
   file('a name of two lines', 'done', FILE.replace('Country', '"Country\n(ship to)"')),
   file('the header three times', 'done', retail(ORDER, RETAIL_HEADER, RETAIL_HEADER)),
-  file('forty titles above the header', null, `${'Title\n'.repeat(40)}${FILE}`),
+  file('forty titles above the header', 'unknown_format', `${'Title\n'.repeat(40)}${FILE}`),
   file(
     'Shopify columns without amounts',
-    null,
+    'no_amounts',
     'Name,Created at,Lineitem name,Lineitem quantity\n#1,2024-01-01,Mug,1\n',
   ),
 ]
