@@ -75,7 +75,7 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
   const { rows, totals, currency, period } = breakdown
   return (
     <>
-      <Table caption={view.name}>
+      <Table caption={`Figures of ${view.name}`}>
         <TableHead
           columns={[
             by.map((name) => DIMENSIONS[name].label).join(', ') || 'Period',

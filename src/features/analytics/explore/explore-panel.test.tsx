@@ -197,7 +197,7 @@ it('a pinned view is on the dashboard, with figures of its own period', async ()
   cleanup()
 
   await renderRoute('/dashboard', { backend, as: owner })
-  const pinned = await screen.findByRole('table', { name: 'Channels' }, soon)
+  const pinned = await screen.findByRole('table', { name: 'Figures of Channels' }, soon)
   const [, shown] = within(within(pinned).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
 
   expect(Number(shown?.textContent.replaceAll(/[^\d.-]/g, ''))).toBe(total)
