@@ -181,8 +181,17 @@ export default defineConfig({
         ],
       },
     },
+    // A journey names a fixture to have it set up, though it may not need its value.
+    { files: ['e2e/**'], rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] } },
     {
-      files: ['*.config.*', 'src/routes/**', 'supabase/functions/**', '**/worker.ts'],
+      files: [
+        '*.config.*',
+        'e2e/start-servers.ts',
+        'test/harness/playwright-times.ts',
+        'src/routes/**',
+        'supabase/functions/**',
+        '**/worker.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['scripts/**', 'bench/**', 'evals/**', 'torture/**'], rules: { 'no-console': 'off' } },

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './person.ts'
+import { newPerson } from './account.ts'
+import { linkFromOutbox, register, signIn, signOut, signUp } from './person.ts'
 
 const file = join(import.meta.dirname, 'fixtures', 'transactions.csv')
 

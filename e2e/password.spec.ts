@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { codeFromOutbox, linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './person.ts'
+import { newPerson } from './account.ts'
+import { codeFromOutbox, linkFromOutbox, register, signIn, signOut, signUp } from './person.ts'
 
 test('a forgotten password is reset, and links that no longer work are refused', async ({ page }) => {
   const person = await signUp(page)

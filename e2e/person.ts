@@ -1,14 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
-import { makeAccount } from './account.ts'
-
-export type Person = { name: string; email: string; password: string }
-
-/** Returns a new person. Every journey has its own person and store. */
-export function newPerson(): Person {
-  const id = randomUUID().slice(0, 8)
-  return { name: `Robin Example ${id}`, email: `robin-${id}@example.com`, password: 'plum-kettle-orbit-42' }
-}
+import { makeAccount, newPerson, type Person } from './account.ts'
 
 export async function register(page: Page, person: Person) {
   await page.goto('/auth/register')
@@ -44,6 +35,46 @@ async function openNewestLetter(page: Page, person: Person) {
   return page.frameLocator('iframe')
 }
 
+export async function signIn(page: Page, person: Person) {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs out through the menu with the person's name. */
+export async function signOut(page: Page, person: Person) {
+  await page.getByRole('button', { name: new RegExp(person.name) }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+}
+
+/** Asks for an e-mail that resets the password. */
+export async function requestReset(page: Page, person: Person) {
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+}
+
+/** Gives the page a device that keeps passkeys and recognises the person. */
+export async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognise: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
 /** Creates a person who has finished the onboarding, and opens a page as this person, without the sign-in screen. */
 export async function signUp(page: Page, path = '/dashboard') {
   const person = newPerson()
@@ -70,17 +101,4 @@ export async function skipOnboarding(page: Page) {
   const profile = page.getByRole('dialog', { name: 'Complete Your Profile' })
   await profile.getByRole('button', { name: 'Skip all onboarding' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-export async function signIn(page: Page, person: Person) {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Signs out through the menu with the person's name. */
-export async function signOut(page: Page, person: Person) {
-  await page.getByRole('button', { name: new RegExp(person.name) }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 }

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { brotliCompressSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const KIBIBYTE = 1024
 
@@ -20,7 +20,7 @@ async function storeSession(page: Page) {
   })
 }
 
-/** Returns the size of all scripts and styles that the page names before its own code runs, in KiB after brotli. */
+/** Returns the size of all scripts and styles that the page names before its own code runs, in KiB as they are sent. */
 async function weighFirstFiles(page: Page) {
   const addresses = await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')]
@@ -28,9 +28,9 @@ async function weighFirstFiles(page: Page) {
     return [...new Set([...links.map(({ href }) => href), ...scripts.map(({ src }) => src)])]
   })
   const sizes = addresses.map(async (address) => {
-    const answer = await page.request.get(address)
-    expect(answer.status(), address).toBe(200)
-    return brotliCompressSync(await answer.body()).length
+    const answer = await page.request.head(address, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers(), address).toMatchObject({ 'content-encoding': 'br' })
+    return Number(answer.headers()['content-length'])
   })
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / KIBIBYTE
 }
@@ -58,4 +58,22 @@ test('the code of the sign-in page, the dashboard and the analytics stays within
     expect(size, path).toBeGreaterThan(signIn)
     expect(size, path).toBeLessThanOrEqual(path === '/analytics' ? 179 : 175)
   }
+})
+
+test('a production build does not have the interface gallery', async ({ page }) => {
+  const response = await page.goto('/ui')
+
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('the landing page shows without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The growth team a small shop cannot hire')
+  await expect(page.getByRole('img', { name: /^Net sales per day/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create an account' }).filter({ visible: true }).first()).toBeVisible()
+  await context.close()
 })

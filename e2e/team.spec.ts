@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { linkFromOutbox, newPerson, signUp } from './person.ts'
+import { newPerson } from './account.ts'
+import { linkFromOutbox, signUp } from './person.ts'
 
 const netSales = (page: Page) => page.getByRole('article', { name: 'Net sales' }).getByText(/^\$[\d,.]+$/)
 

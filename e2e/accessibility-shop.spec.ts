@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test'
+import { answerAtOnce, ask } from './chat.ts'
+import { expectPlacesAccessible, type Place } from './places.ts'
+import { test } from './test.ts'
+
+// The screens themselves are in accessibility-screens.spec.ts. Here are their other states, and what opens on them.
+
+const where = (...filters: unknown[]) => `where=${encodeURIComponent(JSON.stringify(filters))}`
+const GERMANY = where(['is', 'country', ['DE']])
+
+const click = (role: 'button' | 'tab' | 'link', name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).first().click()
+
+async function closePopup(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
+}
+
+/** Closes the popup of the place before, and opens one with a button. */
+const openNext = (button: string | RegExp) => async (page: Page) => {
+  await closePopup(page)
+  await click('button', button)(page)
+}
+
+const seeHeading = (name: RegExp) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+const DASHBOARD: Place[] = [
+  { name: 'notifications', path: '/dashboard', open: click('button', 'Notifications'), isPopup: true },
+  { name: 'menu of the person', open: openNext(/^Robin Example/), isPopup: true },
+  { name: 'explanation of a metric', open: openNext('What is Customers?'), isPopup: true },
+  {
+    name: 'calendar',
+    async open(page) {
+      await closePopup(page)
+      await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom range')
+      await click('button', 'Choose from a calendar')(page)
+    },
+    isPopup: true,
+  },
+  {
+    name: 'command palette',
+    async open(page) {
+      await closePopup(page)
+      await click('button', 'Search')(page)
+      await page.getByRole('combobox', { name: /^Search pages/ }).fill('a')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+    isPopup: true,
+  },
+  {
+    name: 'import that replaces sample data',
+    path: '/dashboard?import=new',
+    open: (page) => expect(page.getByText(/^Your sample data will be removed/)).toBeVisible(),
+    isPopup: true,
+  },
+]
+
+const SALES: Place[] = [
+  {
+    name: 'filtered sales of all time by week, in another basis, with a chart as a table',
+    path: `/analytics?period=all_time&by=week&metric=returns&heat=orders&basis=woocommerce&${GERMANY}`,
+    async open(page) {
+      await expect(page.getByRole('combobox', { name: 'Compare with' })).toHaveText('Nothing to compare with')
+      await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Country: is Germany')
+      await expect(page.getByRole('table', { name: 'Orders by hour and weekday' })).toBeVisible()
+      await page.getByRole('figure', { name: 'Returns by week' }).getByRole('button', { name: 'View as table' }).click()
+    },
+  },
+  {
+    name: 'filter editor',
+    async open(page) {
+      await click('button', 'Add filter')(page)
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Country' }).fill('germ')
+      await expect(page.getByRole('option', { name: /^Germany/ })).toBeVisible()
+    },
+    isPopup: true,
+  },
+  {
+    name: 'orders behind a figure',
+    path: `/analytics?tab=explore&split=month&and=channel&${GERMANY}`,
+    async open(page) {
+      const total = page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /^Total/ })
+      await total
+        .getByRole('button', { name: /show the orders/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('table', { name: 'Orders' })).toBeVisible()
+    },
+    isPopup: true,
+  },
+  { name: 'Explore by month and channel', open: closePopup },
+  { name: 'saved views', open: click('button', 'Saved views'), isPopup: true },
+]
+
+const REPORTS: Place[] = [
+  { name: 'Explore', path: '/analytics?tab=explore' },
+  { name: 'orders of new customers', path: `/analytics?tab=orders&${where(['is', 'customer_type', ['new']])}` },
+  { name: 'dead stock', path: `/analytics?tab=products&stock=dead&${GERMANY}` },
+  { name: 'filters of products', open: click('button', 'Filter products'), isPopup: true },
+  { name: 'products', path: '/analytics?tab=products' },
+  {
+    name: 'a product',
+    async open(page) {
+      await page.getByRole('link', { name: 'Bamboo whisk' }).first().click()
+      await seeHeading(/whisk/)(page)
+      await expect(page.getByRole('region', { name: 'Bought together', exact: true })).toContainText('matcha')
+    },
+  },
+  { name: 'kind of a product', open: click('button', /^Counts as/), isPopup: true },
+  { name: 'forecast by day', path: '/analytics?tab=forecast' },
+  { name: 'forecast by month', path: '/analytics?tab=forecast&by=month' },
+]
+
+const CUSTOMERS: Place[] = [
+  { name: 'customers by country', path: '/analytics?tab=customers&split=country' },
+  { name: 'cohorts', path: '/analytics?tab=customers&view=cohorts' },
+  { name: 'segments', path: '/analytics?tab=customers&view=segments' },
+  { name: 'list of customers', path: '/analytics?tab=customers&view=list' },
+  {
+    name: 'a customer',
+    async open(page) {
+      await page.getByRole('table', { name: 'Customers' }).getByRole('link').first().click()
+      await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
+    },
+  },
+  {
+    name: 'an order',
+    async open(page) {
+      await page.getByRole('list', { name: 'Timeline' }).getByRole('link').first().click()
+      await seeHeading(/^Order /)(page)
+    },
+  },
+]
+
+const SETTINGS: Place[] = [
+  { name: 'deletion of the account', path: '/settings', open: click('button', 'Delete account'), isPopup: true },
+  { name: 'deletion of the store', open: openNext('Delete store'), isPopup: true },
+]
+
+const onPhone = (places: readonly Place[], names: RegExp) =>
+  places.filter(({ name }) => names.test(name)).map((place) => ({ path: '/dashboard', ...place }))
+
+const PHONE = {
+  'navigation and dialogs': [
+    { name: 'navigation', path: '/dashboard', open: click('button', 'Open navigation'), isPopup: true },
+    ...onPhone(DASHBOARD, /^calendar|^import/),
+    ...SALES.slice(0, 3),
+  ],
+  'lists and pages': [...onPhone(REPORTS, /^(orders|products|Explore)/), ...CUSTOMERS.slice(3)],
+} satisfies Record<string, Place[]>
+
+const GROUPS = {
+  'what opens on the dashboard': DASHBOARD,
+  'sales and Explore': SALES,
+  'orders, products and forecasts': REPORTS,
+  customers: CUSTOMERS,
+  'deletions in the settings': SETTINGS,
+}
+
+for (const [name, places] of Object.entries(GROUPS)) {
+  test(`accessible: ${name}`, async ({ page, sampleShop: _ }) => expectPlacesAccessible(page, places))
+}
+
+for (const [name, places] of Object.entries(PHONE)) {
+  test(`accessible on a phone: ${name}`, { tag: '@only-phone' }, async ({ page, sampleShop: _ }) =>
+    expectPlacesAccessible(page, places),
+  )
+}
+
+const ANSWERS: Place[] = [
+  {
+    name: 'answers with a chart, a chart as a table, a table and a draft',
+    path: '/ai-agents',
+    async open(page) {
+      await ask(page, 'How were sales last month?')
+      await expect(page.getByRole('figure', { name: 'Net sales by day' })).toBeVisible()
+      await ask(page, 'Which products sell best?')
+      const bars = page.getByRole('figure', { name: 'Net sales by product' })
+      await bars.getByRole('button', { name: 'View as table' }).click()
+      await ask(page, 'net sales by country')
+      await expect(page.getByRole('table', { name: /^Net sales by country/ })).toContainText('Germany')
+      await ask(page, 'Draft a campaign email')
+      await expect(page.getByRole('region', { name: 'Campaign email' })).toContainText('Subject: ')
+    },
+  },
+]
+
+const EMPTY: Place[] = [
+  { name: 'dashboard without a store', path: '/dashboard' },
+  { name: 'import', path: '/dashboard?import=new', open: (page) => expect(page.getByRole('dialog')).toBeVisible() },
+  { name: 'analytics without a store', path: '/analytics' },
+  { name: 'settings without a store', path: '/settings' },
+  {
+    name: 'an answer without orders',
+    path: '/ai-agents',
+    async open(page) {
+      await ask(page, 'How are sales?')
+      await expect(page.getByRole('log')).toContainText('There are no orders yet')
+    },
+  },
+  {
+    name: 'a chat that loads when the browser is back online',
+    async open(page) {
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Store Builder' }).click()
+      await expect(page.getByText('This chat loads when you’re back online.')).toBeVisible()
+    },
+  },
+]
+
+test('accessible: answers of agents', { tag: '@phone' }, async ({ page, sampleShop: _ }) => {
+  await answerAtOnce(page)
+  await expectPlacesAccessible(page, ANSWERS)
+})
+
+test('accessible: screens of a person without a store', async ({ page, person: _ }) => {
+  await answerAtOnce(page)
+  await expectPlacesAccessible(page, EMPTY)
+})
