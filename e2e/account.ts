@@ -62,6 +62,17 @@ export async function joinStore({ service }: Server, person: SignedIn, store: St
   await expectOk(await service.post('/rest/v1/store_members', { data }))
 }
 
+type Chat = { agent: string; messages: readonly string[] }
+
+/** Creates a chat of a person without a store. The person's messages and the agent's take turns. */
+export async function createChat(server: Server, person: SignedIn, { agent, messages }: Chat) {
+  const data = { user_id: person.id, agent, status: 'active' }
+  const headers = { prefer: 'return=representation' }
+  const [chat] = await readJson(await server.service.post('/rest/v1/agent_sessions', { headers, data }))
+  const rows = messages.map((content, at) => ({ session_id: chat.id, type: at % 2 ? 'agent' : 'user', content }))
+  await expectOk(await server.service.post('/rest/v1/agent_messages', { data: rows }))
+}
+
 async function postAs({ service, anonKey }: Server, { accessToken }: SignedIn, path: string, data: object = {}) {
   const headers = { apikey: anonKey, authorization: `Bearer ${accessToken}` }
   const response = await service.post(path, { headers, data })

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { signUp } from './person.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const table = (page: Page) => page.getByRole('region', { name: /^Sales by/ })
 
@@ -20,27 +19,11 @@ async function exportCsv(page: Page): Promise<Record<string, string>[]> {
   return parse(await readFile(await file.path()), { columns: true })
 }
 
-/** Selects a reversed range, then one without sales, and returns to the default period. */
-async function expectNoSalesIn2030(page: Page) {
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom range')
-  await page.getByLabel('First day').fill('2030-01-31')
-  await page.getByLabel('Last day').fill('2030-01-01')
-  await expect(page.getByRole('alert')).toHaveText('The first day is after the last day.')
-  await page.getByLabel('First day').fill('2030-01-01')
-  await page.getByLabel('Last day').fill('2030-01-31')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('No sales in this period')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the last 30 days' }).click()
-  await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
-}
-
-test('an owner reads, sorts, exports and compares sales by day, week and month', async ({ page }) => {
-  await signUp(page, '/analytics')
-  await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible({ timeout: 90_000 })
-  await expectAccessible(page)
-
+test('an owner sorts and exports sales, reads the chart by keyboard, and a reload keeps the choice', async ({
+  page,
+  sampleShop: _,
+}) => {
+  await page.goto('/analytics')
   await table(page).getByRole('button', { name: 'Net sales' }).click()
   await expect(page).toHaveURL(/sort=-net_sales/)
   const shown = await readColumn(page, 'Net sales')
@@ -49,26 +32,13 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
   expect(rows.map((row) => Number(row['net_sales']))).toEqual(shown)
 
   await page.getByText('Week', { exact: true }).click()
-  await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
   await expect(table(page).getByText('Partial').last()).toBeVisible()
   await page.getByRole('slider', { name: 'Net sales by week' }).focus()
   await expect(page.getByText(/\(partial\)$/)).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('slider', { name: 'Net sales by week' })).toHaveAttribute('aria-valuetext', /%$/)
 
-  await page.getByRole('checkbox', { name: 'Match days of the week' }).check()
-  await expect(page).toHaveURL(/match=weekdays/)
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('All time')
-  await expect(page.getByRole('combobox', { name: 'Compare with' })).toHaveText('Nothing to compare with')
-  await expect(page.getByText(/^vs |^New$/)).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSalesIn2030(page)
-
   await page.getByRole('combobox', { name: 'Metric' }).selectOption('Returns')
-  await page.getByRole('figure', { name: 'Returns by week' }).getByRole('button', { name: 'View as table' }).click()
-  await expect(page.getByRole('figure', { name: 'Returns by week' }).getByRole('table')).toBeVisible()
-  await expectAccessible(page)
-
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
   await page.getByText('Day', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -80,31 +50,57 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
     'aria-sort',
     'descending',
   )
+})
 
-  await page.getByRole('tab', { name: 'Products' }).click()
-  await expect(page.getByRole('table', { name: 'Figures by ABC class' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Customers' }).click()
-  await page.getByRole('combobox', { name: 'Break down by' }).selectOption('Country')
-  await expect(page.getByRole('row', { name: /^Germany/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Forecast' }).click()
-  await expect(page.getByRole('region', { name: 'Net sales, 30 days' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Period' })).toBeVisible()
-  await expectAccessible(page)
+test('an owner goes from a figure to its orders, a product and a customer, and back', async ({
+  page,
+  sampleShop: _,
+}) => {
+  await page.goto('/analytics?tab=explore')
+  const figures = page.getByRole('table', { name: 'Figures' })
+  await figures.getByRole('button', { name: 'Germany', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Country: is Germany')
+  await expect(figures.getByRole('button', { name: 'United States', exact: true })).toBeHidden()
+  const total = figures
+    .getByRole('row', { name: /^Total/ })
+    .getByRole('button', { name: /show the orders/ })
+    .first()
+  const netSales = (await total.textContent())?.split(':')[0] ?? ''
+  await total.click()
+  const orders = page.getByRole('dialog', { name: 'Orders' }).getByRole('table', { name: 'Orders' })
+  await expect(orders.getByRole('row', { name: /^Total/ })).toContainText(netSales)
+
+  await orders.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+  const product = page.getByRole('table', { name: 'Items of the order' }).getByRole('link').first()
+  const title = (await product.textContent()) ?? ''
+  await product.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(orders).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Country: is Germany')
+
+  await page.goto('/analytics?tab=customers&view=list')
+  const customer = page.getByRole('table', { name: 'Customers' }).getByRole('link').first()
+  const name = (await customer.textContent()) ?? ''
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: /^Search pages/ }).fill(name)
+  await page.getByRole('option', { name: new RegExp(`^${name} · `) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('offline, only a period that was loaded shows figures, and the others load once the network is back', async ({
   page,
   context,
+  sampleShop: _,
 }) => {
-  await signUp(page)
-  await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  await expect(page.getByRole('article', { name: 'Net sales' })).toBeVisible({ timeout: 90_000 })
   await page.goto('/analytics')
   await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible()
 
   await context.setOffline(true)
+  await expect(page.getByText('Offline Mode', { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
 
   await expect(page.getByText(/will load when you are back online/)).toBeVisible()
@@ -114,5 +110,6 @@ test('offline, only a period that was loaded shows figures, and the others load 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
 
   await context.setOffline(false)
+  await expect(page.getByText('Offline Mode', { exact: true })).toBeHidden()
   await expect(page.getByText('Rows 1–7 of 7')).toBeVisible()
 })
