@@ -23,7 +23,7 @@ type Scope = {
 }
 
 /** Expects no axe violations, in the light and the dark theme. Only a new document moves again. */
-export async function expectAccessible(page: Page, scope: Scope = { name: page.url() }) {
+export async function expectAccessible(page: Page, scope: Scope) {
   if (scope.isPopup) await expect(page.locator(POPUPS.join()).first(), `${scope.name} is open`).toBeVisible()
   // Axe is half a megabyte, so each document gets it only once.
   if (!(await page.evaluate(() => 'axe' in window))) {

@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { signUp, signUpAsNewcomer } from './person.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createStore } from './account.ts'
+import { answerAtOnce } from './chat.ts'
+import { test } from './test.ts'
 
 const toast = (page: Page, title: string) =>
   page.locator('[data-variant]').filter({ has: page.getByText(title, { exact: true }) })
@@ -11,94 +13,127 @@ async function overlap(one: Locator, other: Locator) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** Returns the cumulative layout shift of the page. */
-async function readShift(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Object(entry).value), 0))
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 1000)
-      }),
-  )
+/** Adds up the layout shifts of the next documents. Returns a function that reads the sum of the open one. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    window.shift = 0
+    window.shifts = new PerformanceObserver((list) => window.addShifts(list.getEntries()))
+    window.addShifts = (entries) => {
+      for (const entry of entries) window.shift += Number(Object(entry).value)
+    }
+    window.shifts.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      // A shift counts in the frame after the change.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      window.addShifts(window.shifts.takeRecords())
+      return window.shift
+    })
 }
 
-test('a toast in a chat covers neither the field nor Send, nor the bar of a phone', async ({ page, isMobile }) => {
-  await signUp(page)
-  await page.addInitScript(() => {
-    Math.random = () => 0.5
-  })
-  await page.goto('/ai-agents')
-  const field = page.getByRole('textbox', { name: 'Message' })
-  await field.fill('How are sales?')
-  await field.press('Enter')
-  const activated = toast(page, 'Agent activated')
-  await activated.hover()
-
-  const widths = isMobile ? [320, 390] : [768, 1024, 1280, 1920]
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await overlap(activated, field), `the field at ${width}`).toBe(false)
-    expect(await overlap(activated, page.getByRole('button', { name: 'Send' })), `Send at ${width}`).toBe(false)
-    if (isMobile) expect(await overlap(activated, page.getByRole('navigation', { name: 'Main' }))).toBe(false)
+declare global {
+  interface Window {
+    shift: number
+    shifts: PerformanceObserver
+    addShifts: (entries: PerformanceEntryList) => void
   }
-})
+}
 
-test('a toast over a dialog covers neither its title nor its buttons', async ({ page }) => {
-  await signUpAsNewcomer(page)
-  const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
-  await welcome.getByRole('button', { name: 'Skip for now' }).click()
-  const profile = page.getByRole('dialog', { name: 'Complete Your Profile' })
-  await profile.getByRole('button', { name: 'Onboarding help' }).click()
-  const help = toast(page, 'Onboarding Help')
-  await expect(help).toBeVisible()
+test(
+  'a toast in a chat covers neither the field nor Send, nor the bar of a phone, and a long word stays inside',
+  {
+    tag: '@phone',
+  },
+  async ({ page, isMobile, person: _ }) => {
+    await answerAtOnce(page)
+    await page.goto('/ai-agents')
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.fill('How are sales?')
+    await field.press('Enter')
+    const activated = toast(page, 'Agent activated')
+    await activated.hover()
 
-  expect(await overlap(help, profile.getByRole('heading'))).toBe(false)
-  for (const name of ['Skip all onboarding', 'Skip for now', 'Continue']) {
-    expect(await overlap(help, profile.getByRole('button', { name })), name).toBe(false)
-  }
-})
+    const size = page.viewportSize()
+    for (const width of isMobile ? [320, 390] : [768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overlap(activated, field), `the field at ${width}`).toBe(false)
+      expect(await overlap(activated, page.getByRole('button', { name: 'Send' })), `Send at ${width}`).toBe(false)
+      if (isMobile) expect(await overlap(activated, page.getByRole('navigation', { name: 'Main' }))).toBe(false)
+    }
 
-test('a toast over the tour covers neither its help button nor its card', async ({ page }) => {
-  await signUp(page, '/onboarding')
-  await page.getByRole('button', { name: 'Take the tour' }).click()
+    if (size) await page.setViewportSize(size)
+    await field.fill('Donaudampfschifffahrtsgesellschaft'.repeat(8))
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  },
+)
 
-  for (const name of ['Your Dashboard', 'AI Agents', 'Analytics', 'Integrations', 'Settings']) {
-    const tour = page.getByRole('dialog', { name })
-    const button = tour.getByRole('button', { name: 'Tour help' })
-    await button.click()
-    const help = toast(page, 'Need help?')
+test(
+  'a toast over a dialog covers neither its title nor its buttons',
+  { tag: '@phone' },
+  async ({ page, newcomer: _ }) => {
+    await page.goto('/dashboard')
+    const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
+    await welcome.getByRole('button', { name: 'Skip for now' }).click()
+    const profile = page.getByRole('dialog', { name: 'Complete Your Profile' })
+    await profile.getByRole('button', { name: 'Onboarding help' }).click()
+    const help = toast(page, 'Onboarding Help')
     await expect(help).toBeVisible()
-    expect(await overlap(help, button), `the help button at ${name}`).toBe(false)
-    expect(await overlap(help, tour.locator('[data-part=card]')), `the card at ${name}`).toBe(false)
-    await tour.getByRole('button', { name: /^(Next|Finish)$/ }).click()
-  }
-})
 
-test('the dashboard does not shift after its figures have loaded', async ({ page }) => {
-  await signUp(page)
-  await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
-  // Delay the sample badge, which loads separately from the figures.
-  await page.route('**/assets/sample-badge-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+    expect(await overlap(help, profile.getByRole('heading'))).toBe(false)
+    for (const name of ['Skip all onboarding', 'Skip for now', 'Continue']) {
+      expect(await overlap(help, profile.getByRole('button', { name })), name).toBe(false)
+    }
+  },
+)
 
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
+test(
+  'a toast over the tour covers neither its help button nor its card',
+  { tag: '@phone' },
+  async ({ page, person: _ }) => {
+    await page.goto('/onboarding')
+    await page.getByRole('button', { name: 'Take the tour' }).click()
 
-  expect(await readShift(page)).toBeLessThan(0.01)
-})
+    for (const name of ['Your Dashboard', 'AI Agents', 'Analytics', 'Integrations', 'Settings']) {
+      const tour = page.getByRole('dialog', { name })
+      const button = tour.getByRole('button', { name: 'Tour help' })
+      await button.click()
+      const help = toast(page, 'Need help?')
+      await expect(help).toBeVisible()
+      expect(await overlap(help, button), `the help button at ${name}`).toBe(false)
+      expect(await overlap(help, tour.locator('[data-part=card]')), `the card at ${name}`).toBe(false)
+      await tour.getByRole('button', { name: /^(Next|Finish)$/ }).click()
+    }
+  },
+)
+
+test(
+  'the dashboard does not shift after its figures have loaded',
+  { tag: '@phone' },
+  async ({ page, sampleShop: _ }) => {
+    const readShift = await watchShifts(page)
+    // The sample badge, which loads separately from the figures, comes after them.
+    await page.route('**/assets/sample-badge-*.js', async (route) => {
+      await page.getByRole('article', { name: 'Net sales' }).waitFor()
+      await route.continue()
+    })
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
+
+    expect(await readShift()).toBeLessThan(0.01)
+  },
+)
 
 test('nothing on the performance screen moves by itself, and only going back restores its scroll position', async ({
   page,
+  person: _,
 }) => {
-  await signUp(page, '/performance')
+  const readShift = await watchShifts(page)
+  await page.goto('/performance')
   await expect(page.getByRole('region', { name: 'Timings' }).getByRole('row', { name: /Page load/ })).toBeVisible()
-  expect(await readShift(page)).toBeLessThan(0.01)
+  expect(await readShift()).toBeLessThan(0.01)
 
   const readScroll = () => page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -110,16 +145,7 @@ test('nothing on the performance screen moves by itself, and only going back res
   await expect.poll(readScroll).toBe(300)
 })
 
-test('a long word in the message field does not widen the page', async ({ page }) => {
-  await signUp(page, '/ai-agents')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Donaudampfschifffahrtsgesellschaft'.repeat(8))
-
-  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-})
-
-test('the bars of a phone do not cover the focused control', async ({ page }) => {
-  await signUp(page)
+test('the bars of a phone do not cover the focused control', { tag: '@only-phone' }, async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/settings')
   const last = page.getByRole('button', { name: 'Delete account' })
@@ -144,28 +170,14 @@ function readCover(element: Element) {
   return hit && (element.contains(hit) || hit.contains(element)) ? null : element.outerHTML.slice(0, 200)
 }
 
-/** Creates another store of the person who is signed in on the page. */
-async function addStore(page: Page, name: string) {
-  const { supabaseAnonKey } = await (await page.request.get('/config.json')).json()
-  const session = await page.evaluate(() => localStorage.getItem('cartwright-auth-token'))
-  const { access_token: token } = JSON.parse(session ?? '{}')
-  const response = await page.request.post('/rest/v1/rpc/create_store', {
-    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${token}` },
-    data: { name, currency: 'EUR', time_zone: 'UTC' },
-  })
-  expect(response.ok()).toBe(true)
-}
+test('the header of figures names the store once', async ({ page, sampleShop, sampleStore, server }) => {
+  await page.goto('/dashboard')
+  const name = page.locator('main bdi').filter({ hasText: sampleStore.name, visible: true })
+  await expect(name).toHaveCount(1)
 
-test('the header of figures names the store once', async ({ page }) => {
-  const person = await signUp(page)
-  await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  const pattern = new RegExp(`^${person.name}’s store$`)
-  const name = page.locator('main bdi').filter({ hasText: pattern, visible: true })
-  await expect(name).toHaveCount(1, { timeout: 90_000 })
-
-  await addStore(page, 'Second')
+  await createStore(server, sampleShop, 'Second')
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Store' }).locator('option:checked')).toHaveText(pattern)
+  await expect(page.getByRole('combobox', { name: 'Store' }).locator('option:checked')).toHaveText(sampleStore.name)
 
   await expect(name).toHaveCount(0)
 })

@@ -1,30 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { signOut, signUp } from './person.ts'
+import { expect } from '@playwright/test'
+import { addAuthenticator, signOut } from './person.ts'
+import { test } from './test.ts'
 
-/** Gives the page a device that keeps passkeys and recognises the person. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    recognise: (isUserVerified: boolean) =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-test('a passkey is added and named, signs in, and is removed', async ({ page }) => {
+test('a passkey is added and named, signs in, and is removed', async ({ page, person }) => {
   const device = await addAuthenticator(page)
-  const person = await signUp(page, '/settings#security')
+  await page.goto('/settings#security')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   const naming = page.getByRole('dialog', { name: 'Name this passkey' })
@@ -32,14 +12,12 @@ test('a passkey is added and named, signs in, and is removed', async ({ page }) 
   await naming.getByLabel('Name').fill('Till in the shop')
   await naming.getByLabel('Name').press('Enter')
   await expect(passkeys.getByText('Till in the shop')).toBeVisible()
-  await expectAccessible(page)
 
   await signOut(page, person)
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await device.recognise(false)
   await button.click()
   await expect(button).toBeEnabled()
-  await expectAccessible(page)
   await device.recognise(true)
   await button.click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { makeAccount, newPerson, type Person } from './account.ts'
+import type { Person } from './account.ts'
 
 export async function register(page: Page, person: Person) {
   await page.goto('/auth/register')
@@ -73,32 +73,4 @@ export async function addAuthenticator(page: Page) {
     recognise: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
-}
-
-/** Creates a person who has finished the onboarding, and opens a page as this person, without the sign-in screen. */
-export async function signUp(page: Page, path = '/dashboard') {
-  const person = newPerson()
-  const session = await makeAccount(page.request, person)
-  await page.goto('/favicon.svg')
-  await page.evaluate((text) => localStorage.setItem('cartwright-auth-token', text), session)
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
-  return person
-}
-
-/** Registers and confirms through the outbox. Ends on the dashboard with the welcome dialog open. */
-export async function signUpAsNewcomer(page: Page, person = newPerson()) {
-  await register(page, person)
-  await page.goto(await linkFromOutbox(page, person, 'signup'))
-  await expect(page).toHaveURL(/\/dashboard/)
-  return person
-}
-
-/** Skips the onboarding. */
-export async function skipOnboarding(page: Page) {
-  const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
-  await welcome.getByRole('button', { name: 'Skip for now' }).click()
-  const profile = page.getByRole('dialog', { name: 'Complete Your Profile' })
-  await profile.getByRole('button', { name: 'Skip all onboarding' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
 }

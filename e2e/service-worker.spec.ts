@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { signUp } from './person.ts'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,8 +14,12 @@ test('the service worker is registered on pages that need no account', async ({ 
   }
 })
 
-test('without a network every screen opens from the cache, which holds no private data', async ({ context, page }) => {
-  const person = await signUp(page)
+test('without a network every screen opens from the cache, which holds no private data', async ({
+  context,
+  page,
+  person,
+}) => {
+  await page.goto('/dashboard')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {

@@ -1,50 +1,78 @@
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { newPerson } from './account.ts'
-import { linkFromOutbox, signUp } from './person.ts'
+import { expect, type Page } from '@playwright/test'
+import { createPerson } from './account.ts'
+import { fixture } from './files.ts'
+import { linkFromOutbox } from './person.ts'
+import { appCode, enterSetUpCode, leaveCodes, readSecret } from './second-factor.ts'
+import { test } from './test.ts'
 
-const netSales = (page: Page) => page.getByRole('article', { name: 'Net sales' }).getByText(/^\$[\d,.]+$/)
+const netSales = (page: Page) => page.getByRole('article', { name: 'Net sales' }).getByText(/^€[\d,.]+$/)
+const importOf = (page: Page, file: string) =>
+  page.getByRole('list', { name: 'Imports' }).getByRole('listitem').filter({ hasText: file })
 
-test('a colleague is invited, joins with a new account, sees the same figures, and loses them when removed', async ({
-  page,
-  browser,
-}) => {
-  await signUp(page)
-  await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  const figure = await netSales(page).innerText()
+async function choose(page: Page, file: string) {
+  await page.goto('/dashboard?import=new')
+  const dialog = page.getByRole('dialog', { name: 'Import orders' })
+  await dialog.getByLabel('Choose files').setInputFiles(fixture(file))
+  return dialog
+}
+
+async function setUpSecondFactor(page: Page) {
+  await page.goto('/settings#security')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await enterSetUpCode(page, appCode(await readSecret(page)))
+  await leaveCodes(page)
+}
+
+/** Invites a colleague by e-mail, who accepts with one click. Resolves to the address of the colleague's dashboard. */
+async function invite(page: Page, theirs: Page, colleague: Awaited<ReturnType<typeof createPerson>>) {
   await page.goto('/settings#team')
-  const colleague = newPerson()
   await page.getByLabel('Invite a colleague').fill(colleague.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('has 7 days to accept')).toBeVisible()
-
-  const context = await browser.newContext()
-  const theirs = await context.newPage()
   await theirs.goto(await linkFromOutbox(theirs, colleague, 'invitation'))
-  await expect(theirs.getByRole('heading', { name: /^Join / })).toBeVisible()
-  await expectAccessible(theirs)
-  await theirs.getByRole('link', { name: 'Create an account' }).click()
-  await theirs.getByLabel('Full name').fill(colleague.name)
-  await expect(theirs.getByLabel('Email')).toHaveValue(colleague.email)
-  await theirs.getByLabel('Password', { exact: true }).fill(colleague.password)
-  await theirs.getByRole('button', { name: 'Create account' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await theirs.goto(await linkFromOutbox(theirs, colleague, 'signup'))
   await theirs.getByRole('button', { name: 'Accept invitation' }).click()
-  await theirs
-    .getByRole('dialog', { name: 'Complete Your Profile' })
-    .getByRole('button', { name: 'Skip all onboarding' })
-    .click()
-  await expect(netSales(theirs)).toHaveText(figure)
+  await expect(netSales(theirs)).toBeVisible()
+  return theirs.url()
+}
 
+test('an invited colleague joins, watches an import with a second factor, and loses the figures when removed', async ({
+  page,
+  person: _,
+  server,
+  openElsewhere,
+}) => {
+  const first = await choose(page, 'shopify-orders.csv')
+  await first.getByRole('button', { name: 'Show the figures' }).click()
+  await expect(netSales(page)).toBeVisible()
+  const colleague = await createPerson(server)
+  const theirs = await openElsewhere(colleague)
+  const dashboard = await invite(page, theirs, colleague)
+  await setUpSecondFactor(theirs)
+
+  await theirs.goto(dashboard)
+  const before = await netSales(theirs).innerText()
+  await theirs.evaluate(() => (document.documentElement.dataset['loadedOnce'] = 'yes'))
+  const dialog = await choose(page, 'market-stall.csv')
+  await expect(importOf(theirs, 'market-stall.csv')).toContainText('Needs your answer')
+  const columns = { 'Order number': 'Number', 'Order date': 'When', Product: 'What', Currency: 'Money' }
+  for (const [field, column] of Object.entries({ ...columns, 'Line total': 'Total' }))
+    await dialog.getByLabel(field, { exact: true }).selectOption(column)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Show the figures' }).click()
+  for (const each of [page, theirs]) {
+    await expect(importOf(each, 'market-stall.csv')).toContainText('Done')
+    await expect(netSales(each)).not.toHaveText(before)
+  }
+  expect(await netSales(theirs).innerText()).toBe(await netSales(page).innerText())
+  expect(await theirs.evaluate(() => document.documentElement.dataset['loadedOnce'])).toBe('yes')
+
+  await page.goto('/settings#team')
   await page.getByRole('button', { name: `Remove ${colleague.name}` }).click()
   await page.getByRole('button', { name: 'Remove member' }).click()
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
-
   await expect(theirs.getByText(/^You no longer have access to /)).toBeVisible()
   await expect(theirs.getByText('This store doesn’t exist, or you have no access to it.')).toBeVisible()
   await expect(netSales(theirs)).toBeHidden()
   await theirs.getByRole('button', { name: 'Open dashboard' }).click()
   await expect(theirs.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
-  await context.close()
 })
