@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, launch, type Page } from 'puppeteer-core'
+import { appendTimes } from '#test/harness/file-times.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
 // Playwright drives only its own build of Firefox; this drives an installed one.
@@ -22,6 +23,9 @@ let server: ServerProcess
 let browser: Browser
 let page: Page
 const faults: string[] = []
+const begunMs = performance.now()
+let startMs = 0
+const counts = { passed: 0, failed: 0, skipped: 0 }
 
 before(async () => {
   folder = await newFolder()
@@ -37,12 +41,20 @@ before(async () => {
   })
   page = await browser.newPage()
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${String(error)}`))
+  startMs = performance.now() - begunMs
+})
+
+afterEach((context) => {
+  counts['passed' in context && context.passed ? 'passed' : 'failed'] += 1
 })
 
 after(async () => {
   await browser.close()
   await server.stop()
   await removeFolder(folder)
+  const testMs = performance.now() - begunMs - startMs
+  const file = 'e2e/firefox-journeys.ts'
+  appendTimes([{ layer: 'journeys: firefox', file, ...counts, startMs, importMs: 0, engineMs: 0, testMs }])
 })
 
 const role = (name: string, text: string) => `::-p-aria([name="${text}"][role="${name}"])`

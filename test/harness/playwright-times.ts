@@ -1,0 +1,42 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { relative } from 'node:path'
+import { appendTimes, type FileTimes } from './file-times.ts'
+
+/** Writes the time of each file of journeys, per project, to the file that `TEST_TIMES` names. */
+export default class TimesReporter implements Reporter {
+  readonly #files = new Map<string, FileTimes>()
+
+  onTestEnd(test: TestCase, result: TestResult) {
+    const layer = `journeys: ${test.parent.project()?.name ?? ''}`
+    const file = relative(process.cwd(), test.location.file)
+    const key = `${layer} ${file}`
+    const { startMs, testMs, ...rest } = this.#files.get(key) ?? empty(layer, file)
+    const outcome = outcomeOf(test)
+    // The fixtures and hooks before a test are one step of the result, and a part of its time.
+    const beforeMs = result.steps.find(({ title }) => title === 'Before Hooks')?.duration ?? 0
+    const times = { startMs: startMs + beforeMs, testMs: testMs + result.duration - beforeMs }
+    this.#files.set(key, { ...rest, ...times, [outcome]: rest[outcome] + 1 })
+  }
+
+  onEnd() {
+    appendTimes([...this.#files.values()])
+  }
+}
+
+function outcomeOf(test: TestCase) {
+  const outcome = test.outcome()
+  if (outcome === 'skipped') return 'skipped'
+  return outcome === 'unexpected' ? 'failed' : 'passed'
+}
+
+const empty = (layer: string, file: string): FileTimes => ({
+  layer,
+  file,
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  startMs: 0,
+  importMs: 0,
+  engineMs: 0,
+  testMs: 0,
+})
