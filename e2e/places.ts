@@ -43,7 +43,7 @@ export function watchLoading(page: Page) {
   }
 }
 
-/** Opens each place and expects it to be accessible in both themes. */
+/** Opens each place and expects it to be accessible in both themes, and no wider than the window. */
 export async function expectPlacesAccessible(page: Page, places: readonly Place[]) {
   const settle = watchLoading(page)
   for (const { name, path, open, isPopup } of places) {
@@ -52,6 +52,8 @@ export async function expectPlacesAccessible(page: Page, places: readonly Place[
       await open?.(page)
       await settle()
       await expectAccessible(page, { name, isPopup })
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(excess, `${name} is wider than the window by`).toBeLessThanOrEqual(0)
     })
   }
 }
