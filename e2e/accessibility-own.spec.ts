@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createStore } from './account.ts'
 import { exportUntil, fixture } from './files.ts'
 import { completeTour, TOUR } from './tour.ts'
-import { expectPlacesAccessible, type Place } from './places.ts'
+import { expectPlacesAccessible, type Place, SESSION_WATCH } from './places.ts'
 import { test } from './test.ts'
 
 // Places that appear only after the person has changed something.
@@ -52,7 +52,7 @@ const ONBOARDING: Place[] = [
 ]
 
 test('accessible: the onboarding', { tag: '@phone' }, ({ page, newcomer: _ }) =>
-  expectPlacesAccessible(page, ONBOARDING),
+  expectPlacesAccessible(page, ONBOARDING, SESSION_WATCH),
 )
 
 async function choosePicture(page: Page, name: string, buffer: Buffer) {
@@ -101,7 +101,9 @@ const PROFILE: Place[] = [
   },
 ]
 
-test('accessible: the profile', { tag: '@phone' }, ({ page, person: _ }) => expectPlacesAccessible(page, PROFILE))
+test('accessible: the profile', { tag: '@phone' }, ({ page, person: _ }) =>
+  expectPlacesAccessible(page, PROFILE, SESSION_WATCH),
+)
 
 const SETTINGS: Place[] = [
   {
@@ -127,7 +129,7 @@ const SETTINGS: Place[] = [
 
 test('accessible: choices in the settings', async ({ page, person, server }) => {
   await createStore(server, person, `متجر ${'Lantern '.repeat(30)}`.trim())
-  await expectPlacesAccessible(page, SETTINGS)
+  await expectPlacesAccessible(page, SETTINGS, SESSION_WATCH)
 })
 
 const COLUMNS = { 'Order number': 'Number', 'Order date': 'When', Product: 'What', Currency: 'Money' }
@@ -192,4 +194,6 @@ const IMPORTS: Place[] = [
   },
 ]
 
-test('accessible: imports', { tag: '@phone' }, ({ page, person: _ }) => expectPlacesAccessible(page, IMPORTS))
+test('accessible: imports', { tag: '@phone' }, ({ page, person: _ }) =>
+  expectPlacesAccessible(page, IMPORTS, SESSION_WATCH),
+)

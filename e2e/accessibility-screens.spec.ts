@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { watchLoading } from './places.ts'
+import { SESSION_WATCH, watchLoading } from './places.ts'
 import { expectKeyboard, expectNarrow, expectSkipLink, expectStill } from './screen-checks.ts'
 import { test } from './test.ts'
 
@@ -12,14 +12,14 @@ const SCREENS = [
   ['/onboarding', '/profile', '/documentation', '/documentation/net-sales', '/no/such/page'],
 ]
 
-async function expectWell(page: Page, paths: readonly string[]) {
+async function expectWell(page: Page, paths: readonly string[], late?: string) {
   const settle = watchLoading(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path)
       // Parts that load later would take the focus away from what they replace.
-      await settle()
+      await settle(path === '/auth/login' ? 'text=Sign in with a passkey' : late)
       await expectStill(page)
       const first = await expectKeyboard(page)
       if (!path.startsWith('/auth/')) {
@@ -37,5 +37,5 @@ const title = (pages: string) => `${pages}: accessible, fits 320 px, without run
 test(title('pages for visitors'), { tag: '@phone' }, ({ page }) => expectWell(page, VISITOR))
 
 for (const paths of SCREENS) {
-  test(title(paths.join(', ')), { tag: '@phone' }, ({ page, sampleShop: _ }) => expectWell(page, paths))
+  test(title(paths.join(', ')), { tag: '@phone' }, ({ page, sampleShop: _ }) => expectWell(page, paths, SESSION_WATCH))
 }

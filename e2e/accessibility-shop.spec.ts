@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { answerAtOnce, ask } from './chat.ts'
-import { expectPlacesAccessible, type Place } from './places.ts'
+import { expectPlacesAccessible, type Place, SESSION_WATCH } from './places.ts'
 import { test } from './test.ts'
 
 // The screens themselves are in accessibility-screens.spec.ts. Here are their other states, and what opens on them.
@@ -158,12 +158,12 @@ const GROUPS = {
 }
 
 for (const [name, places] of Object.entries(GROUPS)) {
-  test(`accessible: ${name}`, async ({ page, sampleShop: _ }) => expectPlacesAccessible(page, places))
+  test(`accessible: ${name}`, async ({ page, sampleShop: _ }) => expectPlacesAccessible(page, places, SESSION_WATCH))
 }
 
 for (const [name, places] of Object.entries(PHONE)) {
   test(`accessible on a phone: ${name}`, { tag: '@only-phone' }, async ({ page, sampleShop: _ }) =>
-    expectPlacesAccessible(page, places),
+    expectPlacesAccessible(page, places, SESSION_WATCH),
   )
 }
 
@@ -210,10 +210,10 @@ const EMPTY: Place[] = [
 
 test('accessible: answers of agents', { tag: '@phone' }, async ({ page, sampleShop: _ }) => {
   await answerAtOnce(page)
-  await expectPlacesAccessible(page, ANSWERS)
+  await expectPlacesAccessible(page, ANSWERS, SESSION_WATCH)
 })
 
 test('accessible: screens of a person without a store', async ({ page, person: _ }) => {
   await answerAtOnce(page)
-  await expectPlacesAccessible(page, EMPTY)
+  await expectPlacesAccessible(page, EMPTY, SESSION_WATCH)
 })

@@ -14,6 +14,9 @@ export type Place = {
 /** Placeholders, unless a dialog is in front, and figures that are being replaced: their contrast is low. */
 const LOADING = 'body:not(:has(dialog[open])) .animate-pulse, dialog div.animate-pulse, [aria-busy="true"]'
 
+/** Watches over the session. It loads with the other parts that come after the first screen. */
+export const SESSION_WATCH = 'p.sr-only[aria-live]'
+
 /** Returns a function that waits until the page has loaded and drawn everything. Call this before the page opens. */
 export function watchLoading(page: Page) {
   const open = new Set<Request>()
@@ -36,21 +39,23 @@ export function watchLoading(page: Page) {
     expect(sent, 'requests so far').toBe(before)
   }
 
-  return async () => {
+  /** `late` is a part that loads after the first screen. */
+  return async (late?: string) => {
     await expect(page.locator('h1').first()).toBeAttached()
+    if (late !== undefined) await expect(page.locator(late).first()).toBeAttached()
     await expect(expectIdle).toPass({ intervals: [50], timeout: 10_000 })
     await expect(page.locator(LOADING)).toHaveCount(0)
   }
 }
 
 /** Opens each place and expects it to be accessible in both themes, and no wider than the window. */
-export async function expectPlacesAccessible(page: Page, places: readonly Place[]) {
+export async function expectPlacesAccessible(page: Page, places: readonly Place[], late?: string) {
   const settle = watchLoading(page)
   for (const { name, path, open, isPopup } of places) {
     await test.step(name, async () => {
       if (path !== undefined) await page.goto(path)
       await open?.(page)
-      await settle()
+      await settle(late)
       await expectAccessible(page, { name, isPopup })
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(excess, `${name} is wider than the window by`).toBeLessThanOrEqual(0)
