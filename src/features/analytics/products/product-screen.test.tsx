@@ -108,7 +108,7 @@ it.each([
       return Response.json({ ...report, rows: report.rows.map((row) => ({ ...row, available: 60, cover })) })
     })
 
-    expect((await findPart('Stock')).getByText(text)).toBeVisible()
+    expect(await (await findPart('Stock')).findByText(text, undefined, { timeout: 30_000 })).toBeVisible()
   },
 )
 
