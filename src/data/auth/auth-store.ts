@@ -45,6 +45,7 @@ export class AuthStore {
   #snapshot: AuthSnapshot
   #connection: Promise<void> | null = null
   #hasStarted = false
+  #isStopped = false
   /** The session read from storage at startup. `null` once it is in use or has ended. */
   #stored: Session | null
   #leaving: Promise<void> = Promise.resolve()
@@ -71,11 +72,13 @@ export class AuthStore {
 
   /** Restores the stored session and listens to other tabs. Returns a function that stops listening. */
   start = () => {
+    this.#isStopped = false
     window.addEventListener('storage', this.#followOtherTabs)
     if (hasLinkInAddress()) this.#clearAddress()
     if ((this.#snapshot.loading || this.#current()) && !this.#hasStarted) void this.#startUp()
     const stopFollowing = subscribeToProfileChanges(this.#followProfile)
     return () => {
+      this.#isStopped = true
       stopFollowing()
       window.removeEventListener('storage', this.#followOtherTabs)
     }
@@ -172,6 +175,7 @@ export class AuthStore {
     try {
       await tryStartUp(() => this.connect())
     } catch (error) {
+      if (this.#isStopped) return
       logWarning('The session could not be restored', error)
       this.#stored = null
       this.#update({ session: null, profile: null, ending: 'unreachable' })

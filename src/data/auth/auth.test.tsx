@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { apiFetch, loadBackend } from '#data/backend/backend.ts'
@@ -146,6 +146,19 @@ test('a start-up that fails three times is reported, and the page works signed o
     },
   ])
   expect(screen.getByText('nobody')).toBeVisible()
+})
+
+test('a start-up that fails after the page was closed is not reported', async () => {
+  await signInElsewhere(backend, person)
+  const warn = vi.spyOn(console, 'warn')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const notices = await renderStatus(UNREACHABLE)
+
+  cleanup()
+  await vi.advanceTimersByTimeAsync(6000)
+
+  expect(notices).toEqual([])
+  expect(warn).not.toHaveBeenCalledWith('The session could not be restored', expect.anything())
 })
 
 test('offline, the person is shown from the stored session, even if expired', async () => {

@@ -34,6 +34,8 @@ test('the tour opens five screens, and leaving the first one completes the dashb
     expect(router.state.location.pathname).toBe(path)
   }
   expect(button('Finish')).toBeVisible()
+  // A save that is still under way would fail during the next test, with a toast.
+  await waitFor(async () => expect(await loadOnboarding(backend, person)).toMatchObject({ tourStep: 5 }))
 })
 
 test('finishing the tour completes the onboarding and opens the dashboard', async () => {
