@@ -187,7 +187,7 @@ export default defineConfig({
       files: [
         '*.config.*',
         'e2e/start-servers.ts',
-        'test/harness/playwright-times.ts',
+        'test/harness/reports/playwright-times.ts',
         'src/routes/**',
         'supabase/functions/**',
         '**/worker.ts',

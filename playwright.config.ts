@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  reporter: [['list'], ['./test/harness/playwright-times.ts']],
+  reporter: [['list'], ['./test/harness/reports/playwright-times.ts']],
   use: {
     // Traces would make the journeys 50 % slower. Run a failing one with `--trace on`.
     screenshot: 'only-on-failure',

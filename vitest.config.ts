@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { TimesReporter } from './test/harness/vitest-times.ts'
+import { TimesReporter } from '#test/harness/reports/vitest-times.ts'
 
 /** Tests of the embedded engine, and of what it must do like a Postgres server. The others run on one of the two. */
 const embedded = [
@@ -30,16 +30,19 @@ const imports = (path: string, modules: RegExp) => modules.test(readFileSync(pat
 const browserTests = globSync('src/**/*.test.{ts,tsx}')
 
 /** Tests of the browser's code that control the clock of the server or spoil the storage of the page. */
-const alone = browserTests.filter((path) => imports(path, /'#test\/(backend|refusing-storage)\.ts'/))
+const alone = browserTests.filter((path) => imports(path, /'#test\/harness\/(backend|screens\/refusing-storage)\.ts'/))
 
 /** The other tests of the browser's code that need a server. */
 const screens = browserTests.filter(
-  (path) => !alone.includes(path) && imports(path, /'#test\/harness\/screen-backend\.ts'/),
+  (path) => !alone.includes(path) && imports(path, /'#test\/harness\/screens\/screen-backend\.ts'/),
 )
 
-const database = ['./test/harness/database-setup.ts']
-const node = { setupFiles: ['./test/setup-node.ts'] }
-const page = { environment: './test/harness/page-environment.ts', setupFiles: ['./test/setup-dom.ts'] }
+const database = ['./test/harness/databases/setup.ts']
+const node = { setupFiles: ['./test/harness/setup-node.ts'] }
+const page = {
+  environment: './test/harness/screens/page-environment.ts',
+  setupFiles: ['./test/harness/screens/setup.ts'],
+}
 
 /** Tests that start engines and processes, which takes long on a slow machine. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -94,13 +97,18 @@ export default defineConfig({
           name: 'screens',
           ...page,
           ...shared,
-          globalSetup: ['./test/harness/screen-setup.ts'],
+          globalSetup: ['./test/harness/screens/start-servers.ts'],
           include: screens,
         },
       },
       {
         extends: true,
-        test: { name: 'screens, alone', ...page, globalSetup: ['./test/harness/screen-setup.ts'], include: alone },
+        test: {
+          name: 'screens, alone',
+          ...page,
+          globalSetup: ['./test/harness/screens/start-servers.ts'],
+          include: alone,
+        },
       },
       { extends: true, test: { name: 'hostile', ...node, globalSetup: database, include: hostileFiles } },
       {

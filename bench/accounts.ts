@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
+import { newFolder, removeFolder } from '#test/harness/server-process.ts'
 import { expectOk, listen, listenBare } from './bare-server.ts'
 import { openInProcess } from './in-process.ts'
 import { PASSWORD } from './person.ts'
 import { compareRates, reportShare } from './report.ts'
-import { newFolder, removeFolder } from '#test/server-process.ts'
 
 export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LOAD = { clients: 8, seconds: 9 }

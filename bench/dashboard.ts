@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { join } from 'node:path'
 import { addDays } from '#domain/periods.ts'
-import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
+import { newFolder, removeFolder, startServer } from '#test/harness/server-process.ts'
 import { ARGON2ID } from './accounts.ts'
 import { importFile } from './imports.ts'
 import { writeOrderFile } from './order-file.ts'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { findPostgres, startPostgres } from '#test/harness/databases/postgres.ts'
+import { newFolder, removeFolder, startServer } from '#test/harness/server-process.ts'
+import { benchReports } from './figures-reports.ts'
 import { importFile } from './imports.ts'
+import { openInProcess } from './in-process.ts'
 import { writeOrderFile, writeProductFile } from './order-file.ts'
 import { createPerson, PASSWORD } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
-import { benchReports } from './figures-reports.ts'
-import { openInProcess } from './in-process.ts'
 import { waitForFacts } from './wait-for-facts.ts'
-import { findPostgres, startPostgres } from '#test/postgres.ts'
-import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
 
 /** Orders per store. A million takes long to import: `npm run bench -- figures --million`. */
 const SIZES = process.argv.includes('--million') ? [1000, 100_000, 1_000_000] : [1000, 100_000]

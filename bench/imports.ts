@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 import { writeOrderFile } from './order-file.ts'
 import { createPerson, PASSWORD, type Person } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const SIGN_IN_EVERY_MS = 1000
 const ROWS_A_COPY = 5000

@@ -1,8 +1,8 @@
 import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse, { desktopConfig, type Config, type Flags, type Result } from 'lighthouse'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 import { createPerson, finishOnboarding, PASSWORD, type Person } from './person.ts'
 import { percentile, report } from './report.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
 /** Performance varies between loads; the other scores do not. */
 const RUNS = 3

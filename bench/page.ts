@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 import { serveFloor } from './page-floor.ts'
 import { installProbe, readWeight } from './page-probe.ts'
 import { createPerson, finishOnboarding } from './person.ts'
 import { percentile, report } from './report.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 import { openBrowser, storeSession, type Tab, type UndrivenBrowser } from './undriven-browser.ts'
 
 const RUNS = 7

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
-import type { ServerProcess } from '#test/server-process.ts'
+import type { ServerProcess } from '#test/harness/server-process.ts'
 
 const configSchema = z.object({ supabaseAnonKey: z.string() })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
+import { newFolder, removeFolder, startServer } from '#test/harness/server-process.ts'
 import { importFile } from './imports.ts'
 import { writeOrderFile } from './order-file.ts'
 import { createPerson, finishOnboarding } from './person.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { findPostgres, startPostgres } from '#test/postgres.ts'
+import { findPostgres, startPostgres } from '#test/harness/databases/postgres.ts'
+import { newFolder, removeFolder, startServer } from '#test/harness/server-process.ts'
 import { report, timeMs } from './report.ts'
-import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
 
 async function engineAloneMs(folder: string) {
   return timeMs(async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, launch, type Page } from 'puppeteer-core'
-import { appendTimes } from '#test/harness/file-times.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
+import { appendTimes } from '#test/harness/reports/file-times.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 
 // Playwright drives only its own build of Firefox; this drives an installed one.
 

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
+import { newFolder, removeFolder, startServer } from '#test/harness/server-process.ts'
 import { addressOf, placeOf } from './servers.ts'
 
 /**

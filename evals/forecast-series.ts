@@ -3,7 +3,7 @@ import type { Rhythm } from '#domain/analysis/forecast/methods.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import { addDays } from '#domain/periods.ts'
 import { buildSampleOrders } from '#domain/sample-store/sample-store.ts'
-import { readRetailSales, readSharedText } from '#test/shared-data.ts'
+import { readRetailSales, readSharedText } from '#test/harness/shared-data.ts'
 
 /** A series with the last `origins` points in time at which it is forecast, `stride` values apart. */
 export type EvaluatedSeries = {

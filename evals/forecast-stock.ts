@@ -1,7 +1,7 @@
+import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 import { type DaysOfCover, daysOfCover } from '#domain/analysis/products/days-of-cover.ts'
 import { forecastUnits, MOST_WEEKS } from '#domain/analysis/products/forecast-cover.ts'
-import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
-import { hasSharedData } from '#test/shared-data.ts'
+import { hasSharedData } from '#test/harness/shared-data.ts'
 import { type ProductDays, retailProducts, sampleProducts } from './product-series.ts'
 
 const HELD_OUT_DAYS = 28

@@ -1,7 +1,7 @@
 import { forecastValues } from '#domain/analysis/forecast/forecast-values.ts'
 import { METHODS, type Rhythm } from '#domain/analysis/forecast/methods.ts'
 import { sum } from '#domain/analysis/numbers/statistics.ts'
-import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
+import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 import { type EvaluatedSeries, sampleSeries, sharedSeries } from './forecast-series.ts'
 import { evaluateStock } from './forecast-stock.ts'
 

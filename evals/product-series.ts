@@ -1,7 +1,7 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { buildSampleOrders } from '#domain/sample-store/sample-store.ts'
-import { readRetailSales } from '#test/shared-data.ts'
+import { readRetailSales } from '#test/harness/shared-data.ts'
 
 /** The units of a product on each day from its first sale to the shop's last whole day. */
 export type ProductDays = { product: string; units: number[] }

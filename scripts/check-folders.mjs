@@ -5,9 +5,7 @@ import { relative } from 'node:path'
 const MOST_FILES = 25
 
 /** Folders that may have more, each with the reason. */
-const exceptions = {
-  test: 'Each file supports the tests of another subject.',
-}
+const exceptions = {}
 
 const isSource = (name) => /\.(?:tsx?|mjs)$/.test(name) && !/\.(?:test|spec)\.tsx?$/.test(name)
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskSpace } from '#server/platform/system/disk-space.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { SHOP } from '#test/importer.ts'
+import { SHOP } from '#test/fixtures/importer.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
 
 const MESSAGE = 'The server’s disk is full. Free some space, then try again.'
 

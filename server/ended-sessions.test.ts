@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { codeAt } from '#server/platform/auth/mfa/totp.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
 
 const PASSWORD = 'plum-kettle-orbit-42'
 const MINUTE = 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countQueries, openDatabase } from '#test/database.ts'
+import { countQueries, openDatabase } from '#test/harness/databases/database.ts'
 import { createHostedSessionCheck } from './hosted-session-check.ts'
 
 const database = await openDatabase()

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
-import { freePort, startServer } from '#test/server-process.ts'
 import { createPerson, PASSWORD } from '#bench/person.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/harness/databases/postgres.ts'
+import { freePort, startServer } from '#test/harness/server-process.ts'
 
 const postgresFolder = findPostgres()
 const parent = mkdtempSync(join(tmpdir(), 'platform-test-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
 
 const backend = await openTestBackend()
 const [email, password] = ['ada@example.com', 'plum-kettle-orbit-42']

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#test/server-process.ts'
+import { freePort } from '#test/harness/server-process.ts'
 
 let workdir = ''
 let databasePort = 0

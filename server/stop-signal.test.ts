@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { freePort, newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
+import { freePort, newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 
 let server: ServerProcess
 

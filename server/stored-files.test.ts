@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type S3Server, startS3Server } from '#server/platform/storage/fixture/s3-server.ts'
 import { unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import { createLog } from '#server/platform/system/log.ts'
+import { type S3Server, startS3Server } from '#test/fakes/s3-server.ts'
 import { openStoredFiles } from './stored-files.ts'
 
 let server: S3Server

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { createLog, silentLog } from '#server/platform/system/log.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { startSweeps } from './sweeps.ts'
 
 const noFacts = { sweep: async () => undefined }

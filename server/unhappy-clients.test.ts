@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#server/platform/system/log.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
 import { createHttpServer } from './listen.ts'
 
 const logged: { level: string; message: string }[] = []

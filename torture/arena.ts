@@ -11,8 +11,8 @@ import {
 import { loadKeys } from '#server/platform/auth/tokens/keys.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
-import { freePort, newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/harness/databases/postgres.ts'
+import { freePort, newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 import type { EngineKind } from './ordeal.ts'
 
 const keysSchema = z.object({ serviceRoleKey: z.string() })

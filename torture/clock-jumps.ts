@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { PASSWORD, type Person } from '#bench/person.ts'
-import { newFolder, removeFolder } from '#test/server-process.ts'
+import { newFolder, removeFolder } from '#test/harness/server-process.ts'
 import {
   type Arena,
   createPerson,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeMachine } from '#bench/report.ts'
-import { findPostgres } from '#test/postgres.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
+import { findPostgres } from '#test/harness/databases/postgres.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'

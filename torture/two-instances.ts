@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
-import { freePort, startServer } from '#test/server-process.ts'
+import { freePort, startServer } from '#test/harness/server-process.ts'
 import { type Arena, createPerson, createShop, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, OrdealOptions, Outcome } from './ordeal.ts'
 import { signPeopleUp } from './sign-ups.ts'

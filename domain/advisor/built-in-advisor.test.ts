@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ask, BUILDER, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from '#test/fixtures/advisor/figures.ts'
 import type { FiguresQuery } from './advisor.ts'
-import { ask, BUILDER, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from './test-figures.ts'
 import { createWording } from './wording.ts'
 
 describe('a figure', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FiguresEnd } from '#domain/figures-end.ts'
+import { ask, BUILDER, changedStore, MARKETING, SUPPORT } from '#test/fixtures/advisor/figures.ts'
 import type { AgentId } from './agents.ts'
-import { ask, BUILDER, changedStore, MARKETING, SUPPORT } from './test-figures.ts'
 
 const IMPORTED: FiguresEnd = { day: '2026-11-19', reason: 'import' }
 const SILENT: FiguresEnd = { day: '2026-11-19', reason: 'silence' }

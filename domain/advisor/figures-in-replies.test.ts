@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
+import { ask, figuresFor } from '#test/fixtures/advisor/figures.ts'
 import { scaled } from '#test/harness/seed.ts'
 import type { FiguresQuery } from './advisor.ts'
 import { AGENT_IDS } from './agents.ts'
-import { ask, figuresFor } from './test-figures.ts'
 import { createWording } from './wording.ts'
 
 const wording = createWording('en')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readRequest } from '#domain/advisor/reading/read-request.ts'
+import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT } from '#test/fixtures/advisor/figures.ts'
 import type { FiguresQuery } from './advisor.ts'
 import { AGENTS, type AgentId } from './agents.ts'
-import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT } from './test-figures.ts'
 
 describe('the field', () => {
   it.each([

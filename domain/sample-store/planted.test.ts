@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { weekdayOf } from '#domain/calendar-units.ts'
 import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
-import { holdoutOf, purchaseHistory } from '#domain/analysis/customers/test-purchase-history.ts'
+import { weekdayOf } from '#domain/calendar-units.ts'
 import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
+import { holdoutOf, purchaseHistory } from '#test/oracles/purchase-history.ts'
 import { buildSampleOrders, buildSampleProducts } from './sample-store.ts'
 
 const TIME_ZONE = 'America/New_York'

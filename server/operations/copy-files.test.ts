@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openFolder, openTestBucket } from '#server/platform/storage/fixture/test-stores.ts'
+import { openFolder, openTestBucket } from '#test/fixtures/file-stores.ts'
 import { copyFiles } from './copy-files.ts'
 
 const eTagOf = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`

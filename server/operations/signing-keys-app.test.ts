@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ensureSigningKeys } from '#server/platform/auth/tokens/stored-signing-keys.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createSigningKeysApp } from './signing-keys-app.ts'
 
 const database = await openDatabase()

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
 import { createFolderStore } from '#server/platform/storage/folder-store.ts'
 import { isDiskFull } from '#server/platform/system/disk-space.ts'
-import { mountSmallDisk } from '#test/small-disk.ts'
+import { mountSmallDisk } from '#test/harness/databases/small-disk.ts'
 
 const disk = mountSmallDisk(1)
 const folder = (name: string) => join(disk?.folder ?? '', name)

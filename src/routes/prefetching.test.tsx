@@ -4,9 +4,9 @@ import { createQueryClient } from '#app/query-client.ts'
 import { configureBackend } from '#data/backend/backend.ts'
 import { recallFigures } from '#data/figures/kept-answers.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
-import { loadSampleOwner } from '#test/harness/sample-owner.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 import { prefetchData } from './prefetching.tsx'
 
 const backend = await openScreenBackend()

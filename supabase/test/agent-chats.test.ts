@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createPerson, createStore } from './shop.ts'
 
 const database = await openDatabase()

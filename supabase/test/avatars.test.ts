@@ -2,7 +2,7 @@ import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
 
 let owner: { id: string; avatars: Avatars }
 let stranger: { id: string; avatars: Avatars }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

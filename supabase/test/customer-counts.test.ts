@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 

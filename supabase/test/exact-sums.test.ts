@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import type { Claims } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
 import { createStore, type Entry, importOrders, type TestOrder } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
 // Order A has a discount of 13.00: 10.00 on P1 and 3.00 on P2. One P1 is returned on 3 February.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RealtimeChannel } from '@supabase/realtime-js'
-import { openDatabase } from '#test/database.ts'
-import { openRealtimeFixture, subscribed } from '#test/realtime.ts'
+import { openRealtimeFixture, subscribed } from '#test/harness/clients/realtime.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createPerson, createStore } from './shop.ts'
 
 const database = await openDatabase()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
 const database = await openDatabase()

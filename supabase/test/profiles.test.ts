@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
 import { createPerson } from './shop.ts'
 

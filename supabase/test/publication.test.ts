@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createImport, createStore, importOrders, writeOrders } from './shop.ts'
 import { AFTER, BEFORE, countIn, IMPORT_TABLES, look, WORKING_TABLES } from './store-view.ts'
 

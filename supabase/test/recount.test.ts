@@ -4,7 +4,7 @@ import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import type { Claims } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createImport, createStore, importOrders, type TestOrder, writeOrders } from './shop.ts'
 import { AFTER, BEFORE, countIn, IMPORT_TABLES, look, order } from './store-view.ts'
 

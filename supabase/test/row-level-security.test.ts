@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { attemptOn } from './attempt.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from './shop.ts'
 

@@ -8,7 +8,7 @@ import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import type { MailMessage } from '#server/platform/mail/mailer.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let keys: Keys
 let tokens: AccessTokens

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
-import { openBareDatabase } from '#test/database.ts'
-import { prepareOlder } from '#test/older-version.ts'
-import { sqlFolders } from '#test/sql-folders.ts'
+import { openBareDatabase } from '#test/harness/databases/database.ts'
+import { prepareOlder } from '#test/harness/databases/older-version.ts'
+import { sqlFolders } from '#test/harness/databases/sql-folders.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
 const sale = (product: string, amount: string) => ({ kind: 'sale', amount, quantity: 1, product }) as const

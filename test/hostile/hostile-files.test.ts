@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Import } from '#domain/contracts/imports.ts'
-import { openImporter, SHOP } from '#test/importer.ts'
-import { countRows, type Person } from '#server/api/imports/test-importer.ts'
+import { openImporter, SHOP } from '#test/fixtures/importer.ts'
+import { countRows, type Person } from '#test/fixtures/shops/file-importer.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { HOSTILE_WORKBOOKS } from './hostile-workbooks.ts'
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { retail, RETAIL_HEADER } from '#test/importer.ts'
-import { zip } from '#server/api/imports/reading/test-zip.ts'
+import { zip } from '#test/fixtures/files/zip.ts'
+import { retail, RETAIL_HEADER } from '#test/fixtures/importer.ts'
 
 /** The expected result of a file: accepted, a question, or an error code. */
 export type HostileFile = {

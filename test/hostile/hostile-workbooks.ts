@@ -1,10 +1,5 @@
-import { RETAIL_HEADER } from '#test/importer.ts'
-import {
-  packParts,
-  type TestCell,
-  workbook,
-  workbookParts,
-} from '#server/api/imports/reading/workbook/test-workbook.ts'
+import { packParts, type TestCell, workbook, workbookParts } from '#test/fixtures/files/workbook.ts'
+import { RETAIL_HEADER } from '#test/fixtures/importer.ts'
 import type { HostileFile } from './hostile-texts.ts'
 
 const HEADER = RETAIL_HEADER.split(',')

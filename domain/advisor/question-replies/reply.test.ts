@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { agentOf } from '#domain/advisor/agents.ts'
-import { NOTHING_LEFT_OUT } from '#domain/advisor/test-figures.ts'
 import { createWording } from '#domain/advisor/wording.ts'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
+import { NOTHING_LEFT_OUT } from '#test/fixtures/advisor/figures.ts'
+import { scaled } from '#test/harness/seed.ts'
 import type { FiguresOfQuestion } from './citations.ts'
 import { replyToQuestion, replyToUnclear } from './reply.ts'
-import { scaled } from '#test/harness/seed.ts'
 
 const wording = createWording('en')
 

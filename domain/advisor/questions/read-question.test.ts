@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { askedOf, read } from '#test/fixtures/advisor/questions.ts'
 import { scaled } from '#test/harness/seed.ts'
-import { askedOf, read } from './test-questions.ts'
 
 describe('a condition', () => {
   it.each([

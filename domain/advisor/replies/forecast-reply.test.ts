@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LoadReports } from '#domain/advisor/advisor.ts'
-import { ask, BUILDER, MARKETING, TODAY } from '#domain/advisor/test-figures.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
+import { ask, BUILDER, MARKETING, TODAY } from '#test/fixtures/advisor/figures.ts'
 
 type Forecast = ForecastReport['forecast']
 type Ready = Extract<Forecast, { kind: 'ready' }>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadReports } from '#domain/advisor/advisor.ts'
-import { ask, BUILDER, MARKETING, STORE, SUPPORT } from '#domain/advisor/test-figures.ts'
 import type { BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
+import { ask, BUILDER, MARKETING, STORE, SUPPORT } from '#test/fixtures/advisor/figures.ts'
 
 const none = { value: 0, comparison: null, change: null }
 

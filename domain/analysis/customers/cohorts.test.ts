@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasSharedData, readRetailSales, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
+import { hasSharedData, readRetailSales, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
+import { type CustomerActivity, sumCohorts } from '#test/oracles/cohort-sums.ts'
 import { cohortTable } from './cohorts.ts'
 import { repeatWindows } from './repeat-windows.ts'
-import { type CustomerActivity, sumCohorts } from './test-cohort-sums.ts'
 
 /** The golden fixture: c1 orders in January and February and returns a part in February, c2 orders in January. */
 const golden = [

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCdnowSample } from '#test/cdnow.ts'
-import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
-import { createRandom, type Random } from '#domain/sample-store/random.ts'
 import { addDays } from '#domain/periods.ts'
+import { createRandom, type Random } from '#domain/sample-store/random.ts'
+import { readCdnowSample } from '#test/harness/cdnow.ts'
+import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
+import { holdoutOf, purchaseHistory } from '#test/oracles/purchase-history.ts'
 import { expectedOrders, fitBgNbd, probabilityAlive } from './bg-nbd.ts'
 import { calibrate } from './calibration.ts'
 import { expectedValues, testWeeksOf } from './expected-value.ts'
 import { expectedOrderValue, fitGammaGamma } from './gamma-gamma.ts'
-import { holdoutOf, purchaseHistory } from './test-purchase-history.ts'
 
 /** The parameters that Fader, Hardie and Lee publish for CDNOW. */
 const published = { r: 0.243, alpha: 4.414, a: 0.793, b: 2.426 }

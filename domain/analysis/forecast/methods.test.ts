@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { hasSharedData, readSharedText, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
+import { hasSharedData, readSharedText, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 import { METHODS, type Rhythm } from './methods.ts'
 import { seasonalProfile } from './seasonal-profile.ts'
 import { dampedTrend, smoothedLevel } from './smoothing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSharedData, readRetailSales, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
+import { hasSharedData, readRetailSales, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 import { boughtTogether } from './bought-together.ts'
 
 const ordersByProduct = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 const HEADER =
   'Order_ID|Display_ID|Order status|Date|Customer First name|Customer Last name|Customer Email|Customer ID|Shipping Address 1|Shipping Address 2|Shipping Country Code|Shipping City|Shipping Postal Code|Shipping Region ID|Fulfillment Status|Payment Status|Subtotal|Shipping Total|Discount Total|Gift Card Total|Refunded Total|Tax Total|Total|Currency Code'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 const HEADER =
   'order_id|customer_id|order_status|order_purchase_timestamp|payment_sequential|payment_type|payment_value|customer_unique_id|order_item_id|product_id|price|freight_value|product_category_name_english'

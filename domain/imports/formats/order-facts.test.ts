@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderIn, read, readCells } from '#domain/imports/test-orders.ts'
+import { orderIn, read, readCells } from '#test/fixtures/shops/orders.ts'
 
 const SHOPIFY =
   'Name|Email|Financial Status|Currency|Total|Discount Code|Created at|Lineitem quantity|Lineitem name|Lineitem price|Billing City|Billing Province|Billing Country|Shipping City|Shipping Province|Shipping Country|Payment Method'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
-import { ledger, orderIn, readCells } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, readCells } from '#test/fixtures/shops/orders.ts'
 
 const HEADER =
   'id;order_number;sales_channel_id;customer_firstname;customer_lastname;customer_email;billing_address_street;amount_total;order_state_id;line_items;order_date_time'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 import { createStripeFormat } from './stripe-payments.ts'
 
 describe('a Stripe payment', () => {

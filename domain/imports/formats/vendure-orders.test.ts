@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 const HEADER = 'order|date|total|totalWithTax'
 

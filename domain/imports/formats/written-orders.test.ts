@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LedgerEvent, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
+import type { LedgerEvent, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import {
+  amazonOrdersWriter,
+  amazonSettlementWriter,
+  amazonWideSettlementWriter,
+} from '#test/fixtures/files/amazon-writer.ts'
+import { etsyItemsWriter, etsyOrdersWriter } from '#test/fixtures/files/etsy-writer.ts'
 import {
   anyShopOrder,
   placedSums,
@@ -12,11 +18,9 @@ import {
   totalOf,
   type ShopOrder,
   type Sums,
-} from './test-ledgers.ts'
-import { amazonOrdersWriter, amazonSettlementWriter, amazonWideSettlementWriter } from './test-writers-amazon.ts'
-import { etsyItemsWriter, etsyOrdersWriter } from './test-writers-etsy.ts'
-import { squareItemsWriter, squareTransactionsWriter } from './test-writers-square.ts'
-import { bigCommerceWriter, stripeWriter, wooPluginWriter, type Writer } from './test-writers.ts'
+} from '#test/fixtures/files/ledgers.ts'
+import { squareItemsWriter, squareTransactionsWriter } from '#test/fixtures/files/square-writer.ts'
+import { bigCommerceWriter, stripeWriter, wooPluginWriter, type Writer } from '#test/fixtures/files/writers.ts'
 
 type Refund = NonNullable<ShopOrder['refund']>
 

@@ -10,8 +10,8 @@ import {
   type ShopOrder,
   type Sums,
   type WrittenRow,
-} from './test-ledgers.ts'
-import type { Writer } from './test-writers.ts'
+} from '#test/fixtures/files/ledgers.ts'
+import type { Writer } from '#test/fixtures/files/writers.ts'
 
 const money = (amount: bigint): string => formatMicros(amount, 2)
 

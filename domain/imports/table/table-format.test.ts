@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ledger, orderIn, read, readTable } from '#test/fixtures/shops/orders.ts'
 import type { Mapping } from './table-rules.ts'
-import { ledger, orderIn, read, readTable } from '#domain/imports/test-orders.ts'
 
 describe('a mapped table', () => {
   const HEADER = 'No|When|What|Pcs|Each|Ship|Tax|Sum|Cur|Mail|State'

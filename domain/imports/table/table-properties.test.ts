@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChargeScope, ImportAnswers } from '#domain/contracts/imports.ts'
-import { orderIn, readTable } from '#domain/imports/test-orders.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { orderIn, readTable } from '#test/fixtures/shops/orders.ts'
 import { scaled } from '#test/harness/seed.ts'
 import type { Mapping } from './table-rules.ts'
 

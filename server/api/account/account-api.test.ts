@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
 
 const PASSWORD = 'plum-kettle-orbit-42'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
 import { writeAccountLetter } from './account-letter.ts'
 
 const backend = await openTestBackend()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPORTS } from '#domain/contracts/analytics/sales.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createImport, createPerson, createStore, importOrders, writeOrders } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { loadReport, requestReport, sale, storeWith } from './test-reports.ts'
+import { loadReport, requestReport, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
 

@@ -3,8 +3,8 @@ import type { FiguresQuery } from '#domain/advisor/advisor.ts'
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import { createImport, createStore, type TestOrder, writeOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { loadDashboard, loadReport } from './test-reports.ts'
+import { loadDashboard, loadReport } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

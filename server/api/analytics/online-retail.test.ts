@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cohortsReportSchema } from '#domain/contracts/analytics/cohorts.ts'
 import { customersReportSchema } from '#domain/contracts/analytics/customers.ts'
-import { requestReport } from '#server/api/analytics/test-reports.ts'
-import { openFigures, totalsOf } from '#server/api/figures/query/test-figures.ts'
-import type { Person } from '#server/api/imports/test-importer.ts'
-import { openImporter } from '#test/importer.ts'
-import { hasSharedData, readRetailSales, readSharedText, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
+import { openFigures, totalsOf } from '#test/fixtures/shops/figures.ts'
+import type { Person } from '#test/fixtures/shops/file-importer.ts'
+import { requestReport } from '#test/fixtures/shops/reports.ts'
+import { hasSharedData, readRetailSales, readSharedText, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 
 const importer = await openImporter({ maxBytes: 100_000_000 })
 let owner: Person

@@ -5,9 +5,9 @@ import { SALES_METRICS } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { loadDashboard, loadReport, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
-import { loadDashboard, loadReport, sale, storeWith } from './test-reports.ts'
 
 let database: Database
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createBackendApi } from './backend-api.ts'
 
 const PERSON: Claims = { role: 'authenticated', sub: '5b7a53a4-6f1c-4d5e-8d59-0a7c6a1c9a11' }

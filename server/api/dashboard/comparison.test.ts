@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { loadDashboard, sale, storeWith } from '#server/api/analytics/test-reports.ts'
-import { openDatabase } from '#test/database.ts'
+import { loadDashboard, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

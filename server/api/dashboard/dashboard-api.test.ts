@@ -5,7 +5,7 @@ import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createDashboardApi } from './dashboard-api.ts'
 
 const NOW = '2026-05-20T12:00:00Z'

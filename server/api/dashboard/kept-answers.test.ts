@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
-import type { Person } from '#server/api/imports/test-importer.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { openImporter } from '#test/importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
+import type { Person } from '#test/fixtures/shops/file-importer.ts'
 import { createDashboardApi } from './dashboard-api.ts'
 
 const NOON = '2024-03-20T12:00:00Z'

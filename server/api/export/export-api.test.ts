@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { createExportCalls, rowsOf, unzip } from './test-exports.ts'
+import { createExportCalls, rowsOf, unzip } from '#test/fixtures/shops/exports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const NOW = new Date('2026-05-20T12:00:00Z')
 

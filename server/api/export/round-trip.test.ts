@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '#server/platform/system/log.ts'
-import { openImporter } from '#test/importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
+import { unzip } from '#test/fixtures/shops/exports.ts'
 import { createExportApi } from './export-api.ts'
-import { unzip } from './test-exports.ts'
 
 const importer = await openImporter()
 

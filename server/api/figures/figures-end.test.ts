@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import { addDays } from '#domain/periods.ts'
-import { loadDashboard, loadReport, requestReport, sale } from '#server/api/analytics/test-reports.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { loadDashboard, loadReport, requestReport, sale } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

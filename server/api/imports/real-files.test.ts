@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openImporter } from '#test/importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data')
 

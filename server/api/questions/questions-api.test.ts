@@ -7,7 +7,7 @@ import { createFacts } from '#server/api/figures/facts/facts.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, type Entry, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createQuestionsApi } from './questions-api.ts'
 
 const database = await openDatabase()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createSampleApi } from './sample-api.ts'
 
 const NOW = new Date('2026-05-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { addPerson, addSharedStore, addStore, openTeams, type TestPerson } from './test-team.ts'
+import { addPerson, addSharedStore, addStore, openTeams, type TestPerson } from '#test/fixtures/shops/team.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const { accept, call, inviteByLetter, look, remove, team } = openTeams(database)

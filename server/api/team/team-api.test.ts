@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { addPerson, addSharedStore, addStore, openTeams, tokenIn } from './test-team.ts'
+import { addPerson, addSharedStore, addStore, openTeams, tokenIn } from '#test/fixtures/shops/team.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const { broken, call, invite, inviteByLetter, look, remove, sent, team } = openTeams(database)

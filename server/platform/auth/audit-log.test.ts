@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { codeAt } from '#server/platform/auth/mfa/totp.ts'
+import { createTestAuthenticator } from '#test/fakes/authenticator.ts'
 import {
   type AuthFixture,
   codeIn,
@@ -8,12 +10,10 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { createTestAuthenticator } from '#server/platform/auth/fixture/test-authenticator.ts'
-import { codeAt } from '#server/platform/auth/mfa/totp.ts'
-import { openDatabase } from '#test/database.ts'
-import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
-import { createStockClient } from '#test/stock-client.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { createPasskeyClient, passkeySettings, passkeySite } from '#test/harness/clients/passkey-client.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const newPassword = 'a-new-evergreen-43'
 

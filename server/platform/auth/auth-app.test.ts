@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  password,
-  signUpConfirmed,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { type AuthFixture, createAuthFixture, password, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 

@@ -1,15 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  createAuthFixture,
-  follow,
-  linkIn,
-  password,
-  signUpConfirmed,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
 import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { createAuthFixture, follow, linkIn, password, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 
 let email: string

@@ -7,9 +7,9 @@ import {
   follow,
   linkIn,
   signUpConfirmed,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const minuteS = 60
 const dayS = 86_400

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { scaled } from '#test/harness/seed.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -8,8 +7,9 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 const database = await openDatabase()
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { browserTag } from '#server/platform/auth/sessions/lifetime.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { createHousekeeping } from './housekeeping.ts'
 

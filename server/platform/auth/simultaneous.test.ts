@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
+import { codeAt } from '#server/platform/auth/mfa/totp.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -8,10 +9,9 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { codeAt } from '#server/platform/auth/mfa/totp.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const TRIES = 12
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createAuthFixture, signUpConfirmed, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { createAuthFixture, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const auth = await createAuthFixture(await openDatabase())
 

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAuthFixture, follow, getUser, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
 import { applyMigrations } from '#server/platform/database/migrator.ts'
-import { openBareDatabase } from '#test/database.ts'
+import { createAuthFixture, follow, getUser, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { openBareDatabase } from '#test/harness/databases/database.ts'
 
 const bootstrapFolder = join(import.meta.dirname, '../database/bootstrap')
 const history = { schema: 'private', table: 'platform_migrations' }

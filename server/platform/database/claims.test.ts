@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const whoAmI = "select current_user::text as role, auth.uid()::text as uid, auth.jwt() ->> 'email' as email"
 const ada: Claims = {

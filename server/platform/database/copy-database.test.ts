@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from './database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { type CopiedTable, copyDatabase } from './copy-database.ts'
+import type { Database } from './database.ts'
 
 const ada = '0d1f3ab4-0000-4000-8000-00000000000a'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/system/log.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/harness/databases/postgres.ts'
 import type { Database } from './database.ts'
 import { openServerDatabase } from './server-database.ts'
 

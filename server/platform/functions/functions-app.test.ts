@@ -7,7 +7,7 @@ import { type Keys, loadKeys } from '#server/platform/auth/tokens/keys.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 import type { MailMessage } from '#server/platform/mail/mailer.ts'
 import { createLog } from '#server/platform/system/log.ts'
-import { openDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createFunctionsApp } from './functions-app.ts'
 
 let keys: Keys

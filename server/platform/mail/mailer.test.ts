@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '#server/platform/mail/fixture/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/fakes/mail-server.ts'
 import { createSmtpMailer } from './mailer.ts'
 
 let server: MailServer | null = null

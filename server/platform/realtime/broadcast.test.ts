@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RealtimeChannel } from '@supabase/realtime-js'
-import { openDatabase } from '#test/database.ts'
-import { ADA, BO, framesOf, openRealtimeFixture, subscribed } from '#test/realtime.ts'
+import { ADA, BO, framesOf, openRealtimeFixture, subscribed } from '#test/harness/clients/realtime.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
 
 const database = await openDatabase()

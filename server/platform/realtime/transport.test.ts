@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { ADA, framesOf, openRealtimeFixture, type RealtimeFixture, subscribed } from '#test/realtime.ts'
+import { ADA, framesOf, openRealtimeFixture, type RealtimeFixture, subscribed } from '#test/harness/clients/realtime.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const fixture = await openFixture()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ADA, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { ADA, openRestFixture, REST_URL, type RestFixture } from '#test/fixtures/rest-fixture.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: RestFixture
 let token: string

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openRestFixture, REST_URL } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { openRestFixture, REST_URL } from '#test/fixtures/rest-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const { rowCount } = await database.query(`select from pg_available_extensions where name = 'postgis'`)

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ADA, BO, openRestFixture, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { ADA, BO, openRestFixture, type RestFixture } from '#test/fixtures/rest-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: RestFixture
 let ada: SupabaseClient

@@ -2,8 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database } from '#server/platform/database/database.ts'
-import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#test/fixtures/rest-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: RestFixture
 let now = new Date('2026-03-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#test/fixtures/rest-fixture.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 // No limit but that of a role stops a statement with this message.
 const database = await openTestDatabase({ personMs: 1_000_000 })

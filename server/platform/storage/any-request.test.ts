@@ -1,14 +1,8 @@
 import { StorageClient } from '@supabase/storage-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ADA,
-  BO,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
 
 const database = await openDatabase()

@@ -2,16 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  ADA,
-  openStorageFixture,
-  picture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openFolder } from '#server/platform/storage/fixture/test-stores.ts'
 import { createLog, silentLog } from '#server/platform/system/log.ts'
-import { openDatabase } from '#test/database.ts'
-import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
+import { openFolder } from '#test/fixtures/file-stores.ts'
+import { ADA, openStorageFixture, picture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
 
 let storage: StorageFixture

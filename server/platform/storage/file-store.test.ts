@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openFolder, openTestBucket, type TestStore } from '#server/platform/storage/fixture/test-stores.ts'
+import { openFolder, openTestBucket, type TestStore } from '#test/fixtures/file-stores.ts'
 import { LostBytesError, PART_BYTES } from './file-store.ts'
 
 const file = randomBytes(2 * PART_BYTES + 1000)

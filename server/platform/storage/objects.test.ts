@@ -7,8 +7,8 @@ import {
   openStorageFixture,
   picture,
   type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+} from '#test/fixtures/storage-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 let ada: StorageClient

@@ -1,14 +1,9 @@
 import { StorageClient } from '@supabase/storage-js'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  ADA,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { removeUploads } from '#test/uploads.ts'
+import { ADA, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { removeUploads } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { parseRange } from './byte-range.ts'
 
 let storage: StorageFixture

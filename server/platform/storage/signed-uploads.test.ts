@@ -1,14 +1,8 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  ADA,
-  BO,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { nothing, removeUploads, traces } from '#test/uploads.ts'
+import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { nothing, removeUploads, traces } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 

@@ -1,13 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  ADA,
-  BO,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 let ada: StorageClient

@@ -1,14 +1,8 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  ADA,
-  BO,
-  openStorageFixture,
-  picture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
+import { ADA, BO, openStorageFixture, picture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 

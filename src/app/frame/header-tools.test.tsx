@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
-import { loadSampleOwner } from '#test/harness/sample-owner.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const person = await registerPerson(backend)

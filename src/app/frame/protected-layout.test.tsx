@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { decodeClaims } from '#data/session/stored-session.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
-import { expireStoredSession } from '#test/stored-session.ts'
+import { registerPerson, renderRoute, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+import { expireStoredSession } from '#test/harness/screens/stored-session.ts'
 
 const backend = await openScreenBackend()
 

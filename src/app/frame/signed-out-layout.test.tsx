@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
-import { expireStoredSession } from '#test/stored-session.ts'
+import { registerPerson, renderRoute, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+import { expireStoredSession } from '#test/harness/screens/stored-session.ts'
 
 const backend = await openScreenBackend()
 const person = await registerPerson(backend)

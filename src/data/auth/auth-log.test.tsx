@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { configureBackend } from '#data/backend/backend.ts'
 import { startLogArchive } from '#lib/monitoring/log-archive.ts'
 import { clearLog, getLogEntries, log } from '#lib/monitoring/log.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { registerPerson, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 import { AuthProvider, useAuth } from './auth.tsx'
 
 const KEPT = JSON.stringify({ personId: 'ada', entries: [] })

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadBackend } from '#data/backend/backend.ts'
-import { renderActions, renderStatus, tellOtherTab } from '#test/auth.tsx'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
+import { renderActions, renderStatus, tellOtherTab } from '#test/harness/pages/auth.tsx'
+import { registerNewcomer, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const person = await registerNewcomer(backend)

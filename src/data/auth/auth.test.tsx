@@ -2,10 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { apiFetch, loadBackend } from '#data/backend/backend.ts'
-import { renderStatus, Status, UNREACHABLE } from '#test/auth.tsx'
-import { openTestBackend } from '#test/backend.ts'
-import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
-import { expireStoredSession } from '#test/stored-session.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { renderStatus, Status, UNREACHABLE } from '#test/harness/pages/auth.tsx'
+import { registerNewcomer, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { expireStoredSession } from '#test/harness/screens/stored-session.ts'
 
 const backend = await openTestBackend()
 const person = await registerNewcomer(backend)

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadBackend } from '#data/backend/backend.ts'
-import { renderActions, renderStatus } from '#test/auth.tsx'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { renderActions, renderStatus } from '#test/harness/pages/auth.tsx'
 import {
   followLink,
   newestLink,
@@ -10,7 +9,8 @@ import {
   registerNewcomer,
   registerPerson,
   signInElsewhere,
-} from '#test/render-route.tsx'
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const person = await registerNewcomer(backend)

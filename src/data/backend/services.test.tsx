@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { registerPerson, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 import { configureBackend, loadFunctions, loadStorage } from './backend.ts'
 
 const backend = await openScreenBackend()

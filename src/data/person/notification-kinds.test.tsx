@@ -3,8 +3,8 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { configureBackend } from '#data/backend/backend.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { registerPerson, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 import { useSaveNotifications } from './notification-kinds.ts'
 
 const backend = await openScreenBackend()

@@ -11,8 +11,8 @@ import {
   settleProfile,
   toPreferences,
 } from '#domain/onboarding/transitions.ts'
-import { openTestBackend } from '#test/backend.ts'
-import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { registerNewcomer, signInElsewhere } from '#test/harness/screens/render-route.tsx'
 import { requestWelcomeEmail } from './onboarding-actions.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange } from './onboarding.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { stubStorage } from '#test/refusing-storage.ts'
+import { stubStorage } from '#test/harness/screens/refusing-storage.ts'
 import { followStored, sessionStore } from './session-store.ts'
 
 const KEY = 'cartwright-auth-token'

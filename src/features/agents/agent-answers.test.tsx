@@ -8,9 +8,15 @@ import {
   openChat,
   takeSimulation,
   transcript,
-} from '#test/agent-chat.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, refusal, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+} from '#test/harness/pages/agent-chat.ts'
+import {
+  type Answer,
+  refusal,
+  registerOwner,
+  registerPerson,
+  renderRoute,
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await registerOwner(backend)

@@ -8,9 +8,9 @@ import {
   openChat,
   takeSimulation,
   transcript,
-} from '#test/agent-chat.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerOwner } from '#test/render-route.tsx'
+} from '#test/harness/pages/agent-chat.ts'
+import { registerOwner } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
-import { loadSampleOwner } from '#test/harness/sample-owner.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await loadSampleOwner(backend)

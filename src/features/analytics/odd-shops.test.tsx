@@ -4,8 +4,8 @@ import { addDays, dayIn } from '#domain/periods.ts'
 import { CUSTOMER_VIEWS } from '#features/analytics/customers/customers-choice.ts'
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Person, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const soon = { timeout: 60_000 }

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { loadSampleOwner } from '#test/harness/sample-owner.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { renderRoute } from '#test/render-route.tsx'
+import { renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await loadSampleOwner(backend)

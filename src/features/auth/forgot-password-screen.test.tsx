@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { followLink, newestCode, newestLink, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 import type { TestBackend } from '#test/harness/test-app.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { followLink, newestCode, newestLink, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openScreenBackend()
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { expectToast, loadOnboarding } from '#test/onboarding.ts'
+import { expectToast, loadOnboarding } from '#test/harness/pages/onboarding.ts'
+import { makeStore } from '#test/harness/pages/settings.ts'
 import {
   followLink,
   newestLink,
@@ -10,8 +10,8 @@ import {
   registerPerson,
   renderRoute,
   signInElsewhere,
-} from '#test/render-route.tsx'
-import { makeStore } from '#test/settings.ts'
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,8 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { stubStorage } from '#test/refusing-storage.ts'
-import { followLink, newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
+import { stubStorage } from '#test/harness/screens/refusing-storage.ts'
+import {
+  followLink,
+  newestLink,
+  registerPerson,
+  renderRoute,
+  signUpPerson,
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

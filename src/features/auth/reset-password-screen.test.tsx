@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { ageSignIns } from '#test/harness/clients/aged-sign-ins.ts'
 import {
   followLink,
   newestCode,
@@ -9,7 +8,8 @@ import {
   registerPerson,
   renderRoute,
   signInElsewhere,
-} from '#test/render-route.tsx'
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
+import { addSecondFactor, appCode } from '#test/harness/clients/second-factor.ts'
 import {
   followLink,
   newestLink,
@@ -8,8 +8,8 @@ import {
   registerPerson,
   renderRoute,
   signInElsewhere,
-} from '#test/render-route.tsx'
-import { addSecondFactor, appCode } from '#test/second-factor.ts'
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,9 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { loadSampleOwner } from '#test/harness/sample-owner.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, loadStoreId, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import {
+  type Answer,
+  loadStoreId,
+  registerOwner,
+  registerPerson,
+  renderRoute,
+} from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await loadSampleOwner(backend)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { renderRoute } from '#test/render-route.tsx'
+import { renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const VARIANTS = [
   'default',

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { type Answer, type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
-import { createXmlHttpRequest } from '#test/xml-http-request.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { type Answer, type Person, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { createXmlHttpRequest } from '#test/harness/screens/xml-http-request.ts'
 
 const SHOPIFY = `Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price
 #1001,ada@example.com,paid,EUR,20.00,5.00,0.00,25.00,2026-03-02 09:30:00 +0000,2,Tea cup,10.00

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { type Person, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
-import { makeStore } from '#test/settings.ts'
-import { workbook } from '#server/api/imports/reading/workbook/test-workbook.ts'
-import { createXmlHttpRequest } from '#test/xml-http-request.ts'
+import { workbook } from '#test/fixtures/files/workbook.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { makeStore } from '#test/harness/pages/settings.ts'
+import { type Person, registerOwner, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { createXmlHttpRequest } from '#test/harness/screens/xml-http-request.ts'
 
 const SHOPIFY_ORDERS = `Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku
 #1001,ada@example.com,paid,GBP,30.00,5.00,0.00,35.00,2026-03-02 09:30:00 +0000,2,Tea cup,10.00,CUP

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, refusal, registerPerson, renderRoute } from '#test/render-route.tsx'
-import { makeStore } from '#test/settings.ts'
+import { makeStore } from '#test/harness/pages/settings.ts'
+import { type Answer, refusal, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   AT_DASHBOARD,
   AT_PROFILE,
@@ -9,7 +8,8 @@ import {
   openOnboarding,
   profileDialog,
   welcomeDialog,
-} from '#test/onboarding.ts'
+} from '#test/harness/pages/onboarding.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

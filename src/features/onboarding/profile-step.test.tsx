@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { AT_PROFILE, button, expectToast, loadOnboarding, openOnboarding, profileDialog } from '#test/onboarding.ts'
+import {
+  AT_PROFILE,
+  button,
+  expectToast,
+  loadOnboarding,
+  openOnboarding,
+  profileDialog,
+} from '#test/harness/pages/onboarding.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
 import {
   button,
   expectToast,
@@ -9,9 +8,10 @@ import {
   openOnboarding,
   profileDialog,
   welcomeDialog,
-} from '#test/onboarding.ts'
-import { registerPerson } from '#test/render-route.tsx'
-import { makeStore } from '#test/settings.ts'
+} from '#test/harness/pages/onboarding.ts'
+import { makeStore } from '#test/harness/pages/settings.ts'
+import { registerPerson } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

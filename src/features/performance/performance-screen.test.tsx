@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
-import { clearLog, log } from '#lib/monitoring/log.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { clearLog, log } from '#lib/monitoring/log.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { ScoreCard } from './score-card.tsx'
 
 const backend = await openTestBackend()

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { performance as clock } from 'node:perf_hooks'
-import { recordMetric } from '#lib/monitoring/monitoring.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { recordMetric } from '#lib/monitoring/monitoring.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 
 const backend = await openTestBackend()
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { breakProfile, isUpsert, openProfile, savedFields } from '#test/profile.ts'
-import { saveOnlyWhenAsked } from '#test/settings.ts'
+import { breakProfile, isUpsert, openProfile, savedFields } from '#test/harness/pages/profile.ts'
+import { saveOnlyWhenAsked } from '#test/harness/pages/settings.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
-import { storedSessionLeftMs } from '#test/stored-session.ts'
+import { openTestBackend } from '#test/harness/backend.ts'
+import { registerPerson, renderRoute, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { storedSessionLeftMs } from '#test/harness/screens/stored-session.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { act, ACTIVITY_KEY, MINUTE_MS, pass, sleep, watchSession } from '#test/session-watch.ts'
+import { act, ACTIVITY_KEY, MINUTE_MS, pass, sleep, watchSession } from '#test/harness/pages/session-watch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

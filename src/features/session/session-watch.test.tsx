@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { act, MINUTE_MS, pass, sleep, watchSession } from '#test/session-watch.ts'
-import { stubStorage } from '#test/refusing-storage.ts'
+import { act, MINUTE_MS, pass, sleep, watchSession } from '#test/harness/pages/session-watch.ts'
+import { stubStorage } from '#test/harness/screens/refusing-storage.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

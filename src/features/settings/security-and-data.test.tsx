@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { apiFetch } from '#data/backend/backend.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
-import { makeStore, openSettings } from '#test/settings.ts'
+import { makeStore, openSettings } from '#test/harness/pages/settings.ts'
+import { type Person, registerPerson, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

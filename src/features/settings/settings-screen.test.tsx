@@ -1,9 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getUiPreferences } from '#lib/preferences/ui-preferences.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Person, registerPerson } from '#test/render-route.tsx'
-import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedStore } from '#test/settings.ts'
+import {
+  makeStore,
+  openSettings,
+  openStore,
+  saveOnlyWhenAsked,
+  section,
+  storedStore,
+} from '#test/harness/pages/settings.ts'
+import { type Person, registerPerson } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, read } from '#domain/advisor/questions/test-questions.ts'
+import { askedOf, read } from '#test/fixtures/advisor/questions.ts'
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' }
 const FINISHED_30 = { from: '2026-10-22', to: '2026-11-20' }

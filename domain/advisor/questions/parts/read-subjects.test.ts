@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, read } from '#domain/advisor/questions/test-questions.ts'
+import { askedOf, read } from '#test/fixtures/advisor/questions.ts'
 
 describe('a share', () => {
   it.each([

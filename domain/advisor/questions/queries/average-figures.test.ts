@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { askedOf } from '#domain/advisor/questions/test-questions.ts'
-import { NOTHING_LEFT_OUT, STORE } from '#domain/advisor/test-figures.ts'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
+import { NOTHING_LEFT_OUT, STORE } from '#test/fixtures/advisor/figures.ts'
+import { askedOf } from '#test/fixtures/advisor/questions.ts'
 import { averageFigures } from './average-figures.ts'
 
 type Row = [key: string | null, orders: number]

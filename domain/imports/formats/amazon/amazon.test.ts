@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 import { createAmazonSettlementFormat } from './settlement.ts'
 
 const money = (event: string): string => event.split(', ').slice(0, 2).join(' ')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import type { OrderReading } from '#domain/imports/parsed-order.ts'
-import { ledger, orderIn } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn } from '#test/fixtures/shops/orders.ts'
 import { createBigCommerceFormat } from './orders.ts'
 import { unpackProducts } from './products.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import { detectFormat, findFormat } from '#domain/imports/formats/detect-format.ts'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 function refusalOf(header: string): string | null {
   const columns = createColumns(header.split('|'))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMicros, minorUnit, scale, sumMicros } from '#domain/imports/cells/micros.ts'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import {
   anyShopOrder,
   placedSums,
@@ -11,8 +12,7 @@ import {
   type ShopOrder,
   type Sums,
   type WrittenRow,
-} from '#domain/imports/formats/test-ledgers.ts'
-import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+} from '#test/fixtures/files/ledgers.ts'
 
 const SHORT = ['Name', 'Email', 'Created at', 'Currency', 'Lineitem quantity', 'Lineitem name', 'Lineitem price']
 const TOTALS = ['Subtotal', 'Shipping', 'Taxes', 'Total', 'Discount Amount', 'Financial Status']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 describe('a Shopify order', () => {
   const HEADER =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 const HEADER =
   'Name|Financial Status|Currency|Subtotal|Shipping|Total|Created at|Lineitem quantity|Lineitem name|Lineitem price|Cancelled at|Refunded Amount|Outstanding Balance'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
+import { ledger, orderIn, read } from '#test/fixtures/shops/orders.ts'
 
 const money = (event: string): string => event.split(', ').slice(0, 2).join(' ')
 

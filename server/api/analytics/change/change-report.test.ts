@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChangeReport, changeReportSchema } from '#domain/contracts/analytics/change.ts'
-import { loadReport, requestReport, sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { loadReport, requestReport, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cohortTable } from '#domain/analysis/customers/cohorts.ts'
-import { type CustomerActivity, sumCohorts } from '#domain/analysis/customers/test-cohort-sums.ts'
 import { cohortsReportSchema } from '#domain/contracts/analytics/cohorts.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
-import { requestReport, sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { requestReport, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { type CustomerActivity, sumCohorts } from '#test/oracles/cohort-sums.ts'
 
 let database: Database
 

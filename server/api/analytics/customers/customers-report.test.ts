@@ -4,10 +4,8 @@ import { repeatWindows } from '#domain/analysis/customers/repeat-windows.ts'
 import { scoreCustomers } from '#domain/analysis/customers/rfm.ts'
 import { quantile } from '#domain/analysis/numbers/statistics.ts'
 import { daysBetween } from '#domain/periods.ts'
-import { requestReport, sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
 import {
   drawOrders,
   type DrawnOrder,
@@ -15,7 +13,9 @@ import {
   loadList,
   requestCustomers,
   toTestOrders,
-} from './test-customers.ts'
+} from '#test/fixtures/shops/customers.ts'
+import { requestReport, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
-import { holdoutOf, purchaseHistory } from '#domain/analysis/customers/test-purchase-history.ts'
 import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
-import { requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { drawOrders, type DrawnOrder, toTestOrders } from './test-customers.ts'
+import { drawOrders, type DrawnOrder, toTestOrders } from '#test/fixtures/shops/customers.ts'
+import { requestReport, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { holdoutOf, purchaseHistory } from '#test/oracles/purchase-history.ts'
 
 let database: Database
 

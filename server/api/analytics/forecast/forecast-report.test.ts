@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forecastSales } from '#domain/analysis/forecast/forecast-sales.ts'
 import { type ForecastReport, forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
 import { addDays } from '#domain/periods.ts'
-import { requestReport, sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { requestReport, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { searchAnswerSchema } from '#domain/contracts/search.ts'
-import { sale, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { requestPage } from './test-pages.ts'
+import { requestPage } from '#test/fixtures/shops/order-pages.ts'
+import { sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 let database: Database
 

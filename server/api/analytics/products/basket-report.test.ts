@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
-import { type Call, requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import { createStore, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { type Call, requestReport, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

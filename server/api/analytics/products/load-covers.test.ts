@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { addDays } from '#domain/periods.ts'
-import { requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { requestReport, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

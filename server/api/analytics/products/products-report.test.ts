@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
-import { type Call, requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { createStore, type Entry, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { type Call, requestReport, storeWith } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const request = (claims: Claims, call: Call) => requestReport(database, claims, call)

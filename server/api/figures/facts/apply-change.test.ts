@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { openFacts, sale } from './test-facts.ts'
+import { openFacts, sale } from '#test/fixtures/shops/facts.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

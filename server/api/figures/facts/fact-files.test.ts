@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDiskSpace, DiskFullError } from '#server/platform/system/disk-space.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { openFacts, order, TOTAL } from '#test/fixtures/shops/facts.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { createEngine } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
-import { openFacts, order, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
+import { countReads, openFacts, order, TOTAL } from '#test/fixtures/shops/facts.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { followPublications } from './follow-publications.ts'
-import { countReads, openFacts, order, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 

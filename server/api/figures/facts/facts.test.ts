@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { recountStore, beginRecount } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { countReads, openFacts, sale, TOTAL } from './test-facts.ts'
+import { countReads, openFacts, sale, TOTAL } from '#test/fixtures/shops/facts.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

@@ -1,13 +1,13 @@
 import type { QueryResultRow } from 'pg'
 import { expect, test } from 'vitest'
+import { claimUndo } from '#server/api/imports/lifecycle/import-task.ts'
 import { beginRecount, recountStore } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
-import { claimUndo } from '#server/api/imports/lifecycle/import-task.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { countReads, openFacts, order, sale, TOTAL } from './test-facts.ts'
+import { countReads, openFacts, order, sale, TOTAL } from '#test/fixtures/shops/facts.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

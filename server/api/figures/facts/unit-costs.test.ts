@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { countReads, openFacts, order, sale } from './test-facts.ts'
+import { countReads, openFacts, order, sale } from '#test/fixtures/shops/facts.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

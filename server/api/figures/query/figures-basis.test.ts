@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { openFigures, totalsOf, valuesOf } from './test-figures.ts'
+import { openFigures, totalsOf, valuesOf } from '#test/fixtures/shops/figures.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const figures = await openFigures(database)

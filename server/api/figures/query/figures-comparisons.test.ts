@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { openFigures, valuesOf } from './test-figures.ts'
+import { openFigures, valuesOf } from '#test/fixtures/shops/figures.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const figures = await openFigures(database)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
-import { requestReport } from '#server/api/analytics/test-reports.ts'
 import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { openFigures, totalsOf, valuesOf } from './test-figures.ts'
+import { openFigures, totalsOf, valuesOf } from '#test/fixtures/shops/figures.ts'
+import { requestReport } from '#test/fixtures/shops/reports.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const figures = await openFigures(database)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { openFigures, totalsOf } from './test-figures.ts'
+import { openTestFacts } from '#test/fixtures/shops/facts.ts'
+import { openFigures, totalsOf } from '#test/fixtures/shops/figures.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const MANY = 200_000
 

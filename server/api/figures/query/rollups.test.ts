@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { beingPrepared } from '#server/api/figures/facts/facts-errors.ts'
-import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openDatabase } from '#test/database.ts'
-import { openFigures } from './test-figures.ts'
+import { openTestFacts } from '#test/fixtures/shops/facts.ts'
+import { openFigures } from '#test/fixtures/shops/figures.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const figures = await openFigures(database)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test, beforeAll } from 'vitest'
-import { openImporter, retail, SHOP } from '#test/importer.ts'
-import { countRows, type Person } from '#server/api/imports/test-importer.ts'
+import { openImporter, retail, SHOP } from '#test/fixtures/importer.ts'
+import { countRows, type Person } from '#test/fixtures/shops/file-importer.ts'
 
 const importer = await openImporter({ maxBytes: 20_000 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkLoad, Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { countRows, openTestImporter, type Person, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { sweepImports } from './sweep-imports.ts'
-import { countRows, openTestImporter, type Person, type TestImporter } from '#server/api/imports/test-importer.ts'
 
 let database: Database
 let importer: TestImporter

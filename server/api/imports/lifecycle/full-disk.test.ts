@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { countRows, openTestImporter } from '#server/api/imports/test-importer.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DiskFullError } from '#server/platform/system/disk-space.ts'
-import { openDatabase } from '#test/database.ts'
-import { SHOP } from '#test/importer.ts'
+import { SHOP } from '#test/fixtures/importer.ts'
+import { countRows, openTestImporter } from '#test/fixtures/shops/file-importer.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let isFull = false
 /** If set, the disk is full after rows of this table have been written. */

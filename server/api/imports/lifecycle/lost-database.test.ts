@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { countRows, openTestImporter, type TestImporter } from '#server/api/imports/test-importer.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { SHOP } from '#test/importer.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
-import { sqlFolders } from '#test/sql-folders.ts'
+import { SHOP } from '#test/fixtures/importer.ts'
+import { countRows, openTestImporter, type TestImporter } from '#test/fixtures/shops/file-importer.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/harness/databases/postgres.ts'
+import { sqlFolders } from '#test/harness/databases/sql-folders.ts'
 import { sweepImports } from './sweep-imports.ts'
 
 const binaries = findPostgres()

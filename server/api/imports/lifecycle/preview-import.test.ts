@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { importPreviewSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
-import { openImporter } from '#test/importer.ts'
-import { countRows, type Person } from '#server/api/imports/test-importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
+import { countRows, type Person } from '#test/fixtures/shops/file-importer.ts'
 
 const importer = await openImporter()
 

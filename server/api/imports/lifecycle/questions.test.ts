@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Import } from '#domain/contracts/imports.ts'
-import { openImporter } from '#test/importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
 
 const importer = await openImporter()
 

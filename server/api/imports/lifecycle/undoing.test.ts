@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openImporter, retail, SHOP } from '#test/importer.ts'
-import { countRows } from '#server/api/imports/test-importer.ts'
+import { openImporter, retail, SHOP } from '#test/fixtures/importer.ts'
+import { countRows } from '#test/fixtures/shops/file-importer.ts'
 import { sweepImports } from './sweep-imports.ts'
 
 const importer = await openImporter()

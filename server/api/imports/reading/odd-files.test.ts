@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openImporter, retail, RETAIL_HEADER } from '#test/importer.ts'
+import { openImporter, retail, RETAIL_HEADER } from '#test/fixtures/importer.ts'
 
 const importer = await openImporter()
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openImporter } from '#test/importer.ts'
-import { zip } from './test-zip.ts'
+import { zip } from '#test/fixtures/files/zip.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
 
 const importer = await openImporter()
 

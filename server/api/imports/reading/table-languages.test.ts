@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openImporter } from '#test/importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
 
 const importer = await openImporter()
 

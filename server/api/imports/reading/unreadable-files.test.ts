@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openImporter, RETAIL_HEADER, SHOP } from '#test/importer.ts'
-import { countRows } from '#server/api/imports/test-importer.ts'
+import { openImporter, RETAIL_HEADER, SHOP } from '#test/fixtures/importer.ts'
+import { countRows } from '#test/fixtures/shops/file-importer.ts'
 
 const importer = await openImporter({ maxBytes: 20_000 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openImporter } from '#test/importer.ts'
-import { scaled } from '#test/harness/seed.ts'
 import fc from 'fast-check'
+import { openImporter } from '#test/fixtures/importer.ts'
+import { scaled } from '#test/harness/seed.ts'
 
 const importer = await openImporter()
 

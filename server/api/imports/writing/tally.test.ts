@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Reconciliation } from '#domain/contracts/imports.ts'
-import { parseMicros } from '#domain/money.ts'
 import { sumMicros } from '#domain/imports/cells/micros.ts'
-import { read } from '#domain/imports/test-orders.ts'
+import { parseMicros } from '#domain/money.ts'
 import { emptyReport } from '#server/api/imports/import-report.ts'
+import { read } from '#test/fixtures/shops/orders.ts'
 import { createTally } from './tally.ts'
 
 const SHOPIFY =

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Person } from '#server/api/imports/test-importer.ts'
-import { openImporter } from '#test/importer.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
+import type { Person } from '#test/fixtures/shops/file-importer.ts'
 
 const importer = await openImporter()
 

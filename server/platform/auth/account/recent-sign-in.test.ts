@@ -1,16 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
-import {
-  type AuthFixture,
-  codeIn,
-  createAuthFixture,
-  password,
-  signUpConfirmed,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { createTestAuthenticator } from '#server/platform/auth/fixture/test-authenticator.ts'
 import { codeAt } from '#server/platform/auth/mfa/totp.ts'
-import { openDatabase } from '#test/database.ts'
-import { createPasskeyClient, passkeySettings, passkeySite } from '#test/passkey-client.ts'
+import { createTestAuthenticator } from '#test/fakes/authenticator.ts'
+import { type AuthFixture, codeIn, createAuthFixture, password, signUpConfirmed } from '#test/fixtures/auth-fixture.ts'
+import { createPasskeyClient, passkeySettings, passkeySite } from '#test/harness/clients/passkey-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 let client: ReturnType<typeof createPasskeyClient>

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { QueryResultRow } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -10,10 +11,9 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 let client: SupabaseClient

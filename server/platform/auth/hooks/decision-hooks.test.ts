@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { arrive, createProviderFixture, errorIn, signIn } from '#test/provider-sign-in.ts'
-import { type AuthFixture, password, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
 import { codeAt } from '#server/platform/auth/mfa/totp.ts'
-import { countSessions, prepareHooks, readEvents, refuse, targetOf, applyHook } from '#test/auth-hooks.ts'
+import { type AuthFixture, password, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { countSessions, prepareHooks, readEvents, refuse, targetOf, applyHook } from '#test/fixtures/auth-hooks.ts'
+import { arrive, createProviderFixture, errorIn, signIn } from '#test/harness/clients/provider-sign-in.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import type { HookName } from './hook-target.ts'
 
 const database = await openDatabase()

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
 import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
-import { type AuthFixture, follow, linkIn, password } from '#server/platform/auth/fixture/auth-fixture.ts'
-import { countSessions, prepareHooks, readEvents, refuse, applyHook } from '#test/auth-hooks.ts'
+import { type AuthFixture, follow, linkIn, password } from '#test/fixtures/auth-fixture.ts'
+import { countSessions, prepareHooks, readEvents, refuse, applyHook } from '#test/fixtures/auth-hooks.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import type { HookName } from './hook-target.ts'
 
 const database = await openDatabase()

@@ -7,8 +7,8 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 let other: AuthFixture

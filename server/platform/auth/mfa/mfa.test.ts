@@ -1,15 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  password,
-  signUpConfirmed,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { type AuthFixture, createAuthFixture, password, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { codeAt } from './totp.ts'
 
 let auth: AuthFixture

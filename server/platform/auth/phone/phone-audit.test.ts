@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createPhoneFixture, type PhoneFixture } from '#test/phone-sign-in.ts'
-import { password, signUpConfirmed } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { password, signUpConfirmed } from '#test/fixtures/auth-fixture.ts'
+import { createPhoneFixture, type PhoneFixture } from '#test/harness/clients/phone-sign-in.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: PhoneFixture['auth']
 let client: PhoneFixture['client']

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createPhoneFixture, type PhoneFixture } from '#test/phone-sign-in.ts'
-import { createStockClient } from '#test/stock-client.ts'
-import { password } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { password } from '#test/fixtures/auth-fixture.ts'
+import { createPhoneFixture, type PhoneFixture } from '#test/harness/clients/phone-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: PhoneFixture['auth']
 let client: PhoneFixture['client']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { password } from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createPhoneFixture } from '#test/phone-sign-in.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { password } from '#test/fixtures/auth-fixture.ts'
+import { createPhoneFixture } from '#test/harness/clients/phone-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 

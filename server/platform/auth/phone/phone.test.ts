@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createPhoneFixture, type PhoneFixture } from '#test/phone-sign-in.ts'
-import { createStockClient } from '#test/stock-client.ts'
 import { type AuthSettings, defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
-import { type AuthFixture, createAuthFixture, password, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, password, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createPhoneFixture, type PhoneFixture } from '#test/harness/clients/phone-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import type { TextMessage } from './text-messages.ts'
 
 let auth: AuthFixture

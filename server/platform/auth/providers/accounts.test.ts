@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
 import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
-import { codeIn, follow, linkIn, password, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { codeIn, follow, linkIn, password, siteUrl } from '#test/fixtures/auth-fixture.ts'
 import {
   arrive,
   createProviderFixture,
@@ -10,7 +8,9 @@ import {
   newAddress,
   type ProviderFixture,
   signIn,
-} from '#test/provider-sign-in.ts'
+} from '#test/harness/clients/provider-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: ProviderFixture
 let email: string

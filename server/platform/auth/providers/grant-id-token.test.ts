@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
-import { signUpConfirmed, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
-import { createProviderFixture, newAddress, type ProviderFixture, signIn } from '#test/provider-sign-in.ts'
+import { signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import {
+  createProviderFixture,
+  newAddress,
+  type ProviderFixture,
+  signIn,
+} from '#test/harness/clients/provider-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: ProviderFixture
 

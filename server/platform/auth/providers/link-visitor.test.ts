@@ -1,8 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
-import { signUpConfirmed } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { signUpConfirmed } from '#test/fixtures/auth-fixture.ts'
 import {
   createProviderFixture,
   errorIn,
@@ -11,7 +9,9 @@ import {
   type ProviderFixture,
   redirectTo,
   signIn,
-} from '#test/provider-sign-in.ts'
+} from '#test/harness/clients/provider-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: ProviderFixture
 let client: SupabaseClient

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
-import { createAuthFixture, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
+import { createAuthFixture, siteUrl } from '#test/fixtures/auth-fixture.ts'
 import {
   arrive,
   begin,
@@ -11,7 +9,9 @@ import {
   type ProviderFixture,
   redirectTo,
   signIn,
-} from '#test/provider-sign-in.ts'
+} from '#test/harness/clients/provider-sign-in.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: ProviderFixture
 

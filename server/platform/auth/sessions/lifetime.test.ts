@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countQueries, openDatabase } from '#test/database.ts'
+import { countQueries, openDatabase } from '#test/harness/databases/database.ts'
 import { createSessionCheck } from './lifetime.ts'
 
 const database = await openDatabase()

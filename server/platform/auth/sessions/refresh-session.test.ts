@@ -1,14 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  linkIn,
-  signUpConfirmed,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
+import { type AuthFixture, createAuthFixture, linkIn, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { defaultSessionLimits } from './lifetime.ts'
 
 let auth: AuthFixture

@@ -1,15 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  follow,
-  linkIn,
-  password,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 let client: SupabaseClient

@@ -7,9 +7,9 @@ import {
   password,
   signUpConfirmed,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 let client: SupabaseClient

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
 import {
   type AuthFixture,
   createAuthFixture,
   follow as followLink,
   linkIn,
   siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
-import { openDatabase } from '#test/database.ts'
+} from '#test/fixtures/auth-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let auth: AuthFixture
 

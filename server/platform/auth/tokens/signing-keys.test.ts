@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
-import { createAuthFixture, password, signUpConfirmed, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { createAuthFixture, password, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { InvalidTokenError } from './access-token.ts'
 import { createSigner, publicKeysOf } from './signing-keys.ts'
 

@@ -1,15 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  password,
-  signUpConfirmed,
-  siteUrl,
-} from '#server/platform/auth/fixture/auth-fixture.ts'
-import { openDatabase } from '#test/database.ts'
-import { createStockClient } from '#test/stock-client.ts'
+import { type AuthFixture, createAuthFixture, password, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import { createStockClient } from '#test/harness/clients/stock-client.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { openKeyRing } from './key-ring.ts'
 import { listSigningKeys, revokeSigningKey, rotateSigningKeys } from './stored-signing-keys.ts'
 

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimDataFolder } from '#server/platform/database/engine/data-folder.ts'
-import { unprivilegedUser } from '#test/postgres.ts'
+import { unprivilegedUser } from '#test/harness/databases/postgres.ts'
 
 const source = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { isDiskFull } from '#server/platform/system/disk-space.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '#test/harness/databases/small-disk.ts'
 
 const mounted = mountSmallDisk(256)
 const tiny = mountSmallDisk(20)

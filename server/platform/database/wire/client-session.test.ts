@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { startWireServer, type WireServer } from '#test/wire-server.ts'
+import { startWireServer, type WireServer } from '#test/harness/databases/wire-server.ts'
 
 let server: WireServer
 

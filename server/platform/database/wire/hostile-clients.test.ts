@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { startWireServer, type WireServer } from '#test/wire-server.ts'
+import { startWireServer, type WireServer } from '#test/harness/databases/wire-server.ts'
 import { message } from './messages.ts'
 
 let server: WireServer

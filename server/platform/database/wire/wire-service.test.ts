@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { runCopy } from '#server/platform/database/custom-queries.ts'
-import { startWireServer, type WireServer } from '#test/wire-server.ts'
+import { startWireServer, type WireServer } from '#test/harness/databases/wire-server.ts'
 
 declare module 'pg' {
   interface Client {

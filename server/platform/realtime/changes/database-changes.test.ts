@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RealtimeChannel } from '@supabase/realtime-js'
-import { openDatabase } from '#test/database.ts'
-import { ADA, BO, openRealtimeFixture, subscribed } from '#test/realtime.ts'
+import { ADA, BO, openRealtimeFixture, subscribed } from '#test/harness/clients/realtime.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const fixture = await openRealtimeFixture(database)

@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { bootstrapPlatform } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
-import { ADA, BO, openRealtimeFixture, type RealtimeFixture, subscribed } from '#test/realtime.ts'
+import { ADA, BO, openRealtimeFixture, type RealtimeFixture, subscribed } from '#test/harness/clients/realtime.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/harness/databases/postgres.ts'
 
 const binaries = findPostgres()
 

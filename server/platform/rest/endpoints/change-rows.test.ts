@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BEFORE, openNotes } from '#test/rest-notes.ts'
+import { BEFORE, openNotes } from '#test/fixtures/rest-notes.ts'
 
 const { ada, allNotes, call } = await openNotes()
 

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { describe, expect, test } from 'vitest'
-import { BEFORE, openNotes } from '#test/rest-notes.ts'
-import { ADA, REST_URL } from '#server/platform/rest/fixture/rest-fixture.ts'
+import { ADA, REST_URL } from '#test/fixtures/rest-fixture.ts'
+import { BEFORE, openNotes } from '#test/fixtures/rest-notes.ts'
 
 const { ada, allNotes, call, fixture } = await openNotes()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BEFORE, type Call, openNotes } from '#test/rest-notes.ts'
-import { BO } from '#server/platform/rest/fixture/rest-fixture.ts'
+import { BO } from '#test/fixtures/rest-fixture.ts'
+import { BEFORE, type Call, openNotes } from '#test/fixtures/rest-notes.ts'
 
 const { allNotes, call } = await openNotes()
 

@@ -2,8 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
-import { ADA, openRestFixture, REST_URL } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { ADA, openRestFixture, REST_URL } from '#test/fixtures/rest-fixture.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
 
 type Client = { ada: PostgrestClient; close: () => Promise<void> }
 

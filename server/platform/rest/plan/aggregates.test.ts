@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { openRestFixture, REST_URL, type RestFixture } from '#test/fixtures/rest-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let fixture: RestFixture
 let client: PostgrestClient

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
-import { openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openDatabase } from '#test/database.ts'
+import { openRestFixture, REST_URL, type RestFixture } from '#test/fixtures/rest-fixture.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
 
 let fixture: RestFixture

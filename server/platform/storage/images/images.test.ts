@@ -2,10 +2,10 @@ import { StorageClient } from '@supabase/storage-js'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { removeUploads } from '#test/uploads.ts'
+import { ADA, BO, createOwnersBucket, openStorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { removeUploads } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
-import { ADA, BO, createOwnersBucket, openStorageFixture } from '#server/platform/storage/fixture/storage-fixture.ts'
 
 const database = await openDatabase()
 const storage = await openStorageFixture(database)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { removeUploads } from '#test/uploads.ts'
+import { ADA, BO, createOwnersBucket, openStorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { declare, tusRequests } from '#test/fixtures/tus-requests.ts'
+import { removeUploads } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled } from '#test/harness/seed.ts'
-import { ADA, BO, createOwnersBucket, openStorageFixture } from '#server/platform/storage/fixture/storage-fixture.ts'
-import { declare, tusRequests } from '#server/platform/storage/fixture/tus-requests.ts'
 
 const database = await openDatabase()
 const storage = await openStorageFixture(database)

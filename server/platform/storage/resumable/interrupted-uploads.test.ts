@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { openDatabase } from '#test/database.ts'
-import { nothing, removeUploads, traces } from '#test/uploads.ts'
-import {
-  ADA,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { tusRequests } from '#server/platform/storage/fixture/tus-requests.ts'
+import { ADA, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { tusRequests } from '#test/fixtures/tus-requests.ts'
+import { nothing, removeUploads, traces } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 

@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { nothing, removeUploads, traces } from '#test/uploads.ts'
+import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import {
   ADA,
   BO,
@@ -9,10 +9,10 @@ import {
   openStorageFixture,
   picture,
   type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { brokenBody, declare, tusRequests } from '#server/platform/storage/fixture/tus-requests.ts'
-import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
-import { silentLog } from '#server/platform/system/log.ts'
+} from '#test/fixtures/storage-fixture.ts'
+import { brokenBody, declare, tusRequests } from '#test/fixtures/tus-requests.ts'
+import { nothing, removeUploads, traces } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 let tus: ReturnType<typeof tusRequests>

@@ -3,14 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { StorageClient } from '@supabase/storage-js'
 import * as tus from 'tus-js-client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#test/database.ts'
-import { removeUploads } from '#test/uploads.ts'
-import {
-  ADA,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
+import { ADA, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { removeUploads } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 let storage: StorageFixture
 let server: Server

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FilesUnavailableError, PART_BYTES } from '#server/platform/storage/file-store.ts'
-import type { Fault, S3Server } from '#server/platform/storage/fixture/s3-server.ts'
-import { type BucketStore, openTestBucket } from '#server/platform/storage/fixture/test-stores.ts'
-import { openBucket } from './bucket.ts'
+import type { Fault, S3Server } from '#test/fakes/s3-server.ts'
+import { type BucketStore, openTestBucket } from '#test/fixtures/file-stores.ts'
 import { createBucketStore } from './bucket-store.ts'
+import { openBucket } from './bucket.ts'
 
 /** The time after which a request fails in these tests. */
 const SILENT_MS = 800

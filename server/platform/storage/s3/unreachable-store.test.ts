@@ -1,17 +1,12 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  ADA,
-  createOwnersBucket,
-  openStorageFixture,
-  type StorageFixture,
-} from '#server/platform/storage/fixture/storage-fixture.ts'
-import { type BucketStore, openTestBucket } from '#server/platform/storage/fixture/test-stores.ts'
-import { tusRequests } from '#server/platform/storage/fixture/tus-requests.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
 import { createLog, silentLog } from '#server/platform/system/log.ts'
-import { openDatabase } from '#test/database.ts'
-import { nothing, removeUploads, traces } from '#test/uploads.ts'
+import { type BucketStore, openTestBucket } from '#test/fixtures/file-stores.ts'
+import { ADA, createOwnersBucket, openStorageFixture, type StorageFixture } from '#test/fixtures/storage-fixture.ts'
+import { tusRequests } from '#test/fixtures/tus-requests.ts'
+import { nothing, removeUploads, traces } from '#test/harness/clients/uploads.ts'
+import { openDatabase } from '#test/harness/databases/database.ts'
 
 const path = `${ADA}/note.txt`
 const other = `${ADA}/other.txt`

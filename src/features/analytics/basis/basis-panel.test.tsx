@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayIn } from '#domain/periods.ts'
 import { importOrders } from '#supabase/test/shop.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { registerOwner, renderRoute } from '#test/render-route.tsx'
+import { registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await registerOwner(backend)

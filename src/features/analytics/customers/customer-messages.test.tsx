@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { findSuggestions, messageField, openChat, takeSimulation } from '#test/agent-chat.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { loadStoreId, type Person, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { findSuggestions, messageField, openChat, takeSimulation } from '#test/harness/pages/agent-chat.ts'
+import {
+  loadStoreId,
+  type Person,
+  registerOwner,
+  registerPerson,
+  renderRoute,
+} from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await registerOwner(backend)

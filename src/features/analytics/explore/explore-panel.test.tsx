@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await registerOwner(backend)

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { addDays } from '#domain/periods.ts'
-import { loadSampleOwner } from '#test/harness/sample-owner.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await loadSampleOwner(backend)

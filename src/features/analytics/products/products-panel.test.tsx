@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, refusal, registerOwner, renderRoute } from '#test/render-route.tsx'
+import { type Answer, refusal, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const owner = await registerOwner(backend)

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Person, registerPerson } from '#test/render-route.tsx'
-import { openSettings } from '#test/settings.ts'
+import { openSettings } from '#test/harness/pages/settings.ts'
+import { type Person, registerPerson } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

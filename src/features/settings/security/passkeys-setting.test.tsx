@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { addTestAuthenticator } from '#test/passkeys.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
-import { addSecondFactor, appCode } from '#test/second-factor.ts'
-import { openSettings } from '#test/settings.ts'
+import { addTestAuthenticator } from '#test/harness/clients/passkeys.ts'
+import { addSecondFactor, appCode } from '#test/harness/clients/second-factor.ts'
+import { openSettings } from '#test/harness/pages/settings.ts'
+import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { type Answer, type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
-import { addSecondFactor, appCode, signInWithCode } from '#test/second-factor.ts'
-import { openSettings } from '#test/settings.ts'
+import { ageSignIns } from '#test/harness/clients/aged-sign-ins.ts'
+import { addSecondFactor, appCode, signInWithCode } from '#test/harness/clients/second-factor.ts'
+import { openSettings } from '#test/harness/pages/settings.ts'
+import { type Answer, type Person, registerPerson, signInElsewhere } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

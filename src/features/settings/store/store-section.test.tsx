@@ -1,7 +1,5 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { refusal, registerOwner, registerPerson } from '#test/render-route.tsx'
 import {
   makeStore,
   openSettings,
@@ -10,7 +8,9 @@ import {
   saveOnlyWhenAsked,
   section,
   storedStore,
-} from '#test/settings.ts'
+} from '#test/harness/pages/settings.ts'
+import { refusal, registerOwner, registerPerson } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

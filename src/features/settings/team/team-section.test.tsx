@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { openScreenBackend } from '#test/harness/screen-backend.ts'
-import { expectToast } from '#test/onboarding.ts'
-import { type Answer, type Person, registerPerson } from '#test/render-route.tsx'
-import { makeStore, openSettings, section } from '#test/settings.ts'
+import { expectToast } from '#test/harness/pages/onboarding.ts'
+import { makeStore, openSettings, section } from '#test/harness/pages/settings.ts'
+import { type Answer, type Person, registerPerson } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { openImporter } from '#test/importer.ts'
+import { packParts, type TestCell, workbook, workbookParts } from '#test/fixtures/files/workbook.ts'
+import { openImporter } from '#test/fixtures/importer.ts'
 import { readSharedStrings } from './shared-strings.ts'
-import { packParts, type TestCell, workbook, workbookParts } from './test-workbook.ts'
 
 const importer = await openImporter()
 

@@ -1,7 +1,0 @@
-import type { TestProject } from 'vitest/node'
-import { provideTestDatabase } from './test-databases.ts'
-
-export async function setup(project: TestProject) {
-  const { remove } = await provideTestDatabase(project)
-  return remove
-}
