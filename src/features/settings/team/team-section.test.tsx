@@ -56,6 +56,7 @@ describe('an invitation', () => {
 
     await user.click(invited.getByRole('button', { name: 'Send again to cy@example.com' }))
     await waitFor(async () => expect(await backend.outbox()).toHaveLength(letters + 1))
+    expect(await screen.findByText('Invitation sent')).toBeVisible()
     await user.click(invited.getByRole('button', { name: 'Withdraw invitation of cy@example.com' }))
 
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
