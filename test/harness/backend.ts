@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
-import { createTestApp, readOutbox, SITE_URL, type TestAppOptions, type TestBackend } from './test-app.ts'
+import { createTestApp, readOutbox, type TestAppOptions, type TestBackend, toRequest } from './test-app.ts'
 
 /** Opens the backend of a test file, called in-process, and closes it after the last test. */
 export async function openTestBackend(options?: TestAppOptions): Promise<TestBackend> {
@@ -12,7 +12,7 @@ export async function openTestBackend(options?: TestAppOptions): Promise<TestBac
   })
   return {
     async fetch(input, init) {
-      return app.fetch(input instanceof Request ? input : new Request(new URL(input, SITE_URL), init))
+      return app.fetch(toRequest(input, init))
     },
     database,
     keys: app.keys,

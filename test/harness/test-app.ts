@@ -13,7 +13,11 @@ import { type Log, silentLog } from '#server/platform/system/log.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
 
 /** The address of the site in emails and tokens. */
-export const SITE_URL = 'http://localhost:3000'
+const SITE_URL = 'http://localhost:3000'
+
+/** Returns the request that `fetch` would send. Paths are those of the site. */
+export const toRequest: (...args: Parameters<TestBackend['fetch']>) => Request = (input, init) =>
+  input instanceof Request ? input : new Request(new URL(input, SITE_URL), init)
 
 export type TestAppOptions = { clock?: Clock; space?: DiskSpace; log?: Log }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
@@ -6,6 +5,7 @@ import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { timeEngine } from './engine-time.ts'
+import { createFromTemplate, runOnce } from './on-server.ts'
 import type { TestDatabaseSource } from './sources.ts'
 
 /** Opens a new, migrated database for a test file and closes it after the last test. */
@@ -39,9 +39,8 @@ async function createOnServer(
   template: string,
   personMs = defaultLimits.personMs,
 ): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnce(source.adminUrl, `create database ${name} template ${template}`)
-  const database = await openServerDatabase({ url: source.url.replace('{database}', name), personMs, log: silentLog })
+  const { name, url } = await createFromTemplate(source, template)
+  const database = await openServerDatabase({ url, personMs, log: silentLog })
   return {
     ...database,
     async close() {
@@ -49,12 +48,6 @@ async function createOnServer(
       await runOnce(source.adminUrl, `drop database ${name} with (force)`)
     },
   }
-}
-
-async function runOnce(url: string, text: string) {
-  const admin = await openServerDatabase({ url, log: silentLog })
-  await admin.query(text)
-  await admin.close()
 }
 
 /** The same database, which counts the statements sent with `query`. */

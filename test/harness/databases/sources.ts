@@ -7,10 +7,14 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { runOnce } from './on-server.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { sqlFolders } from './sql-folders.ts'
 
-/** The migrated database that test files copy: a dump for the embedded engine, or a template on a Postgres server. */
+/**
+ * The migrated database that test files copy: a dump for the embedded engine, or a template on a Postgres server, whose `url` names it
+ * `{database}`.
+ */
 export type TestDatabaseSource =
   | { kind: 'dump'; path: string }
   | { kind: 'template'; adminUrl: string; url: string; name: string }
@@ -65,9 +69,7 @@ async function makeTemplate(): Promise<Made> {
   const server = await startPostgres(binaries)
   const adminUrl = server.urlOf('postgres')
   const name = 'migrated'
-  const admin = await openServerDatabase({ url: adminUrl, log: silentLog })
-  await admin.query(`create database ${name}`)
-  await admin.close()
+  await runOnce(adminUrl, `create database ${name}`)
   await prepareAndClose(await openServerDatabase({ url: server.urlOf(name), log: silentLog }))
   return { source: { kind: 'template', adminUrl, url: server.urlOf('{database}'), name }, remove: () => server.stop() }
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { createWireService } from '#server/platform/database/wire/wire-service.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { listenOnFreePort } from '#test/harness/listen.ts'
 
 type Limits = NonNullable<Parameters<typeof createWireService>[0]['limits']>
 
@@ -29,10 +30,8 @@ export async function startWireServer(limits: Limits = {}): Promise<WireServer> 
     limits,
     log: silentLog,
   })
-  const server = createServer(service.accept).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const server = createServer(service.accept)
+  const port = await listenOnFreePort(server)
   const clients = new Set<Client>()
   const sockets = new Set<Socket>()
   afterEach(async () => {

@@ -3,11 +3,10 @@ import { inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import type { TestBackend } from '#test/harness/test-app.ts'
-import { listOutbox, readOutbox, SITE_URL } from '#test/harness/test-app.ts'
+import { listOutbox, readOutbox, type TestBackend, toRequest } from '#test/harness/test-app.ts'
 import type { ScreenServer } from './start-server.ts'
 
-let databases = new Map<string, Promise<Database>>()
+const databases = new Map<string, Promise<Database>>()
 
 /**
  * Opens the backend that the screen tests of this worker share. It runs in a process of its own, keeps what earlier
@@ -20,8 +19,7 @@ export async function openScreenBackend(): Promise<TestBackend> {
   const earlier = new Set<string>(await listOutbox(outboxFolder))
   return {
     async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(new URL(input, SITE_URL), init)
-      return fetchOverNetwork(url, request)
+      return fetchOverNetwork(url, toRequest(input, init))
     },
     database: await database,
     keys,

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { createHttpServer } from '#server/listen.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { createWireService } from '#server/platform/database/wire/wire-service.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { listenOnFreePort } from '#test/harness/listen.ts'
 import { createTestApp } from '#test/harness/test-app.ts'
 import type { ScreenServer, ScreenServerSource } from './start-server.ts'
 
@@ -17,21 +17,14 @@ async function open(source: ScreenServerSource) {
   }
   const database = await openEmbeddedDatabase({ folder: null, dump: source.path, log: silentLog })
   const wire = createWireService({ sessions: database.rawSessions, ...ACCESS, log: silentLog })
-  const port = await listen(createServer(wire.accept))
+  const port = await listenOnFreePort(createServer(wire.accept))
   return { database, url: `postgresql://${ACCESS.user}:${ACCESS.password}@127.0.0.1:${port}/${ACCESS.database}` }
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function serve(source: ScreenServerSource): Promise<ScreenServer> {
   const { database, url: databaseUrl } = await open(source)
   const app = await createTestApp(database)
-  const port = await listen(createHttpServer((request) => app.fetch(request)))
+  const port = await listenOnFreePort(createHttpServer((request) => app.fetch(request)))
   process.once('disconnect', () => {
     void Promise.allSettled([database.close(), app.removeFolder()]).then(() => process.exit())
   })

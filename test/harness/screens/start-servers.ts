@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { openServerDatabase } from '#server/platform/database/server-database.ts'
-import { silentLog } from '#server/platform/system/log.ts'
+import { createFromTemplate } from '#test/harness/databases/on-server.ts'
 import { provideTestDatabase, type TestDatabaseSource } from '#test/harness/databases/sources.ts'
 import { type ScreenServer, type ScreenServerSource, startScreenServer } from './start-server.ts'
 
@@ -31,9 +29,6 @@ export async function setup(project: TestProject) {
 
 async function databaseOf(source: TestDatabaseSource): Promise<ScreenServerSource> {
   if (source.kind === 'dump') return source
-  const name = `screens_${randomUUID().replaceAll('-', '')}`
-  const admin = await openServerDatabase({ url: source.adminUrl, log: silentLog })
-  await admin.query(`create database ${name} template ${source.name}`)
-  await admin.close()
-  return { kind: 'url', url: source.url.replace('{database}', name) }
+  const { url } = await createFromTemplate(source, source.name)
+  return { kind: 'url', url }
 }

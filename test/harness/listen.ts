@@ -1,0 +1,10 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
+
+/** Lets a server listen on a free port of this machine. Resolves to the port. */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
