@@ -2,8 +2,8 @@ import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 
 /**
- * Which figures to load. The server fills in missing values. Days are in the store's time zone; the period includes
- * both.
+ * Selects the figures to load. The server fills in missing values. `from` and `to` are days in the store's time zone,
+ * both included.
  */
 export type PeriodFilter = {
   store?: string

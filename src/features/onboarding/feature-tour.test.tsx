@@ -41,7 +41,7 @@ test('the tour opens five screens, and leaving the first one completes the dashb
     expect(router.state.location.pathname).toBe(path)
   }
   expect(button('Finish')).toBeVisible()
-  // A save that is still under way would fail during the next test, with a toast.
+  // Otherwise the save fails during the next test and shows a toast there.
   await waitFor(async () => expect(await loadOnboarding(backend, person)).toMatchObject({ tourStep: 5 }))
 })
 

@@ -2,8 +2,8 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
 /**
- * Returns a function that waits for an email before an endpoint replies. It waits for the outbox, not for a mail
- * server: that time would show which addresses have an account.
+ * Returns a function that endpoints call before they reply. It waits until the outbox has the email. It does not wait
+ * for a mail server, because the delay would reveal which addresses have an account.
  */
 export function createMailFinisher(mailer: Mailer, log: Log): (work: Promise<unknown>) => Promise<void> {
   return async (work) => {

@@ -3,8 +3,8 @@ import { AuthError } from '#server/platform/auth/auth-error.ts'
 export const overEmailLimit = 'over_email_send_rate_limit'
 
 /**
- * Returns the times between which a message is too recent for another one. Later ones were sent before the clock was set
- * back.
+ * Returns the range of send times that are too recent to send again. A later time means that the clock was set back
+ * since.
  */
 export function recently(intervalS: number, now: Date): [after: Date, until: Date] {
   const intervalMs = intervalS * 1000
