@@ -100,7 +100,7 @@ const mayImportOnly = (folder, allowed, group) => ({
 
 function patternsOf(folder, allowed) {
   const patterns = [
-    { regex: '^\\.\\./|^\\./.*/', message: 'Neighbours are "./"; everything else has a # path.' },
+    { regex: '^\\.\\./|^\\./.*/', message: 'Neighbors are "./"; everything else has a # path.' },
     mayImportOnly(folder, allowed, forbiddenRoots(folder, allowed)),
     iconIndex,
   ]

@@ -16,7 +16,7 @@ type Fetch = typeof fetch
 
 type Confirmation = { dataFolder: string; email: string; open: (link: string) => Promise<Response> }
 
-/** Opens the link in the person's confirmation e-mail. */
+/** Opens the link in the person's confirmation email. */
 export async function confirmEmail({ dataFolder, email, open }: Confirmation) {
   await open(await confirmationLink(dataFolder, email))
 }
@@ -25,7 +25,7 @@ const MOST_TRIES = 100
 
 async function confirmationLink(dataFolder: string, email: string, tries = 1): Promise<string> {
   const folder = join(dataFolder, 'outbox')
-  // The e-mail may be written after the answer.
+  // The email may be written after the answer.
   const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)))

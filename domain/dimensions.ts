@@ -61,7 +61,7 @@ export const DIMENSIONS = {
     definition: 'Shipping, taxes and refunds of unknown goods have no product.',
     type: 'id',
   },
-  variant: { label: 'Variant', definition: 'The variant of the product, such as a size or colour.', type: 'text' },
+  variant: { label: 'Variant', definition: 'The variant of the product, such as a size or color.', type: 'text' },
   sku: { label: 'SKU', definition: 'The stock keeping unit of the product.', type: 'text' },
   vendor: { label: 'Vendor', definition: 'Who makes or supplies the product.', type: 'text' },
   category: { label: 'Category', definition: 'The category of the product in your shop.', type: 'text' },
@@ -121,7 +121,7 @@ export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 /**
  * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. Its days
  * since the first count from the customer’s first order in this currency. Its text is its name, its customer’s name and
- * e-mail, and the titles and SKUs of its products. Its discount codes are all of them together, such as "SAVE10,
+ * email, and the titles and SKUs of its products. Its discount codes are all of them together, such as "SAVE10,
  * FREESHIP". Its currency is no dimension, because the rows would have no total.
  */
 const ORDER_FIELDS = {

@@ -30,7 +30,7 @@ test('accessible: a reset of the password', async ({ page, server, openElsewhere
   let link = ''
   await expectPlacesAccessible(page, [
     {
-      name: 'code from the e-mail',
+      name: 'code from the email',
       async open() {
         await requestReset(page, person)
         await seeHeading(page, 'Check your email')

@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, scope: Scope) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Ends all animations, because otherwise axe would measure colours that are still changing. */
+/** Ends all animations, because otherwise axe would measure colors that are still changing. */
 function stopMotion() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important; }')

@@ -104,7 +104,7 @@ async function expectText(selector: string, text: string) {
   )
 }
 
-/** Returns the link in the newest e-mail of the outbox. */
+/** Returns the link in the newest email of the outbox. */
 async function readConfirmationLink() {
   const outbox = await browser.newPage()
   await outbox.goto(`${server.url}/outbox`)

@@ -68,7 +68,7 @@ test('an owner signs up, confirms, imports a file and sees its figures', async (
   await expectGermanFigures(browser, page)
 })
 
-test('sample data is labelled and is removed with one click', async ({ page, person: _ }) => {
+test('sample data is labeled and is removed with one click', async ({ page, person: _ }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   // Filling a store takes seconds of work.

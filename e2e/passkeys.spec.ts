@@ -15,10 +15,10 @@ test('a passkey is added and named, signs in, and is removed', async ({ page, pe
 
   await signOut(page, person)
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
-  await device.recognise(false)
+  await device.recognize(false)
   await button.click()
   await expect(button).toBeEnabled()
-  await device.recognise(true)
+  await device.recognize(true)
   await button.click()
   await expect(page).toHaveURL(/\/dashboard/)
 

@@ -12,15 +12,15 @@ export async function register(page: Page, person: Person) {
 
 const LINKS = { signup: 'type=signup', recovery: 'type=recovery', invitation: '/auth/invitation' }
 
-/** Returns the matching link in the person's newest e-mail, read from the outbox page. */
+/** Returns the matching link in the person's newest email, read from the outbox page. */
 export async function linkFromOutbox(page: Page, person: Person, kind: keyof typeof LINKS) {
   const letter = await openNewestLetter(page, person)
   const href = await letter.locator(`a[href*="${LINKS[kind]}"]`).first().getAttribute('href')
-  if (!href) throw new Error('The e-mail has no link.')
+  if (!href) throw new Error('The email has no link.')
   return href
 }
 
-/** Returns the six-digit code in the person's newest e-mail. */
+/** Returns the six-digit code in the person's newest email. */
 export async function codeFromOutbox(page: Page, person: Person) {
   const letter = await openNewestLetter(page, person)
   return letter.getByText(/^\d{6}$/).innerText()
@@ -48,14 +48,14 @@ export async function signOut(page: Page, person: Person) {
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
 }
 
-/** Asks for an e-mail that resets the password. */
+/** Asks for an email that resets the password. */
 export async function requestReset(page: Page, person: Person) {
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
 }
 
-/** Gives the page a device that keeps passkeys and recognises the person. */
+/** Gives the page a device that keeps passkeys and recognizes the person. */
 export async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -70,7 +70,7 @@ export async function addAuthenticator(page: Page) {
     },
   })
   return {
-    recognise: (isUserVerified: boolean) =>
+    recognize: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }

@@ -20,7 +20,7 @@ async function takeTurnedPhoto(page: Page) {
   return Buffer.concat([photo.subarray(0, 2), TURNED, photo.subarray(2)])
 }
 
-/** Returns the size of the picture in the header and its colours from top to bottom. */
+/** Returns the size of the picture in the header and its colors from top to bottom. */
 async function readHeaderPicture(page: Page) {
   return page
     .getByRole('banner')
@@ -30,11 +30,11 @@ async function readHeaderPicture(page: Page) {
       const { naturalWidth: width, naturalHeight: height } = image
       const drawing = new OffscreenCanvas(width, height).getContext('2d')
       drawing?.drawImage(image, 0, 0)
-      const colours = [0.1, 0.9].map((part) => {
+      const colors = [0.1, 0.9].map((part) => {
         const [red = 0, , blue = 0] = drawing?.getImageData(width / 2, height * part, 1, 1).data ?? []
         return red > blue ? 'red' : 'blue'
       })
-      return { width, height, colours }
+      return { width, height, colors }
     })
 }
 
@@ -98,5 +98,5 @@ test('a photo is shown upright as its camera was, and a file that is not a pictu
   await page.getByRole('button', { name: 'Use picture' }).click()
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
   await page.reload()
-  expect(await readHeaderPicture(page)).toEqual({ width: 200, height: 200, colours: ['red', 'blue'] })
+  expect(await readHeaderPicture(page)).toEqual({ width: 200, height: 200, colors: ['red', 'blue'] })
 })

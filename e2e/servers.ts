@@ -8,5 +8,5 @@ export const placeOf = (worker: number) => ({
   dataFolder: join(process.env.CARTWRIGHT_E2E_DATA ?? '', String(worker)),
 })
 
-/** The address of a worker's server, as the page and its e-mails name it. */
+/** The address of a worker's server, as the page and its emails name it. */
 export const addressOf = (worker: number) => `http://localhost:${placeOf(worker).port}`

@@ -23,7 +23,7 @@ async function setUpSecondFactor(page: Page) {
   await leaveCodes(page)
 }
 
-/** Invites a colleague by e-mail, who accepts with one click. Resolves to the address of the colleague's dashboard. */
+/** Invites a colleague by email, who accepts with one click. Resolves to the address of the colleague's dashboard. */
 async function invite(page: Page, theirs: Page, colleague: Awaited<ReturnType<typeof createPerson>>) {
   await page.goto('/settings#team')
   await page.getByLabel('Invite a colleague').fill(colleague.email)

@@ -65,9 +65,9 @@ export async function openSampleShop({ now, timeZone, currency }: Shop) {
   if (!filled.ok) throw new Error(await filled.text())
   const dashboard = createDashboardApi({ ...options, answers: createAnswers('of this evaluation') })
   const questions = createQuestionsApi({ ...options, facts })
-  const analyse = createCustomerAnalyses(facts)
-  const analytics = createAnalyticsApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyse })
-  const customers = createCustomersApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyse })
+  const analyze = createCustomerAnalyses(facts)
+  const analytics = createAnalyticsApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyze })
+  const customers = createCustomersApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyze })
   const reports = reportsOf(
     async (query) => (await analytics.request(`/analytics-summary?${new URLSearchParams(query)}`)).json(),
     async (query) => (await customers.request(`/customers?${new URLSearchParams(query)}`)).json(),

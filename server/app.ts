@@ -42,7 +42,7 @@ import { createLetterSender } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
-import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
+import type { RestSettings } from '#server/platform/rest/catalog/settings.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
 import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
@@ -228,13 +228,13 @@ function createApi(options: MountingApi) {
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
   const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log, space })
-  const analyse = createCustomerAnalyses(facts)
+  const analyze = createCustomerAnalyses(facts)
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
   api.route('/', createQuestionsApi({ ...figures, facts }))
-  api.route('/', createAnalyticsApi({ ...figures, facts, analyse }))
-  api.route('/', createCustomersApi({ ...figures, facts, analyse }))
+  api.route('/', createAnalyticsApi({ ...figures, facts, analyze }))
+  api.route('/', createCustomersApi({ ...figures, facts, analyze }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))

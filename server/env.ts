@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
-import { DEFAULT_SETTINGS, type RestSettings } from '#server/platform/rest/catalogue/settings.ts'
+import { DEFAULT_SETTINGS, type RestSettings } from '#server/platform/rest/catalog/settings.ts'
 import type { BucketSettings } from '#server/platform/storage/s3/bucket-settings.ts'
 import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
@@ -113,7 +113,7 @@ export type Env = {
   restLimits: RestLimits
   /** How long a person's statement may run. */
   statementMs: number
-  /** Public address without a trailing slash, used in e-mail links. */
+  /** Public address without a trailing slash, used in email links. */
   siteUrl: string
   smtpUrl: string | undefined
   mailFrom: string

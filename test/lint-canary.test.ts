@@ -63,7 +63,7 @@ describe('the dependency rule', () => {
     ['server/api/imports/reading/a.ts', '#data/auth/auth.tsx'],
     ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
-    ['domain/a.ts', './imports/recognise-format.ts'],
+    ['domain/a.ts', './imports/recognize-format.ts'],
     ['src/features/settings/a.ts', './team/team-section.tsx'],
     ['src/ui/a.ts', 'lucide-react'],
   ])('%s must not import %s', async (path, target) => {

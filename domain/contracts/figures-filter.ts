@@ -19,7 +19,7 @@ export type FieldFilter =
 /**
  * A condition on orders and their products, such as `['is', 'country', ['DE', null]]`, where null is a missing value.
  * `between` includes both ends; null leaves an end open. `contains` ignores upper and lower case and looks in the title
- * of a product, in the name and e-mail of a customer, and in all texts of an order.
+ * of a product, in the name and email of a customer, and in all texts of an order.
  *
  * Conditions on products hold for one product of an order at a time. `order_has` holds for all products, and refunds, of
  * the orders of which one product meets its condition, so that two of them find orders with both products. Credit notes

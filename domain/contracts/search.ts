@@ -11,7 +11,7 @@ export const searchAnswerSchema = z.object({
       kind: z.enum(SEARCH_KINDS),
       id: z.string(),
       title: z.string(),
-      /** More to tell it from others, such as an e-mail address. */
+      /** More to tell it from others, such as an email address. */
       detail: z.string().nullable(),
     }),
   ),

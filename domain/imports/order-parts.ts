@@ -53,7 +53,7 @@ export function returnOf(back: Placement, refundKey: string) {
 
 type Buyer = { id?: string; email?: string; names?: readonly string[]; country: string | null }
 
-/** Creates the customer of an order. Returns `null` without an id or e-mail, because names don't identify people. */
+/** Creates the customer of an order. Returns `null` without an id or email, because names don't identify people. */
 export function buyerOf({ id = '', email = '', names = [], country }: Buyer): ParsedCustomer | null {
   if (id === '' && email === '') return null
   const name = names.join(' ').trim().slice(0, 300)

@@ -32,7 +32,7 @@ export type LedgerEvent = {
   refundKey: string | null
 }
 
-/** A customer of an order. At least one of `id` and `email` is set; the e-mail is in lower case. */
+/** A customer of an order. At least one of `id` and `email` is set; the email is in lower case. */
 export type ParsedCustomer = {
   /** The platform's own id. */
   id: string | null

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { daysBetween } from '#domain/periods.ts'
-import { SAMPLE_PRODUCTS } from './catalogue.ts'
+import { SAMPLE_PRODUCTS } from './catalog.ts'
 import { isWithin, type SampleProduct } from './sample-product.ts'
 
 const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.4, 2.1]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sumMicros } from '#domain/imports/cells/micros.ts'
 import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import { daysBetween } from '#domain/periods.ts'
-import { SAMPLE_PRODUCTS } from './catalogue.ts'
+import { SAMPLE_PRODUCTS } from './catalog.ts'
 import { buildSampleOrders, buildSampleProducts } from './sample-store.ts'
 
 const shop = { now: new Date('2026-05-20T12:00:00Z'), timeZone: 'Europe/Berlin', currency: 'EUR' }
@@ -88,7 +88,7 @@ describe('the sample store', () => {
     expect(whole.map(({ price }) => price)).toEqual(dollars.map(({ price }) => (price ?? 0n) * 100n))
   })
 
-  it('sells only products of its catalogue, above cost', () => {
+  it('sells only products of its catalog, above cost', () => {
     const skus = new Set(buildSampleProducts('USD').map(({ sku }) => sku))
     expect(orders.every(({ lines }) => lines.every(({ sku }) => skus.has(sku)))).toBe(true)
     for (const { price, unitCost } of buildSampleProducts('USD')) expect(price).toBeGreaterThan(unitCost ?? 0n)

@@ -55,7 +55,7 @@ async function startServer(port?: number) {
   return server
 }
 
-/** The services that send e-mails, and the clients that call them. */
+/** The services that send emails, and the clients that call them. */
 function openServices(port: number, smtpPassword = 'right') {
   const clock = () => new Date()
   const tokens = createAccessTokens({ keys, siteUrl, clock })

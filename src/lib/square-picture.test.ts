@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { centredSquare, drawSquare } from './square-picture.ts'
+import { centerdSquare, drawSquare } from './square-picture.ts'
 
 type Drawing = { side: number; part: number[] }
 
@@ -48,7 +48,7 @@ test.each([
     { x: 0, y: 2, width: 3, height: 3 },
   ],
 ])('the middle square of %j is %j', (size, square) => {
-  expect(centredSquare(size)).toEqual(square)
+  expect(centerdSquare(size)).toEqual(square)
 })
 
 test('a large square is scaled down to 512 px and written as WebP', async () => {

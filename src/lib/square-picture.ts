@@ -8,7 +8,7 @@ const MAX_SIDE = 512
 const QUALITY = 0.9
 
 /** Returns the largest square in the middle of an image. */
-export function centredSquare({ width, height }: ImageSize): SquareArea {
+export function centerdSquare({ width, height }: ImageSize): SquareArea {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side }
 }

@@ -15,7 +15,7 @@ const tokens = new Map(
 
 function read(name: string, mode: Mode): Rgb {
   const hex = tokens.get(name)?.[mode]
-  if (!hex) throw new Error(`No colour token ${name}`)
+  if (!hex) throw new Error(`No color token ${name}`)
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
@@ -26,8 +26,8 @@ function map([a, b, c]: Rgb, change: (channel: number) => number): Rgb {
   return [change(a), change(b), change(c)]
 }
 
-function luminance(colour: Rgb): number {
-  const [r, g, b] = map(colour, linear)
+function luminance(color: Rgb): number {
+  const [r, g, b] = map(color, linear)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -74,7 +74,7 @@ test.each(pairs(marks))('in %s, a mark in %s can be seen on %s', (mode, front, b
 
 /** How the three kinds of color blindness change a linear color (Machado et al., 2009, severity 1). */
 const sight: Record<string, [Rgb, Rgb, Rgb]> = {
-  'full colour vision': [
+  'full color vision': [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
@@ -108,8 +108,8 @@ function toLab([r, g, b]: Rgb): Rgb {
   ]
 }
 
-function seen(colour: Rgb, matrix: [Rgb, Rgb, Rgb]): Rgb {
-  const [r, g, b] = map(colour, linear)
+function seen(color: Rgb, matrix: [Rgb, Rgb, Rgb]): Rgb {
+  const [r, g, b] = map(color, linear)
   const see = (row: Rgb) => Math.max(0, row[0] * r + row[1] * g + row[2] * b)
   return toLab([see(matrix[0]), see(matrix[1]), see(matrix[2])])
 }

@@ -68,7 +68,7 @@ it('makes a sales channel of each source, and identifies orders by number only',
   ])
 })
 
-it('merges customers with one e-mail, and recounts their days', async () => {
+it('merges customers with one email, and recounts their days', async () => {
   const before = await sales(BEN, BENS, 'USD')
   await recountRequested(database, noWait)
 

@@ -64,7 +64,7 @@ it('makes codes of the names of countries, and leaves other texts', async () => 
   ])
 })
 
-it('gives lines the cost in the catalogue, where it has one', async () => {
+it('gives lines the cost in the catalog, where it has one', async () => {
   const lines = await rowsOf(
     `select orders.name, title, unit_cost::float as cost from public.order_lines
      join public.orders on orders.id = order_id where orders.store_id = $1 order by 1, 2`,

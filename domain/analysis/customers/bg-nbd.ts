@@ -1,4 +1,4 @@
-import { minimise } from '#domain/analysis/numbers/nelder-mead.ts'
+import { minimize } from '#domain/analysis/numbers/nelder-mead.ts'
 import { sample } from '#domain/analysis/numbers/statistics.ts'
 import { hypergeometric, logAdd, logBeta, logGamma } from '#domain/analysis/numbers/special-functions.ts'
 
@@ -15,7 +15,7 @@ type History = { repeats: number; lastAt: number; age: number }
 export function fitBgNbd(histories: readonly History[]): BgNbd {
   const groups = groupEqual(sample(histories))
   const cost = (logs: readonly number[]) => -logLikelihood(toModel(logs), groups)
-  return toModel(minimise(cost, [0, 1, 0, 0]))
+  return toModel(minimize(cost, [0, 1, 0, 0]))
 }
 
 /** Where all customers are alike, the likelihood keeps growing with the parameters, by less and less. */

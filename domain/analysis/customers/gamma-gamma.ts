@@ -1,4 +1,4 @@
-import { minimise } from '#domain/analysis/numbers/nelder-mead.ts'
+import { minimize } from '#domain/analysis/numbers/nelder-mead.ts'
 import { logGamma } from '#domain/analysis/numbers/special-functions.ts'
 import { mean, sample } from '#domain/analysis/numbers/statistics.ts'
 
@@ -20,7 +20,7 @@ export function fitGammaGamma(customers: readonly Spending[]): GammaGamma | null
   const unit = mean(spenders.map(({ repeatValue }) => repeatValue))
   const scaled = spenders.map(({ repeats, repeatValue }) => ({ repeats, repeatValue: repeatValue / unit }))
   const cost = (logs: readonly number[]) => -logLikelihood(toModel(logs), scaled)
-  const { p, q, v } = toModel(minimise(cost, [1, 1, 0]))
+  const { p, q, v } = toModel(minimize(cost, [1, 1, 0]))
   return { p, q, v: v * unit }
 }
 

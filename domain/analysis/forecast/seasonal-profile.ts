@@ -9,16 +9,16 @@ export function seasonalProfile(values: readonly number[], season: number): numb
   const ratios = Array.from({ length: season }, (): number[] => [])
   const half = Math.floor(season / 2)
   for (let index = half; index < values.length - half; index += 1) {
-    const level = centredMean(values, index, season)
+    const level = centerdMean(values, index, season)
     if (level > 0) ratios[index % season]?.push((values[index] ?? 0) / level)
   }
   const averages = ratios.map((theirs) => (theirs.length === 0 ? 1 : mean(theirs)))
-  const centre = mean(averages)
-  return averages.map((average) => (centre > 0 ? average / centre : 1))
+  const center = mean(averages)
+  return averages.map((average) => (center > 0 ? average / center : 1))
 }
 
 /** Returns the mean of the season around an index. An even season has half of each value at its ends. */
-function centredMean(values: readonly number[], index: number, season: number): number {
+function centerdMean(values: readonly number[], index: number, season: number): number {
   const half = Math.floor(season / 2)
   let total = 0
   for (let offset = -half; offset <= half; offset += 1) {

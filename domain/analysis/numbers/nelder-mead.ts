@@ -11,7 +11,7 @@ const moveFrom = (from: readonly number[], to: readonly number[], by: number): n
  * Returns the point at which `cost` is lowest, near `start` (Nelder and Mead 1965, "A Simplex Method for Function
  * Minimization", with the usual factors 1, 2, 1/2 and 1/2). Needs no derivatives. Stops after `mostSteps`.
  */
-export function minimise(
+export function minimize(
   cost: (at: readonly number[]) => number,
   start: readonly number[],
   { step = 0.5, tolerance = 1e-9, mostSteps = 2000 }: Options = {},
@@ -40,15 +40,15 @@ function improve(simplex: readonly Point[], measure: (at: number[]) => Point): P
   const others = simplex.slice(0, -1)
   const nextWorst = others.at(-1)
   if (best === undefined || worst === undefined || nextWorst === undefined) return [...simplex]
-  const centre = best.at.map((_value, axis) => mean(others.map(({ at }) => at[axis] ?? 0)))
-  const reflected = measure(moveFrom(centre, worst.at, -1))
+  const center = best.at.map((_value, axis) => mean(others.map(({ at }) => at[axis] ?? 0)))
+  const reflected = measure(moveFrom(center, worst.at, -1))
   if (reflected.value < best.value) {
-    const expanded = measure(moveFrom(centre, worst.at, -2))
+    const expanded = measure(moveFrom(center, worst.at, -2))
     return [...others, expanded.value < reflected.value ? expanded : reflected]
   }
   if (reflected.value < nextWorst.value) return [...others, reflected]
   const nearer = reflected.value < worst.value ? reflected : worst
-  const contracted = measure(moveFrom(centre, nearer.at, 0.5))
+  const contracted = measure(moveFrom(center, nearer.at, 0.5))
   if (contracted.value < nearer.value) return [...others, contracted]
   return [best, ...simplex.slice(1).map(({ at }) => measure(moveFrom(best.at, at, 0.5)))]
 }

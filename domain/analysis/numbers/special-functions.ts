@@ -41,7 +41,7 @@ export function hypergeometric([a, b, c]: readonly [number, number, number], z: 
 }
 
 /**
- * Returns the regularised incomplete beta function I_x(a, b) for 0 ≤ x ≤ 1, by its continued fraction and Lentz's method
+ * Returns the regularized incomplete beta function I_x(a, b) for 0 ≤ x ≤ 1, by its continued fraction and Lentz's method
  * ("Numerical Recipes" 6.4). It is the probability that a beta distributed number is at most x.
  */
 export function incompleteBeta(x: number, a: number, b: number): number {

@@ -14,7 +14,7 @@ const partSchema = z.object({
 })
 
 const sumsSchema = z.object({
-  /** Those with an account or e-mail. */
+  /** Those with an account or email. */
   customers: z.number(),
   ordersWithoutCustomer: z.number(),
   orders: z.number(),

@@ -8,14 +8,14 @@ export type Columns = {
   has(...names: string[]): boolean
 }
 
-const normalise = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
+const normalize = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Returns the names that several columns share. */
 export function repeatedNames({ names }: Pick<Columns, 'names'>): string[] {
   const seen = new Set<string>()
   const repeated = new Map<string, string>()
   for (const name of names) {
-    const key = normalise(name)
+    const key = normalize(name)
     if (key !== '' && seen.has(key) && !repeated.has(key)) repeated.set(key, name)
     seen.add(key)
   }
@@ -27,9 +27,9 @@ export function createColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   const positions = new Map<string, number>()
   names.forEach((name, at) => {
-    if (!positions.has(normalise(name))) positions.set(normalise(name), at)
+    if (!positions.has(normalize(name))) positions.set(normalize(name), at)
   })
-  const position = (name: string) => positions.get(normalise(name)) ?? -1
+  const position = (name: string) => positions.get(normalize(name)) ?? -1
   return {
     names,
     find(...wanted) {

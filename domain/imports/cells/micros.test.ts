@@ -24,7 +24,7 @@ test('a share without weight is zero, unless all weights are zero', () => {
   expect(allocate(10n, [])).toEqual([])
 })
 
-test('halves are rounded to the even neighbour', () => {
+test('halves are rounded to the even neighbor', () => {
   expect(scale(25_000n, [1n, 1n], CENT)).toBe(20_000n)
   expect(scale(35_000n, [1n, 1n], CENT)).toBe(40_000n)
   expect(scale(-25_000n, [1n, 1n], CENT)).toBe(-20_000n)

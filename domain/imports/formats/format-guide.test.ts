@@ -4,7 +4,7 @@ import { detectFormat } from './detect-format.ts'
 import { IMPORT_FORMATS } from './format-guide.ts'
 
 test.each(IMPORT_FORMATS.map(({ name, columns, kind }) => [name, columns, kind] as const))(
-  'a file with the documented columns of %s is recognised',
+  'a file with the documented columns of %s is recognized',
   (_, columns, kind) => {
     expect(detectFormat(createColumns(columns))).toBe(kind)
   },

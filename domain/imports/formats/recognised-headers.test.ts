@@ -114,17 +114,17 @@ const HEADERS: [name: string, kind: FormatName, header: string][] = [
 ]
 
 describe('a complete header', () => {
-  test.each(HEADERS)('of %s is recognised as %s', (_, kind, header) => {
+  test.each(HEADERS)('of %s is recognized as %s', (_, kind, header) => {
     expect(detectFormat(createColumns(header.split(',')))).toBe(kind)
   })
 
-  test.each(HEADERS)('of %s is recognised as %s in any order, in capitals, with unknown columns', (_, kind, header) => {
+  test.each(HEADERS)('of %s is recognized as %s in any order, in capitals, with unknown columns', (_, kind, header) => {
     const names = [...header.split(',').toReversed(), 'Something New', 'Total'].map((name) => name.toUpperCase())
 
     expect(detectFormat(createColumns(names))).toBe(kind)
   })
 
-  test.each(HEADERS)('of %s without one of its columns is recognised as %s or as a table', (_, kind, header) => {
+  test.each(HEADERS)('of %s without one of its columns is recognized as %s or as a table', (_, kind, header) => {
     const names = header.split(',')
     const kinds = names.map((_column, at) => detectFormat(createColumns(names.toSpliced(at, 1))))
 

@@ -2,7 +2,7 @@ import type { MappingField } from '#domain/contracts/imports.ts'
 import { decimalEvidence, isCurrencyCode, parseAmount, type DecimalMark } from '#domain/imports/cells/amount.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
 import { matchName } from './field-names.ts'
-import { knownStatus, normaliseStatus } from './status-words.ts'
+import { knownStatus, normalizeStatus } from './status-words.ts'
 
 export type SampledColumn = { name: string; samples: string[] }
 
@@ -81,7 +81,7 @@ function factsOf(name: string, values: readonly string[], decimal: DecimalMark):
     emailShare: shareOf(filled, (value) => EMAIL.test(value)),
     currencyShare: shareOf(filled, (value) => isCurrencyCode(value.toUpperCase())),
     timeShare: shareOf(filled, (value) => TIME.test(value)),
-    statusShare: shareOf([...new Set(filled)], (value) => knownStatus(normaliseStatus(value)) !== null),
+    statusShare: shareOf([...new Set(filled)], (value) => knownStatus(normalizeStatus(value)) !== null),
     distinct: new Set(filled).size,
   }
 }

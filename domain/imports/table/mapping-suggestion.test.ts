@@ -149,7 +149,7 @@ describe('the suggested mapping', () => {
     expect([mapping.order_id, mapping.customer_id]).toEqual(['Number', 'Customer ID'])
   })
 
-  test('recognizes statuses, currencies and e-mail addresses by their values', () => {
+  test('recognizes statuses, currencies and email addresses by their values', () => {
     const { mapping } = suggest(
       'Order|Date|Clock|Sum|M|Where|How',
       '1|2025-01-15|10:15|4.50|EUR|a@example.com|bezahlt',

@@ -73,7 +73,7 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
 
 /** Names of dates that come after the order date. */
 const LATER_DATE =
-  /ship|deliver|dispatch|refund|return|cancel|fulfil|updat|modif|birth|due|expir|pay|paid|settle|deposit|versand|liefer|erstatt|storno|bezahlt|zahlung|livr|exped|expéd|rembours|envio|envío|entrega|pago|spedi|consegna|pagamento|verzend|betaal/i
+  /ship|deliver|dispatch|refund|return|cancel|fulfill|updat|modif|birth|due|expir|pay|paid|settle|deposit|versand|liefer|erstatt|storno|bezahlt|zahlung|livr|exped|expéd|rembours|envio|envío|entrega|pago|spedi|consegna|pagamento|verzend|betaal/i
 
 /** Whether the dates of `left` are nearly never later than those of `right`. */
 function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {

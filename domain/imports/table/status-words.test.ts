@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { knownStatus, normaliseStatus } from './status-words.ts'
+import { knownStatus, normalizeStatus } from './status-words.ts'
 
-const meaningOf = (text: string) => knownStatus(normaliseStatus(text))
+const meaningOf = (text: string) => knownStatus(normalizeStatus(text))
 
 test.each([
   [

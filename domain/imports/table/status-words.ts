@@ -3,7 +3,7 @@ import type { StatusAnswer } from '#domain/contracts/imports.ts'
 /** `partly_refunded` means that the refund amount is in another column. */
 export type StatusMeaning = StatusAnswer | 'partly_refunded'
 
-// Without accents, like the result of `normaliseStatus`.
+// Without accents, like the result of `normalizeStatus`.
 const WORDS: Record<StatusMeaning, string> = {
   cancelled: `
     cancelled, canceled, cancel, cancellation, void, voided, annulled, reversed,
@@ -39,7 +39,7 @@ const WORDS: Record<StatusMeaning, string> = {
     paid, unpaid, partially paid, partly paid, completed, complete, processing, processed, in process, in progress, shipped,
     partially shipped, pending, pending payment, payment pending, awaiting payment, awaiting fulfillment, awaiting shipment,
     awaiting pickup, open, new, fulfilled, unfulfilled, partially fulfilled, partial, delivered, confirmed, on hold, onhold,
-    authorized, authorised, in transit, dispatched, closed, archived, active, success, successful, succeeded, captured,
+    authorized, authorized, in transit, dispatched, closed, archived, active, success, successful, succeeded, captured,
     settled, accepted, approved, invoiced, ready, ready to ship, ready for pickup, placed, received, ordered, done, finished,
     due, sent, packed, picked up, out for delivery, payment, payment received, sale, sold, order, ok, collected,
     bezahlt, unbezahlt, teilweise bezahlt, teilbezahlt, abgeschlossen, erledigt, in bearbeitung, bearbeitet, verarbeitet,
@@ -71,7 +71,7 @@ const AROUND =
   /^(?:wc|order|payment|status|bestellung|commande|pedido|ordine) (?=\S)| by (?:the )?(?:customer|buyer|seller|shop|merchant|admin|system)$/
 
 /** Returns a status in lower case, without accents and punctuation. Shortens long texts. */
-export function normaliseStatus(text: string): string {
+export function normalizeStatus(text: string): string {
   return text
     .slice(0, MAX_LENGTH * 2)
     .normalize('NFKD')
@@ -82,7 +82,7 @@ export function normaliseStatus(text: string): string {
     .slice(0, MAX_LENGTH)
 }
 
-/** Returns the meaning of a normalised status in one of six languages. Returns `null` for unknown words. */
+/** Returns the meaning of a normalized status in one of six languages. Returns `null` for unknown words. */
 export function knownStatus(status: string): StatusMeaning | null {
   const found = MEANINGS.get(status) ?? MEANINGS.get(status.replace(AROUND, ''))
   return isMeaning(found) ? found : null

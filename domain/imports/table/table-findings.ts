@@ -8,7 +8,7 @@ import type {
 import { readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { findCharges } from './charge-evidence.ts'
-import { normaliseStatus } from './status-words.ts'
+import { normalizeStatus } from './status-words.ts'
 import type { MappedColumns, TableRules } from './table-rules.ts'
 import { readTableRow, type TableRow } from './table-row.ts'
 import type { TableEvidence } from './table-watch.ts'
@@ -84,7 +84,7 @@ function notesOn(rules: TableRules, repeated: readonly ChargeField[]): string[] 
 }
 
 const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string, StatusAnswer> =>
-  new Map(Object.entries(statuses).map(([word, answer]) => [normaliseStatus(word), answer]))
+  new Map(Object.entries(statuses).map(([word, answer]) => [normalizeStatus(word), answer]))
 
 /** Decides how to read the whole table, from what its rows show and from the person's answers. */
 export function findTable(evidence: TableEvidence, table: Table, answers: ImportAnswers): TableFindings {

@@ -12,7 +12,7 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { multiply } from '#domain/imports/cells/micros.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import { normaliseStatus } from './status-words.ts'
+import { normalizeStatus } from './status-words.ts'
 import type { MappedColumns } from './table-rules.ts'
 
 /** One row of a mapped table. */
@@ -29,7 +29,7 @@ export type TableRow = {
   lineDiscount: bigint
   /** The amounts in the row, even if they are for the whole order. Discounts and refunds have no sign. */
   charges: Record<ChargeField, bigint | null>
-  /** Normalised; empty if the row has none. */
+  /** Normalized; empty if the row has none. */
   status: string
   refundedAt: number | null
   cancelledAt: number | null
@@ -98,7 +98,7 @@ export function readTableRow(row: SourceRow, columns: MappedColumns, context: Re
     gross,
     lineDiscount,
     charges,
-    status: normaliseStatus(readText(cells, columns('status'))),
+    status: normalizeStatus(readText(cells, columns('status'))),
     refundedAt: readOptionalDate(cells, columns('refund_date'), context),
     cancelledAt: readOptionalDate(cells, columns('cancelled_at'), context),
   }

@@ -13,7 +13,7 @@ export type TableRules = {
   scopes: Record<ChargeField, ChargeScope>
   isTaxIncluded: boolean
   isShippingOutsideTotal: boolean
-  /** The person's answers, by normalised status. */
+  /** The person's answers, by normalized status. */
   statuses: ReadonlyMap<string, StatusAnswer>
   /** Whether later rows of an order replace earlier ones. */
   isReplacing: boolean

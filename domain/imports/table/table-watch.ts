@@ -1,6 +1,6 @@
 import { readText } from '#domain/imports/cells/cells.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { knownStatus, normaliseStatus } from './status-words.ts'
+import { knownStatus, normalizeStatus } from './status-words.ts'
 import { lineIdentity } from './table-format.ts'
 import type { MappedColumns } from './table-rules.ts'
 
@@ -65,7 +65,7 @@ function createStatusWatch(columns: MappedColumns) {
       const text = readText(cells, column)
       // Skips the work if the row has the same status as the row before, as most rows do.
       if (text === last) return
-      const status = normaliseStatus(text)
+      const status = normalizeStatus(text)
       if (status === '' || knownStatus(status) !== null) {
         last = text
         return

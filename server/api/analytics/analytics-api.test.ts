@@ -70,7 +70,7 @@ it.each([
   ['compare', { compare: 'last_week' }],
   ['by', { by: 'hour' }],
   ['by', { by: 'day', from: '2024-01-01', to: '2026-01-01' }],
-  ['colour', { colour: 'red' }],
+  ['color', { color: 'red' }],
 ])('a wrong %s is a 400 that names it: %j', async (field, query) => {
   const { claims } = await createStore(database)
   const response = await requestReport(database, claims, { query })

@@ -17,7 +17,7 @@ import { parseAnalyticsQuery, parseCustomersQuery, parseHistoryQuery } from './a
 import { createReportEndpoint } from './report-endpoint.ts'
 import { buildSalesReport } from './sales-report.ts'
 
-export type ReportOptions = FiguresApiOptions & { facts: Facts; analyse: CustomerAnalyses }
+export type ReportOptions = FiguresApiOptions & { facts: Facts; analyze: CustomerAnalyses }
 
 /** Returns the handler of each report. */
 export const createReports = (options: ReportOptions): Record<ReportName, (context: Context) => Promise<Response>> => ({

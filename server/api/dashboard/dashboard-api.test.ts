@@ -90,7 +90,7 @@ it.each([
   ['match', { match: 'months' }],
   ['period', { period: 'this_decade', from: '2026-03-01', to: '2026-03-02' }],
   ['period', { period: 'days' }],
-  ['colour', { colour: 'red' }],
+  ['color', { color: 'red' }],
 ])('a wrong %s is a 400 that names it: %j', async (field, query) => {
   const { claims } = await createStore(database)
   const response = await request(claims, { query })

@@ -47,7 +47,7 @@ const ORDERS = [
 
 const PRODUCTS = [
   'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price',
-  'mug,Mug of the year,Colour,Blue,MUG-B,12.50',
+  'mug,Mug of the year,Color,Blue,MUG-B,12.50',
   '',
 ].join('\n')
 

@@ -42,7 +42,7 @@ select exists (select from private.product_facts where import_id = $1 and said -
 const RAISE_VERSION = `
 update public.stores set data_version = data_version + 1 where id = $1 returning pg_notify('store_published', id::text)`
 
-/** Gives lines without a cost the cost in the catalogue. Call it when a products file was imported or undone. */
+/** Gives lines without a cost the cost in the catalog. Call it when a products file was imported or undone. */
 export async function fillUnitCosts(publication: Publication): Promise<void> {
   await walk(publication, FILL, [publication.storeId])
   await queryAsService(publication.database, RAISE_VERSION, [publication.storeId])

@@ -128,7 +128,7 @@ describe('sample data', () => {
     expect(await countRows(owner.storeId)).toBe(rows)
   })
 
-  it.each(['?store=1', '?colour=red', `?timeZone=${'x'.repeat(101)}`])('refuses %s', async (query) => {
+  it.each(['?store=1', '?color=red', `?timeZone=${'x'.repeat(101)}`])('refuses %s', async (query) => {
     const { claims } = await createStore(database)
     expect(await call(claims, 'POST', query)).toMatchObject({ status: 400, body: { error: { code: 'invalid_query' } } })
   })

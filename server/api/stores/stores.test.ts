@@ -34,7 +34,7 @@ function openApi(claims: Claims) {
     database: recording,
     authenticate: async () => claims,
     answers: createAnswers('of this test'),
-    analyse: createCustomerAnalyses(facts),
+    analyze: createCustomerAnalyses(facts),
     facts,
     folder: tmpdir(),
     maxBytes: 1000,

@@ -19,7 +19,7 @@ async function startServer(options: SMTPServerOptions): Promise<MailServer> {
 const from = 'Fernwhistle <hello@shop.example>'
 const message = {
   to: 'ada@example.com',
-  subject: 'Confirm your e-mail – now',
+  subject: 'Confirm your email – now',
   html: '<p>Grüße, 你好</p>',
   text: 'Grüße, 你好',
 }
@@ -39,7 +39,7 @@ test('a message is delivered over TLS with the user and password of the URL', as
   ])
   expect(await PostalMime.parse(deliveries[0]?.raw ?? '')).toMatchObject({
     from: { name: 'Fernwhistle', address: 'hello@shop.example' },
-    subject: 'Confirm your e-mail – now',
+    subject: 'Confirm your email – now',
     html: expect.stringContaining('Grüße, 你好'),
     text: expect.stringContaining('Grüße, 你好'),
   })

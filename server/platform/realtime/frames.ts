@@ -1,4 +1,4 @@
-/** The serialisers of Phoenix: frames as objects, or as arrays and bytes. */
+/** The serializers of Phoenix: frames as objects, or as arrays and bytes. */
 export type Version = '1.0.0' | '2.0.0'
 
 /** A message of the protocol. Pushes of the server have no `ref`. */

@@ -9,9 +9,9 @@ import type { Log } from '#server/platform/system/log.ts'
 
 import { respondToError } from '#server/platform/rest/answer/error-response.ts'
 import { checkRequest } from '#server/platform/rest/answer/run-statement.ts'
-import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
-import { createCatalogueCache } from '#server/platform/rest/catalogue/load-catalogue.ts'
-import { DEFAULT_SETTINGS, type RestSettings } from '#server/platform/rest/catalogue/settings.ts'
+import type { Table } from '#server/platform/rest/catalog/catalog.ts'
+import { createCatalogCache } from '#server/platform/rest/catalog/load-catalog.ts'
+import { DEFAULT_SETTINGS, type RestSettings } from '#server/platform/rest/catalog/settings.ts'
 import { describeSchema } from '#server/platform/rest/openapi/describe-schema.ts'
 import { loadVisible } from '#server/platform/rest/openapi/load-visible.ts'
 import { createCallRoutine } from '#server/platform/rest/endpoints/call-routine.ts'
@@ -65,7 +65,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
   const { database, authenticate, log, space = unlimitedSpace } = options
   const service = { database, space }
   const settings = { ...DEFAULT_SETTINGS, schemas: options.schemas, ...options.settings }
-  const loadCatalogue = createCatalogueCache({ database, settings, log })
+  const loadCatalog = createCatalogCache({ database, settings, log })
   const handlers = tableHandlers(service)
   const callRoutine = createCallRoutine(service)
 
@@ -73,20 +73,20 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     const request = context.req.raw
     const claims = await authenticate(request)
     context.set('claims', claims)
-    const catalogue = await loadCatalogue((schemas) => chooseSchema(request, schemas))
-    return readRequest(context, claims, catalogue)
+    const catalog = await loadCatalog((schemas) => chooseSchema(request, schemas))
+    return readRequest(context, claims, catalog)
   }
 
   async function describeRoot(context: Context<{ Variables: Variables }>): Promise<Response> {
     const { method, raw } = context.req
     const request = await read(context)
-    const { catalogue, claims } = request
-    if (!catalogue.settings.showsOpenApi) throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
+    const { catalog, claims } = request
+    if (!catalog.settings.showsOpenApi) throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
     if (method !== 'GET' && method !== 'HEAD') return refuseMethod(method)
     await checkRequest(database, request)
-    const visible = await loadVisible(database, claims, catalogue.schema)
+    const visible = await loadVisible(database, claims, catalog.schema)
     const headers = { 'Content-Type': 'application/openapi+json; charset=utf-8' }
-    return context.body(JSON.stringify(describeSchema(catalogue, visible, new URL(raw.url))), 200, headers)
+    return context.body(JSON.stringify(describeSchema(catalog, visible, new URL(raw.url))), 200, headers)
   }
 
   const app = new Hono<{ Variables: Variables }>()
@@ -103,7 +103,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     const handle = handlers.get(method)
     if (!handle) return refuseMethod(method)
     const request = await read(context)
-    return handle(request, findTable(request.catalogue, context.req.param('table')))
+    return handle(request, findTable(request.catalog, context.req.param('table')))
   })
   // Mounted, the root has a path of its own if it ends with a slash.
   app.all('*', async (context) => (context.req.path === `${MOUNT}/` ? describeRoot(context) : refusePath()))

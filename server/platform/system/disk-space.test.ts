@@ -28,7 +28,7 @@ test('a disk that reports no sizes counts as large enough', async () => {
   await expect(createDiskSpace('/there/is/no/such/folder').require(1e15)).resolves.toBeUndefined()
 })
 
-describe('a full disk is recognised', () => {
+describe('a full disk is recognized', () => {
   const withCode = (code: string) => Object.assign(new Error('no'), { code })
   const panic = 'The engine failed: Aborted(): PANIC:  could not write to file "pg_wal/x": No space left on device'
 

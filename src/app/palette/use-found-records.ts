@@ -14,7 +14,7 @@ const GROUPS = {
   order: { name: 'Orders', icon: ReceiptText, path: '/analytics/orders' },
 } as const
 
-/** Finds customers by name or e-mail and orders by number for the command palette. Finds nothing while offline. */
+/** Finds customers by name or email and orders by number for the command palette. Finds nothing while offline. */
 export function useFoundRecords(words: string): CommandGroup[] {
   const [search] = useSearchParams()
   const store = search.get('store')

@@ -63,7 +63,7 @@ function AgentEntry({ agent, state, nowMs, isChosen, onChoose }: AgentEntryProps
         >
           {name}
         </button>
-        <p className="mt-0.5 text-xs text-balance text-muted max-lg:hidden">{capitalise(field)}</p>
+        <p className="mt-0.5 text-xs text-balance text-muted max-lg:hidden">{capitalize(field)}</p>
         <p id={`${id}-state`} className="mt-1 flex min-h-4.5 items-center gap-1.5 text-xs text-muted max-md:mt-0">
           {state && <StateText state={state} nowMs={nowMs} />}
         </p>
@@ -90,7 +90,7 @@ function StateText({ state: { status, lastActivity }, nowMs }: { state: AgentSta
   )
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -62,14 +62,14 @@ it('shows every hour between the first and the last with sales, and sales withou
   expect(panel.getByText(/^The highest: Sunday, 11:00, with \$200\.00\. /)).toBeVisible()
 })
 
-it('colours cells in proportion to the highest one, and those below zero not at all', async () => {
+it('colors cells in proportion to the highest one, and those below zero not at all', async () => {
   const { panel } = await openHours('', EXAMPLE)
 
-  const colourOf = (text: string) =>
+  const colorOf = (text: string) =>
     panel.getByRole('cell', { name: new RegExp(`^${text} ?: show the orders$`) }).firstElementChild
-  expect(colourOf('900')).toHaveStyle({ opacity: '0.45' })
-  expect(colourOf('200')).toHaveStyle({ opacity: '0.1' })
-  expect(colourOf('-50')).toHaveStyle({ opacity: '0' })
+  expect(colorOf('900')).toHaveStyle({ opacity: '0.45' })
+  expect(colorOf('200')).toHaveStyle({ opacity: '0.1' })
+  expect(colorOf('-50')).toHaveStyle({ opacity: '0' })
 })
 
 it('adds up to the breakdown by weekday, and switches to orders in the address', async () => {

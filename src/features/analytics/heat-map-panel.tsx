@@ -121,7 +121,7 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
         name="hours"
         label={caption}
         icon={Grid3x3}
-        legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the colour, the more.</span>}
+        legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the color, the more.</span>}
         table={
           <HoursTable
             caption={caption}

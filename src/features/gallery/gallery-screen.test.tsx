@@ -55,7 +55,7 @@ test('a disabled button is disabled, and a loading button is marked as busy and 
   }
 })
 
-test('the three spinners are labelled "Loading..." and differ in size', async () => {
+test('the three spinners are labeled "Loading..." and differ in size', async () => {
   await openGallery()
 
   const spinners = screen.getAllByText('Loading...').map((words) => words.parentElement?.querySelector('svg'))
@@ -80,7 +80,7 @@ test('the selected table tab is stored in the URL', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Without rows' })).toHaveTextContent('Nothing was sold in these days.')
 })
 
-test('the palette shows the colours of the light and the dark theme', async () => {
+test('the palette shows the colors of the light and the dark theme', async () => {
   await openGallery()
 
   for (const scheme of ['light', 'dark']) {

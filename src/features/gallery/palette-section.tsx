@@ -4,7 +4,7 @@ import { COLOURS, SHADOWS } from './palette-tokens.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** All colours and shadows, light and dark. */
+/** All colors and shadows, light and dark. */
 export function PaletteSection() {
   return (
     <GallerySection title="Palette">

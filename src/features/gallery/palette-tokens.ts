@@ -1,4 +1,4 @@
-/** The colours of src/styles/tokens.css, in the same order. */
+/** The colors of src/styles/tokens.css, in the same order. */
 export const COLOURS = [
   'canvas',
   'surface',

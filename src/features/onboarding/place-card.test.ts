@@ -28,7 +28,7 @@ it.each([
   expect(isCovered(target, viewport)).toBe(false)
 })
 
-it('the card is centred below its target if there is room', () => {
+it('the card is centerd below its target if there is room', () => {
   expect(placeCard({ left: 500, top: 100, width: 100, height: 40 }, card, desktop)).toEqual({ left: 402, top: 154 })
 })
 

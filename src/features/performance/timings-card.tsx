@@ -7,7 +7,7 @@ import { Tabs } from '#ui/controls/tabs.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
-import { summariseRoutes, TIMING_NAMES } from './timings.ts'
+import { summarizeRoutes, TIMING_NAMES } from './timings.ts'
 
 const tabs = [
   { value: 'routes', label: 'Screens' },
@@ -42,7 +42,7 @@ export function TimingsCard() {
 }
 
 function RouteTable() {
-  const rows = summariseRoutes(useSyncExternalStore(subscribeToMonitoring, getMetrics))
+  const rows = summarizeRoutes(useSyncExternalStore(subscribeToMonitoring, getMetrics))
   if (rows.length === 0) return <p className="text-muted">Open another screen and come back to see its time.</p>
   return (
     <Table caption="How long each screen took to appear">

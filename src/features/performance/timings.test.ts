@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summariseRoutes } from './timings.ts'
+import { summarizeRoutes } from './timings.ts'
 
 const metric = (page: string, value: number) => ({
   name: 'route_change',
@@ -11,7 +11,7 @@ const metric = (page: string, value: number) => ({
 })
 
 test('a page has one row with its median and its latest time, the slowest page first', () => {
-  const rows = summariseRoutes([metric('/a', 30), metric('/b', 50), metric('/a', 10), metric('/a', 20)])
+  const rows = summarizeRoutes([metric('/a', 30), metric('/b', 50), metric('/a', 10), metric('/a', 20)])
   expect(rows).toMatchObject([
     { page: '/b', count: 1, medianMs: 50, latestMs: 50 },
     { page: '/a', count: 3, medianMs: 20, latestMs: 20 },

@@ -6,7 +6,7 @@ export const TIMING_NAMES: Record<string, string> = { page_load: 'Page load', ro
 export type RouteTiming = { page: string; component: string; count: number; medianMs: number; latestMs: number }
 
 /** Returns one row for each page and metric, slowest median first. */
-export function summariseRoutes(metrics: readonly PerformanceMetric[]): (RouteTiming & { name: string })[] {
+export function summarizeRoutes(metrics: readonly PerformanceMetric[]): (RouteTiming & { name: string })[] {
   const groups = Map.groupBy(metrics, ({ name, page }) => `${name} ${page}`)
   return [...groups.values()]
     .flatMap((group) => {

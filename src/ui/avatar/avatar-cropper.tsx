@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Cropper, { type MediaSize, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { ImageSize } from '#lib/image-file.ts'
-import { centredSquare, drawSquare } from '#lib/square-picture.ts'
+import { centerdSquare, drawSquare } from '#lib/square-picture.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
@@ -28,7 +28,7 @@ const AXES = [
 export function AvatarCropper({ file, url, size, onDone, onCancel }: AvatarCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState(() => centredSquare(size))
+  const [area, setArea] = useState(() => centerdSquare(size))
   const [shown, setShown] = useState<MediaSize>({ width: 0, height: 0, naturalWidth: 0, naturalHeight: 0 })
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 })
   const [isDrawing, setIsDrawing] = useState(false)

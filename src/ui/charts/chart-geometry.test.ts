@@ -3,7 +3,7 @@ import {
   areaPath,
   buildValueScale,
   extremesOf,
-  labelledIndexes,
+  labeledIndexes,
   linePath,
   nearestIndex,
   positionOf,
@@ -46,7 +46,7 @@ describe('the value scale', () => {
 })
 
 describe('the time axis', () => {
-  it('spreads buckets from edge to edge and centres a single one', () => {
+  it('spreads buckets from edge to edge and centers a single one', () => {
     expect([0, 1, 2].map((index) => positionOf(index, 3, span))).toEqual([40, 240, 440])
     expect(positionOf(0, 1, span)).toBe(240)
   })
@@ -67,13 +67,13 @@ describe('the time axis', () => {
   })
 
   it.each([
-    { count: 0, most: 6, labelled: [] },
-    { count: 1, most: 6, labelled: [0] },
-    { count: 7, most: 7, labelled: [0, 1, 2, 3, 4, 5, 6] },
-    { count: 30, most: 6, labelled: [0, 5, 10, 15, 20, 25] },
-    { count: 3653, most: 5, labelled: [0, 731, 1462, 2193, 2924] },
-  ])('labels at most $most of $count buckets', ({ count, most, labelled }) => {
-    expect(labelledIndexes(count, most)).toEqual(labelled)
+    { count: 0, most: 6, labeled: [] },
+    { count: 1, most: 6, labeled: [0] },
+    { count: 7, most: 7, labeled: [0, 1, 2, 3, 4, 5, 6] },
+    { count: 30, most: 6, labeled: [0, 5, 10, 15, 20, 25] },
+    { count: 3653, most: 5, labeled: [0, 731, 1462, 2193, 2924] },
+  ])('labels at most $most of $count buckets', ({ count, most, labeled }) => {
+    expect(labeledIndexes(count, most)).toEqual(labeled)
   })
 })
 

@@ -120,7 +120,7 @@ export function nearestIndex(x: number, count: number, span: { start: number; en
 const LABEL_STEPS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365]
 
 /** Returns the indexes of the buckets to label, at most `most`. */
-export function labelledIndexes(count: number, most: number): number[] {
+export function labeledIndexes(count: number, most: number): number[] {
   if (count === 0) return []
   const needed = Math.ceil(count / Math.max(1, most))
   const step = LABEL_STEPS.find((candidate) => candidate >= needed) ?? needed

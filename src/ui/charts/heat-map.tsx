@@ -17,10 +17,10 @@ type HeatMapProps = {
   renderValue?: ((text: string, at: { row: number; column: number; isTabStop: boolean }) => ReactNode) | undefined
 }
 
-/** At most this share of the colour, so that text on it stays readable. */
+/** At most this share of the color, so that text on it stays readable. */
 const STRONGEST = 0.45
 
-/** A table whose cells are coloured in proportion to the highest value. Every value is also written. */
+/** A table whose cells are colored in proportion to the highest value. Every value is also written. */
 export function HeatMap({ caption, corner, columns, rows, formatValue, renderValue }: HeatMapProps) {
   const highest = rows.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const first = rows.findIndex(({ values }) => values.some((value) => value !== null))

@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useState } from 'react'
 import {
   buildValueScale,
-  labelledIndexes,
+  labeledIndexes,
   nearestIndex,
   type PlotFormats,
   type PlotNames,
@@ -149,7 +149,7 @@ function PlotAxes({ points, span, height, values, formatTick }: PlotAxesProps) {
           </text>
         </g>
       ))}
-      {labelledIndexes(points.length, most).map((index) => {
+      {labeledIndexes(points.length, most).map((index) => {
         const point = points[index]
         if (!point) return null
         const x = positionOf(index, points.length, span)

@@ -5,7 +5,7 @@ type RangeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onChange: (value: number) => void
 }
 
-/** A labelled slider. */
+/** A labeled slider. */
 export function RangeField({ label, onChange, ...props }: RangeFieldProps) {
   const id = useId()
   return (

@@ -38,7 +38,7 @@ const tableStyles = [
 /**
  * A table that scrolls inside its own frame and says how many columns are out of sight. `thead`, `tfoot` and the first
  * column stay in place. Cells with `data-numeric` align their numbers. Arrow keys move between the buttons in cells.
- * `--table-height` limits its height, and `--table-ground` is the colour behind it.
+ * `--table-height` limits its height, and `--table-ground` is the color behind it.
  */
 export function Table({ caption, isCaptionVisible = false, page = 0, className, children }: TableProps) {
   const frame = useRef<HTMLElement>(null)

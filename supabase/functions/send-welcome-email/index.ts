@@ -23,7 +23,7 @@ type Welcome = { email: string; fullName: string; userId: string }
 
 const action = 'welcome_email_sent_at'
 
-/** Sends a welcome e-mail to the signed-in caller, once, at the address of the account. */
+/** Sends a welcome email to the signed-in caller, once, at the address of the account. */
 export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST.')
   const caller = parseCaller(host.claims)

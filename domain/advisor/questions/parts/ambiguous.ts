@@ -11,7 +11,7 @@ const OF_PLACES: readonly string[] = ['country', 'region', 'city']
 const JOINED = /^[\s·]*(?:,|and|or|nor|&|\+|vs\.?|versus|and (?:the|how many|in))?[\s·]*(?:the |in )*$/
 
 /** Pairs of names with the words between them. */
-function neighboursOf(text: string, mentions: readonly Mention[]) {
+function neighborsOf(text: string, mentions: readonly Mention[]) {
   return mentions.flatMap((one, at) => {
     const other = mentions[at + 1]
     return other ? [{ one, other, between: text.slice(one.end, other.start) }] : []
@@ -50,7 +50,7 @@ function isOfBaskets({ metrics, shape }: Subject, text: string, mentions: readon
   const isCounted = metrics.some((name) => COUNTS.includes(name)) || shape.by.includes('customer') || shape.isOrders
   if (!isCounted) return false
   const goods = mentions.filter(({ field }) => OF_GOODS.includes(field))
-  const isBoth = neighboursOf(text, goods).some(({ between }) => /\band\b/.test(between))
+  const isBoth = neighborsOf(text, goods).some(({ between }) => /\band\b/.test(between))
   return goods.some(({ isNegated }) => isNegated) || isBoth
 }
 
@@ -58,7 +58,7 @@ function isOfBaskets({ metrics, shape }: Subject, text: string, mentions: readon
 export function isAmbiguous(subject: Subject, text: string, mentions: readonly Mention[]): boolean {
   return (
     isOfBaskets(subject, text, mentions) ||
-    neighboursOf(text, mentions).some(({ one, other, between }) => {
+    neighborsOf(text, mentions).some(({ one, other, between }) => {
       // "A with B" means both in one order.
       const isWith = !other.isNegated && /\bwith\b/.test(between)
       if (isWith && [one, other].every(({ field }) => field === 'product' || field === 'category')) return true

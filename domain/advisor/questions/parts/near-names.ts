@@ -21,14 +21,14 @@ const COMMON: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Longer words may have two wrong letters. Short ones have too many neighbours. */
+/** Longer words may have two wrong letters. Short ones have too many neighbors. */
 function isNear(written: string, known: string): boolean {
   const most = written.length >= 8 ? 2 : 1
   if (written.length < 5 || COMMON.has(written) || Math.abs(written.length - known.length) > most) return false
   return written[0] === known[0] && (distance(written, known) <= most || isSwapped(written, known))
 }
 
-/** Whether two neighbouring letters have changed places. */
+/** Whether two neighboring letters have changed places. */
 export function isSwapped(written: string, known: string): boolean {
   const at = Array.from(written).findIndex((letter, index) => letter !== known[index])
   const swapped = `${written.slice(0, at)}${written[at + 1] ?? ''}${written[at] ?? ''}${written.slice(at + 2)}`
@@ -75,7 +75,7 @@ const isSimilar = (written: string, known: string): boolean =>
 
 const isUnread = (scan: WordScan, { start, text }: Word): boolean => !isCovered(scan, start) && !isFiller(text)
 
-/** Returns the groups of neighbouring words that nothing has accounted for. */
+/** Returns the groups of neighboring words that nothing has accounted for. */
 export function unreadRuns(scan: WordScan): Word[][] {
   const groups: Word[][] = []
   let last: Word | null = null
@@ -101,7 +101,7 @@ const toCorrection = (run: Run, named: Named): Correction[] => {
 
 type Read = { named: Named; run: Run }
 
-/** Reads neighbouring words as names, the longest first. */
+/** Reads neighboring words as names, the longest first. */
 function readRun(words: readonly Word[], find: (run: Run) => Named | null): Read[] {
   const taken = new Set<number>()
   return runsOf(words, LONGEST_RUN).flatMap((run): Read[] => {

@@ -78,7 +78,7 @@ export type Parts = {
   isEffect: boolean
   /** What an average is taken over: the days of "orders a day". */
   average: Unit | null
-  /** Words that nothing accounts for, as groups of neighbours. */
+  /** Words that nothing accounts for, as groups of neighbors. */
   unknown: string[]
   /** Where these words are. */
   unread: { start: number; end: number }[]

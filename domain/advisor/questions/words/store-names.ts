@@ -59,7 +59,7 @@ function add(index: Map<string, Named>, key: string, { field, value, text, title
   index.set(key, { field, values, text: isSame && known.values[0] !== value ? key : title })
 }
 
-/** Indexes names by their words. A name of words that questions are made of, such as "Sale", can't be recognised. */
+/** Indexes names by their words. A name of words that questions are made of, such as "Sale", can't be recognized. */
 export function indexNames(names: readonly StoreName[]): NameIndex {
   const index = new Map<string, Named>()
   for (const name of names) {

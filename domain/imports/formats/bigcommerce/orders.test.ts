@@ -175,7 +175,7 @@ describe('a BigCommerce order', () => {
     })
   })
 
-  test('identifies a guest by e-mail, and reports invalid products', () => {
+  test('identifies a guest by email, and reports invalid products', () => {
     const { order } = read({ ...ORDER, 'Customer ID': '0' })
     const { rejections } = read({ ...ORDER, 'Product Details': 'Legging' })
 

@@ -9,7 +9,7 @@ function refusalOf(header: string): string | null {
   return found?.holds === 'orders' ? found.create(columns).refusal : 'not an order format'
 }
 
-describe('a Shopify order export is recognised in any set of columns', () => {
+describe('a Shopify order export is recognized in any set of columns', () => {
   test.each([
     'Name|Email|Created at|Lineitem quantity|Lineitem name|Lineitem price|Currency',
     'Name|Email|Financial Status|Currency|Total|Created at|Lineitem name',

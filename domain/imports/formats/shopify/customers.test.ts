@@ -40,7 +40,7 @@ describe('a Shopify customer', () => {
   })
 })
 
-test('customers without an e-mail are told apart by id, and without either by their other values', () => {
+test('customers without an email are told apart by id, and without either by their other values', () => {
   const format = createShopifyCustomersFormat(createColumns(CURRENT.split('|')))
   const keys = ["'1|Ada||A@x.com", "'2|Ada||a@X.com", "'3|Ada||", '|Bo||', '|Cy||', '|||'].map((row) =>
     format.keyOf(row.split('|')),

@@ -66,7 +66,7 @@ function readCustomer(rows: readonly SourceRow[], columns: CustomerColumns, cont
   }
 }
 
-/** Rows without id and e-mail are separate customers. */
+/** Rows without id and email are separate customers. */
 const keyOf = (cells: Cells, columns: CustomerColumns): string =>
   readText(cells, columns('email')).toLowerCase() ||
   readText(cells, columns('id')) ||

@@ -20,7 +20,7 @@ import type {
   Rejection,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { NEVER_PLACED, normaliseStatus, outcomeOf } from './status.ts'
+import { NEVER_PLACED, normalizeStatus, outcomeOf } from './status.ts'
 
 const NAMES = {
   date: 'Date',
@@ -108,7 +108,7 @@ function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['orde
     currency,
     // Names don't identify customers.
     customer: null,
-    financialStatus: normaliseStatus(status),
+    financialStatus: normalizeStatus(status),
     fulfillmentStatus: null,
     channel: readOptionalText(cells, columns('attribution'), 100),
     country: null,

@@ -26,7 +26,7 @@ import type {
 } from '#domain/imports/parsed-order.ts'
 import { readPlace, type Place } from '#domain/imports/place.ts'
 import { readLatestRow, type LeftOutOrder } from '#domain/imports/read-rows.ts'
-import { NEVER_PLACED, normaliseStatus, outcomeOf } from './status.ts'
+import { NEVER_PLACED, normalizeStatus, outcomeOf } from './status.ts'
 
 function partOf(text: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\|)\\s*${name}:([^|]*)`, 'i').exec(text)
@@ -169,7 +169,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     placedAt: placement.at,
     currency,
     customer: readCustomer(cells, columns),
-    financialStatus: normaliseStatus(status),
+    financialStatus: normalizeStatus(status),
     fulfillmentStatus: null,
     channel: null,
     ...readAddress(cells, columns),

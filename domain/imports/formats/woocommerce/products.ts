@@ -60,8 +60,8 @@ type Reading = { columns: ProductColumns; attributes: Column[]; context: Reading
 const hasAny = (columns: Columns, field: keyof typeof NAMES): boolean => columns.find(...NAMES[field]).at >= 0
 
 export function isWooProducts(columns: Columns): boolean {
-  const isCatalogue = (['type', 'name', 'published'] as const).every((field) => hasAny(columns, field))
-  return isCatalogue && (['price', 'stock', 'parent'] as const).some((field) => hasAny(columns, field))
+  const isCatalog = (['type', 'name', 'published'] as const).every((field) => hasAny(columns, field))
+  return isCatalog && (['price', 'stock', 'parent'] as const).some((field) => hasAny(columns, field))
 }
 
 function findAttributes(columns: Columns): Column[] {

@@ -4,7 +4,7 @@ export const NEVER_PLACED = 'Draft, deleted or failed order'
 
 const LEFT_OUT = new Set(['trash', 'auto-draft', 'checkout-draft', 'draft', 'failed'])
 
-export const normaliseStatus = (text: string): string =>
+export const normalizeStatus = (text: string): string =>
   text.trim().toLowerCase().replace(/^wc-/, '').replace(/\s+/g, '-')
 
 /**
@@ -12,7 +12,7 @@ export const normaliseStatus = (text: string): string =>
  * payment are left out.
  */
 export function outcomeOf(status: string): Outcome {
-  const name = normaliseStatus(status)
+  const name = normalizeStatus(status)
   if (LEFT_OUT.has(name)) return 'left_out'
   if (name === 'refunded') return 'refunded'
   return name === 'cancelled' || name === 'canceled' ? 'cancelled' : 'placed'

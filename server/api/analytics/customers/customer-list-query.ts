@@ -16,7 +16,7 @@ const whole = (least: number, most: number) =>
 
 const querySchema = z.strictObject({
   store: z.uuid('is not the id of a store').optional(),
-  /** Words in the name or e-mail address. */
+  /** Words in the name or email address. */
   search: z.string().max(LONGEST_SEARCH, `is longer than ${LONGEST_SEARCH} characters`).default(''),
   segment: z.enum(SEGMENT_NAMES, `is one of ${SEGMENT_NAMES.join(', ')}`).optional(),
   overdue: z.enum(OVERDUE_LABELS, `is one of ${OVERDUE_LABELS.join(', ')}`).optional(),

@@ -25,7 +25,7 @@ export async function loadPeople(database: Database, claims: Claims, asked: { st
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-type Options = { database: Database; analyse: CustomerAnalyses }
+type Options = { database: Database; analyze: CustomerAnalyses }
 type Question = FiguresQuestion<CustomerListQuery>
 
 // Equal customers are in the order of their ids.
@@ -40,12 +40,12 @@ const SORTED_BY: Record<CustomerListQuery['order'], string> = {
 
 /** Returns one page of the customers that match, in order. */
 export async function listCustomers(
-  { database, analyse }: Options,
+  { database, analyze }: Options,
   question: Question,
 ): Promise<Omit<CustomerList, 'asOf'>> {
   const { claims, query, store, today } = question
   const { text, values } = conditionOf(query, await findPeople(database, question))
-  const { buyers, rowCount, until } = await analyse(question, async (all, analysis) => {
+  const { buyers, rowCount, until } = await analyze(question, async (all, analysis) => {
     const run = await narrowToBuyers(all, database, question)
     const sorting = `order by ${SORTED_BY[query.order]} ${query.direction}, buyers.id limit ${query.limit} offset ${query.offset}`
     const page = await loadBuyers(run, store.currency, { text: `${text} ${sorting}`, values })

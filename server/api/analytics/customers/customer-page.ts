@@ -13,18 +13,18 @@ const CUSTOMER = 'select id::text, name, email, country from public.customers wh
 
 type Row = { id: string; name: string | null; email: string | null; country: string | null }
 
-type Options = { database: Database; analyse: CustomerAnalyses }
+type Options = { database: Database; analyze: CustomerAnalyses }
 
 /** Loads a customer with the caller's permissions. Throws 404 `customer_not_found`. */
 export async function buildCustomerPage(
-  { database, analyse }: Options,
+  { database, analyze }: Options,
   question: FiguresQuestion<PageQuery>,
 ): Promise<Omit<CustomerPage, 'asOf'>> {
   const { claims, query, store, today } = question
   const { rows } = await database.queryAs<Row>(claims, CUSTOMER, [store.id, query.id])
   const [customer] = rows
   if (!customer) throw new ApiError(404, 'customer_not_found', 'Customer not found.')
-  const { buyer, until } = await analyse(question, async (run, analysis) => {
+  const { buyer, until } = await analyze(question, async (run, analysis) => {
     const condition = { text: 'buyers.id = $1::BIGINT', values: [customer.id] }
     const [found] = await loadBuyers(run, store.currency, condition)
     return { buyer: found, until: analysis.until }

@@ -21,7 +21,7 @@ function respond(context: Context, { format }: CustomerListQuery, json: string):
   })
 }
 
-type Options = FiguresApiOptions & { facts: Facts; analyse: CustomerAnalyses }
+type Options = FiguresApiOptions & { facts: Facts; analyze: CustomerAnalyses }
 
 /**
  * GET /customers lists a store's customers, and GET /customers/:id returns one. They answer `null` to a person without a

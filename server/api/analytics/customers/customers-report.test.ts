@@ -29,7 +29,7 @@ const TODAY = '2026-03-01'
 const now = `${TODAY}T12:00:00Z`
 
 /** What a customer's orders say, counted one after the other. */
-function summarise(orders: readonly DrawnOrder[]) {
+function summarize(orders: readonly DrawnOrder[]) {
   const days = orders.map(({ day }) => day).toSorted()
   const past = orders.filter(({ returnDay }) => returnDay <= TODAY)
   return {
@@ -43,10 +43,10 @@ function summarise(orders: readonly DrawnOrder[]) {
 }
 
 const summariesOf = (drawn: readonly DrawnOrder[]) =>
-  [...Map.groupBy(drawn, ({ customer }) => customer).values()].map(summarise)
+  [...Map.groupBy(drawn, ({ customer }) => customer).values()].map(summarize)
 
 /** What the list shows of how overdue a customer is. */
-function toOverdue({ orders, lastOrder, gaps }: ReturnType<typeof summarise>, median: number) {
+function toOverdue({ orders, lastOrder, gaps }: ReturnType<typeof summarize>, median: number) {
   const daysSince = daysBetween(lastOrder, TODAY)
   const found = overdueOf({ orders, daysSince, ownGap: gaps.length === 0 ? null : quantile(gaps, 0.5) }, median)
   if (!found) throw new Error('Nobody ordered twice.')
@@ -229,7 +229,7 @@ describe('a list of customers', () => {
     ['limit', '10001'],
     ['offset', '-1'],
     ['search', 'x'.repeat(201)],
-    ['colour', 'red'],
+    ['color', 'red'],
   ])('with a wrong %s is a 400 that names it', async (field, value) => {
     const response = await requestCustomers(database, owner.claims, { now, query: { [field]: value } })
 

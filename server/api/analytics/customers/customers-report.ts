@@ -19,10 +19,10 @@ type Question = FiguresQuestion<CustomersQuery>
  * that matches. Their segments are those among all customers of the store.
  */
 export const buildCustomersReport = (
-  { analyse, database }: { analyse: CustomerAnalyses; database: Database },
+  { analyze, database }: { analyze: CustomerAnalyses; database: Database },
   question: Question,
 ): Promise<Omit<CustomersReport, 'asOf'>> =>
-  analyse(question, async (all, analysis) => {
+  analyze(question, async (all, analysis) => {
     const run = await narrowToBuyers(all, database, question)
     return compose(run, question, analysis)
   })

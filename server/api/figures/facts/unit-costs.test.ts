@@ -9,7 +9,7 @@ const database = await openDatabase()
 
 const COSTS = 'select name, cost from ledger join orders on id = order_id order by name, ledger.day'
 
-/** Gives the mug a cost in the catalogue, as a products file does. */
+/** Gives the mug a cost in the catalog, as a products file does. */
 async function giveCost(storeId: string, importId: string, cost: string) {
   await database.query(`update public.products set unit_cost = $2 where store_id = $1 and title = 'mug'`, [
     storeId,

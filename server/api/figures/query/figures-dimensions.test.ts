@@ -95,7 +95,7 @@ test('a CSV has the names that a table shows', async () => {
   expect(await csv(['weekday', 'hour'])).toBe('Weekday,Hour,Orders\r\nFriday,12:00,3\r\nTotal,,3\r\n')
 })
 
-test('customers without a name have their e-mail or their id in the shop, and never our own id', async () => {
+test('customers without a name have their email or their id in the shop, and never our own id', async () => {
   const { claims, storeId } = await openShop({})
   await database.query(
     `update public.customers set name = null, email = null, external_id = '9001' where store_id = $1 and name = 'c1'`,
@@ -113,7 +113,7 @@ test('customers without a name have their e-mail or their id in the shop, and ne
   ])
 })
 
-test('orders are found by their number and by the name and e-mail of the customer', async () => {
+test('orders are found by their number and by the name and email of the customer', async () => {
   const { claims, storeId } = await openShop({})
   await database.query(
     `update public.customers set name = 'Zoë O''Hara', email = 'zo_e%1@example.com' where store_id = $1 and name = 'c2'`,

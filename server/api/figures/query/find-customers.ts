@@ -22,7 +22,7 @@ async function loadIds(texts: readonly string[], { database, claims, storeId }: 
 }
 
 /**
- * Returns the filter with the customers whose name or e-mail contains a text, because names stay in Postgres. Reads them
+ * Returns the filter with the customers whose name or email contains a text, because names stay in Postgres. Reads them
  * with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
  */
 export async function findCustomers(filter: Filter, source: Source): Promise<Filter> {

@@ -52,7 +52,7 @@ function isOnce({ sums: { by, where, without } }: Building): boolean {
 const plainCounts = ({ sums }: Building, count: string) =>
   sums.parts.filter(isOrderPart).map((part) => `${count} ${PLAIN_ORDER_PARTS[part] ?? ''} as ${part}`)
 
-/** Counts each order once, as a bit of the 32 that its neighbours share. Each order in a group of its own takes twice as long. */
+/** Counts each order once, as a bit of the 32 that its neighbors share. Each order in a group of its own takes twice as long. */
 function distinctOrdersSql(building: Building): string {
   const { by, parts } = building.sums
   const columns = columnsOf(by)

@@ -1,5 +1,5 @@
 import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
-import { normaliseStatus } from '#domain/imports/table/status-words.ts'
+import { normalizeStatus } from '#domain/imports/table/status-words.ts'
 
 type MappingQuestion = Extract<ImportQuestion, { id: 'mapping' }>
 
@@ -20,8 +20,8 @@ export function unansweredPart(question: ImportQuestion, answers: ImportAnswers)
     return columns.length === 0 ? null : { ...question, columns }
   }
   if (question.id === 'statuses') {
-    const known = new Set(Object.keys(answers.statuses ?? {}).map(normaliseStatus))
-    const words = question.words.filter(({ word }) => !known.has(normaliseStatus(word)))
+    const known = new Set(Object.keys(answers.statuses ?? {}).map(normalizeStatus))
+    const words = question.words.filter(({ word }) => !known.has(normalizeStatus(word)))
     return words.length === 0 ? null : { ...question, words }
   }
   return answers[question.id] === undefined ? question : null

@@ -107,7 +107,7 @@ test.each([
   { name: 'no column for the order', answers: { mapping: { placed_at: 'When', unit_price: 'Each' } } },
   { name: 'no column for an amount', answers: { mapping: { order_id: 'Receipt', placed_at: 'When' } } },
   { name: 'nothing', answers: {} },
-  { name: 'an unknown field', answers: { mapping: MAPPING, colour: 'red' } },
+  { name: 'an unknown field', answers: { mapping: MAPPING, color: 'red' } },
   { name: 'an invalid currency', answers: { mapping: MAPPING, currency: 'euro' } },
 ])('$name is refused with 400, and the question stays open', async ({ answers }) => {
   const person = await importer.addPerson()

@@ -135,7 +135,7 @@ test('an undo that a crash interrupted is finished at the next start', async () 
   expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
 })
 
-const catalogue = (...rows: string[]) =>
+const catalog = (...rows: string[]) =>
   `Handle,Title,Vendor,Variant SKU,Variant Price,Cost per item\n${rows.join('\n')}\n`
 
 test('undoing a product file keeps the values of other files', async () => {
@@ -147,9 +147,9 @@ test('undoing a product file keeps the values of other files', async () => {
         store,
       ])
     ).rows
-  const first = await importer.importText(catalogue('mug,Mug,Acme,M,5,2', 'cup,Cup,Acme,C,4,'), { as: person })
-  const second = await importer.importText(catalogue('mug,Mug,Potters,M,6,3', 'lid,Lid,Acme,L,1,'), { as: person })
-  const third = await importer.importText(catalogue('mug,Mug,Potters,M,7,', 'cup,Cup,Acme,C,4,'), { as: person })
+  const first = await importer.importText(catalog('mug,Mug,Acme,M,5,2', 'cup,Cup,Acme,C,4,'), { as: person })
+  const second = await importer.importText(catalog('mug,Mug,Potters,M,6,3', 'lid,Lid,Acme,L,1,'), { as: person })
+  const third = await importer.importText(catalog('mug,Mug,Potters,M,7,', 'cup,Cup,Acme,C,4,'), { as: person })
 
   await undo(second.id, person)
   await importer.settled(second.id, person)
@@ -175,7 +175,7 @@ test('undoing a product file keeps the values of other files', async () => {
 test('after its product file is undone, a product made from orders is as the orders describe it', async () => {
   const person = await importer.addPerson()
   const orders = await importer.importText(SHOP, { as: person })
-  const file = await importer.importText(catalogue('mug,Blue mug deluxe,Acme,10A,5,2'), { as: person })
+  const file = await importer.importText(catalog('mug,Blue mug deluxe,Acme,10A,5,2'), { as: person })
   const product = async () =>
     importer.query('select title, vendor from products where store_id = $1 and sku = $2', [orders.store, '10A'])
   // Existing products are changed after the publication.
@@ -208,7 +208,7 @@ test('an order that a later file also contains stays when the first file is undo
 
 test('a product in other orders loses the values of an undone product file', async () => {
   const person = await importer.addPerson()
-  const file = await importer.importText(catalogue('mug,Mug deluxe,Acme,10A,5,2'), { as: person })
+  const file = await importer.importText(catalog('mug,Mug deluxe,Acme,10A,5,2'), { as: person })
   await importer.importText(SHOP, { as: person })
   const products = async () =>
     importer.query('select title, vendor, unit_cost::float from products where store_id = $1 and sku = $2', [

@@ -28,7 +28,7 @@ describe('an unreadable file', () => {
     },
     { name: 'a truncated zip', body: Buffer.from('PK\u0003\u0004 and then nothing'), code: 'truncated' },
     { name: 'UTF-16 truncated inside a quoted cell', body: utf16, code: 'truncated' },
-    { name: 'an unknown format', body: 'colour,shape\nred,round\n', code: 'unknown_format' },
+    { name: 'an unknown format', body: 'color,shape\nred,round\n', code: 'unknown_format' },
     { name: 'prose', body: 'Dear reader\nthis is a letter\n', code: 'unknown_format' },
     { name: 'JSON', body: '{"orders": [1, 2]}', code: 'unknown_format' },
     { name: 'larger than the limit when unpacked', body: gzipSync('a,b\n'.repeat(100_000)), code: 'too_large' },

@@ -6,7 +6,7 @@ import type { Destination, ImportTarget } from './import-work.ts'
 const FIELDS = 'external_id text, email text, name text, country text'
 
 /**
- * Finds the customer of each row: by e-mail in all channels of the store, or else by the platform's id in this channel.
+ * Finds the customer of each row: by email in all channels of the store, or else by the platform's id in this channel.
  * Returns only values for empty fields. Returns the platform's id only if the customer is of this channel.
  */
 const COMPARE = `
@@ -40,7 +40,7 @@ const INSERT = `
   select $1, $2, $3, given.* from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
   on conflict do nothing`
 
-/** Fills empty fields only. Skips an e-mail or id that another customer already has. */
+/** Fills empty fields only. Skips an email or id that another customer already has. */
 const UPDATE = `
   update public.customers set
     external_id = coalesce(customers.external_id, case when not exists (

@@ -11,7 +11,7 @@ const MAX_CACHED = 50_000
 
 type Row = { id: string; external_id: string | null; email: string | null }
 
-// Finds customers by e-mail in all channels of the store, and by the platform's id in this channel. Creates the others,
+// Finds customers by email in all channels of the store, and by the platform's id in this channel. Creates the others,
 // hidden until the import is published.
 const FIND_OR_CREATE = `
   with incoming as (
@@ -32,7 +32,7 @@ const FIND_OR_CREATE = `
   )
   select id, external_id, email from created union all select id, external_id, email from found`
 
-// Adds the e-mail of customers that had only an id.
+// Adds the email of customers that had only an id.
 const ADD_EMAILS = `
   update public.customers set email = given.email
   from unnest($2::bigint[], $3::text[]) as given (id, email)
@@ -57,7 +57,7 @@ const merge = (one: Person, other: Person): Person => ({
   keys: new Set([...one.keys, ...other.keys]),
 })
 
-/** Merges rows of the same person. A row can have the platform's id, the e-mail or both. */
+/** Merges rows of the same person. A row can have the platform's id, the email or both. */
 function peopleOf(customers: Iterable<ParsedCustomer>): Person[] {
   const byKey = new Map<string, Person>()
   for (const customer of customers) {
@@ -70,7 +70,7 @@ function peopleOf(customers: Iterable<ParsedCustomer>): Person[] {
   return [...new Set(byKey.values())]
 }
 
-/** Finds or creates the customers of orders, by e-mail or else by the platform's id. */
+/** Finds or creates the customers of orders, by email or else by the platform's id. */
 export function createCustomerIds({ database, importId, storeId, channel }: Destination) {
   const idByKey = new LRUCache<string, string>({ max: MAX_CACHED })
   const emailById = new Map<string, string>()
@@ -91,7 +91,7 @@ export function createCustomerIds({ database, importId, storeId, channel }: Dest
     rows.forEach(remember)
   }
 
-  /** Caches the id of a person under all their keys. Remembers the e-mail if the stored customer has none. */
+  /** Caches the id of a person under all their keys. Remembers the email if the stored customer has none. */
   function rememberKeys({ keys, email }: Person) {
     const id = find(keys)
     if (id === undefined) return
@@ -109,7 +109,7 @@ export function createCustomerIds({ database, importId, storeId, channel }: Dest
       return customers.map((customer) => (customer === null ? null : (find(keysOf(customer)) ?? null)))
     },
     /**
-     * Adds missing e-mails to existing customers. Call it after publication, because readers see the change at once.
+     * Adds missing emails to existing customers. Call it after publication, because readers see the change at once.
      */
     async complete(): Promise<void> {
       if (emailById.size > 0) {

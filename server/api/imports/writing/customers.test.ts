@@ -98,7 +98,7 @@ test('the same file again changes nothing', async () => {
   expect(await customersOf(again.store)).toHaveLength(1)
 })
 
-test('a customer with only an id is found by it and gets the e-mail', async () => {
+test('a customer with only an id is found by it and gets the email', async () => {
   const person = await importer.addPerson()
   await importer.importText(file(CURRENT, '6940001,Ada,,,,,0,0'), { as: person })
 
@@ -123,7 +123,7 @@ test('the customer id of one channel is not written to a customer of another', a
     .toMatchObject([{ source: 'woocommerce', external_id: null, name: 'Ada Lane' }])
 })
 
-test('two rows for one person give one customer, and an e-mail is never given to a second', async () => {
+test('two rows for one person give one customer, and an email is never given to a second', async () => {
   const person = await importer.addPerson()
   await importer.importText(file(CURRENT, '6940001,Ada,,,,,0,0', '6940002,,,ada@example.com,,,0,0'), { as: person })
 

@@ -148,7 +148,7 @@ describe('a customer is recognized', () => {
       [store],
     )
 
-  test('in all channels by e-mail, in any letter case', async () => {
+  test('in all channels by email, in any letter case', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })
     const woo =
@@ -163,7 +163,7 @@ describe('a customer is recognized', () => {
     ])
   })
 
-  test('by id, e-mail or both', async () => {
+  test('by id, email or both', async () => {
     const person = await importer.addPerson()
     const rows = [
       '1,2024-01-01,5,7,',

@@ -12,7 +12,7 @@ const MAX_CACHED = 50_000
 
 type Identified = { id: string; key: string; unit_cost: string | null }
 
-/** `unitCost` is what the catalogue says now, as a decimal. */
+/** `unitCost` is what the catalog says now, as a decimal. */
 export type SoldProduct = { id: string; unitCost: string | null }
 type LineProduct = Pick<ParsedLine, 'sku' | 'title' | 'vendor' | 'category'>
 type Keyed = LineProduct & { key: string }

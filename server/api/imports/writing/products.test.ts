@@ -7,7 +7,7 @@ const importer = await openImporter()
 
 const LEGACY = [
   'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Cost per item,Status',
-  'mug,Mug,Clay & Co,Kitchen,Colour,Blue,MUG-B,shopify,5,12.50,https://example.com/blue.jpg,4.125,active',
+  'mug,Mug,Clay & Co,Kitchen,Color,Blue,MUG-B,shopify,5,12.50,https://example.com/blue.jpg,4.125,active',
   'mug,,,,,Red,MUG-R,shopify,-2,12.50,,,',
   'mug,,,,,,,,,,https://example.com/second.jpg,,',
   'card,Gift card,Clay & Co,,Title,Default Title,,,0,25,,,draft',
@@ -16,7 +16,7 @@ const LEGACY = [
 
 const NEW = [
   'Title,URL handle,Vendor,Type,Status,SKU,Option1 name,Option1 value,Price,Cost per item,Inventory tracker,Inventory quantity,Product image URL',
-  'Mug,mug,Clay & Co,Kitchen,Active,MUG-B,Colour,Blue,12.50,4.125,shopify,5,https://example.com/blue.jpg',
+  'Mug,mug,Clay & Co,Kitchen,Active,MUG-B,Color,Blue,12.50,4.125,shopify,5,https://example.com/blue.jpg',
   ',mug,,,,MUG-R,,Red,13.00,,shopify,-2,',
   ',mug,,,,,,,,,,,https://example.com/second.jpg',
   'Gift card,card,Clay & Co,,Draft,,Title,Default Title,25,,,0,',
@@ -104,19 +104,19 @@ describe('a Shopify product file', () => {
   })
 })
 
-type Variant = { handle: string; size: string; colour: string; sku: string; stock: number }
+type Variant = { handle: string; size: string; color: string; sku: string; stock: number }
 
-const CATALOGUE =
+const CATALOG =
   'Title,URL handle,SKU,Option1 name,Option1 value,Option2 name,Option2 value,Price,Inventory tracker,Inventory quantity'
 
 const titleOf = ({ handle }: Variant): string => `The ${handle}`
-const optionsOf = ({ size, colour }: Variant): string => [size, colour].filter((option) => option !== '').join(' / ')
+const optionsOf = ({ size, color }: Variant): string => [size, color].filter((option) => option !== '').join(' / ')
 
-const catalogueOf = (variants: readonly Variant[]): string =>
+const catalogOf = (variants: readonly Variant[]): string =>
   [
-    CATALOGUE,
+    CATALOG,
     ...variants.map((variant) =>
-      [titleOf(variant), variant.handle, variant.sku, 'Size', variant.size, 'Colour', variant.colour]
+      [titleOf(variant), variant.handle, variant.sku, 'Size', variant.size, 'Color', variant.color]
         .join(',')
         .concat(`,9.50,shopify,${variant.stock}`),
     ),
@@ -133,12 +133,12 @@ const ordersOf = (variants: readonly Variant[]): string =>
     '',
   ].join('\n')
 
-const anyCatalogue = fc
+const anyCatalog = fc
   .uniqueArray(
     fc.record({
       handle: fc.constantFrom('mug', 'cup', 'bowl'),
       size: fc.constantFrom('Small', 'Large'),
-      colour: fc.constantFrom('', 'Blue', 'Red'),
+      color: fc.constantFrom('', 'Blue', 'Red'),
       sku: fc.constantFrom('', 'A', 'B', 'C-1', 'C-2', 'C-3'),
       stock: fc.integer({ min: -5, max: 50 }),
     }),
@@ -180,10 +180,10 @@ describe('any catalog of n variants', () => {
     { timeout: 120_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(anyCatalogue, async (variants) => {
+        fc.asyncProperty(anyCatalog, async (variants) => {
           const person = await importer.addPerson()
-          const first = await importer.importText(catalogueOf(variants), { as: person })
-          const again = await importer.importText(catalogueOf(variants), { as: person })
+          const first = await importer.importText(catalogOf(variants), { as: person })
+          const again = await importer.importText(catalogOf(variants), { as: person })
           await importer.importText(ordersOf(variants), { as: person })
 
           const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
@@ -207,10 +207,10 @@ describe('any catalog of n variants', () => {
     { timeout: 120_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(anyCatalogue, async (variants) => {
+        fc.asyncProperty(anyCatalog, async (variants) => {
           const person = await importer.addPerson()
           await importer.importText(ordersOf(variants), { as: person })
-          const done = await importer.importText(catalogueOf(variants), { as: person })
+          const done = await importer.importText(catalogOf(variants), { as: person })
 
           const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
           const shared = new Set(variants.filter((variant) => isShared(variants, variant)).map(({ sku }) => sku))
@@ -230,12 +230,12 @@ describe('any catalog of n variants', () => {
 })
 
 describe('an existing variant', () => {
-  const MUG = { handle: 'mug', size: 'Small', colour: 'Blue', sku: 'M-1', stock: 3 }
+  const MUG = { handle: 'mug', size: 'Small', color: 'Blue', sku: 'M-1', stock: 3 }
 
   test('stays the same product when its SKU and title change, and order lines find it by the new SKU', async () => {
     const person = await importer.addPerson()
-    const { store } = await importer.importText(catalogueOf([MUG]), { as: person })
-    const changed = catalogueOf([{ ...MUG, sku: 'M-2' }]).replace('The mug', 'The best mug')
+    const { store } = await importer.importText(catalogOf([MUG]), { as: person })
+    const changed = catalogOf([{ ...MUG, sku: 'M-2' }]).replace('The mug', 'The best mug')
 
     const done = await importer.importText(changed, { as: person })
     await expect
@@ -250,7 +250,7 @@ describe('an existing variant', () => {
 
   test('is found by its SKU in a file without options', async () => {
     const person = await importer.addPerson()
-    const { store } = await importer.importText(catalogueOf([MUG]), { as: person })
+    const { store } = await importer.importText(catalogOf([MUG]), { as: person })
 
     const short = 'Title,SKU,Price,Inventory quantity\nThe mug,M-1,9.50,8\n'
     const done = await importer.importText(short, { as: person })
@@ -261,8 +261,8 @@ describe('an existing variant', () => {
 
   test('with a shared SKU is found by the line title, with a hyphen or slash before its options', async () => {
     const person = await importer.addPerson()
-    const red = { ...MUG, colour: 'Red' }
-    const { store } = await importer.importText(catalogueOf([MUG, red]), { as: person })
+    const red = { ...MUG, color: 'Red' }
+    const { store } = await importer.importText(catalogOf([MUG, red]), { as: person })
     const orders = ordersOf([red, MUG, MUG]).replace('The mug - Small / Blue', 'The mug / Small / Blue')
 
     await importer.importText(`${orders}#9,EUR,2024-01-05,1,A mug that is gone,9.50,M-1\n`, { as: person })

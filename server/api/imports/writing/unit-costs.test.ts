@@ -32,7 +32,7 @@ async function costsOf(store: string) {
   return Object.fromEntries(rows.map(({ name, cost }) => [name, cost]))
 }
 
-const catalogueCost = async (store: string, sku: string) =>
+const catalogCost = async (store: string, sku: string) =>
   (
     await importer.query('select unit_cost::float as cost from public.products where store_id = $1 and sku = $2', [
       store,
@@ -49,7 +49,7 @@ test('a line keeps the cost that its product had when the order was imported', a
   expect(await costsOf(store)).toEqual({ '#1': 4.125, '#2': null, '#3': null })
 
   await importProducts(product('MUG', '5.00'))
-  await expect.poll(() => catalogueCost(store, 'MUG')).toBe(5)
+  await expect.poll(() => catalogCost(store, 'MUG')).toBe(5)
   await importOrders(order(4, 'MUG'))
   expect(await costsOf(store)).toMatchObject({ '#1': 4.125, '#4': 5 })
 })
@@ -69,7 +69,7 @@ test('a new version of an order keeps the cost of its lines', async () => {
   await importProducts(product('MUG', '4.00'))
   const { store } = await importOrders(order(1, 'MUG'))
   await importProducts(product('MUG', '6.00'))
-  await expect.poll(() => catalogueCost(store, 'MUG')).toBe(6)
+  await expect.poll(() => catalogCost(store, 'MUG')).toBe(6)
 
   const again = await importOrders(order(1, 'MUG', 'refunded'))
 
@@ -78,7 +78,7 @@ test('a new version of an order keeps the cost of its lines', async () => {
 })
 
 test('variants that share an SKU have their own costs', async () => {
-  await importProducts('mug,Mug,Colour,Blue,M,10.00,3.00', 'mug,,,Red,M,10.00,4.00')
+  await importProducts('mug,Mug,Color,Blue,M,10.00,3.00', 'mug,,,Red,M,10.00,4.00')
   const { store } = await importOrders(
     order(1, 'M', 'paid', 'Mug - Blue'),
     order(2, 'M', 'paid', 'Mug - Red'),
@@ -99,10 +99,10 @@ test('undoing a products file takes back the costs that it filled', async () => 
   await expect.poll(() => costsOf(store)).toEqual({ '#1': 4, '#2': null })
 })
 
-test('the catalogue’s cost before a products file counts again when the file is undone', async () => {
+test('the catalog’s cost before a products file counts again when the file is undone', async () => {
   await importProducts(product('MUG', '4.00'))
   const wrong = await importProducts(product('MUG', '9.00'))
-  await expect.poll(() => catalogueCost(wrong.store, 'MUG')).toBe(9)
+  await expect.poll(() => catalogCost(wrong.store, 'MUG')).toBe(9)
   const { store } = await importOrders(order(1, 'MUG'))
   expect(await costsOf(store)).toEqual({ '#1': 9 })
 

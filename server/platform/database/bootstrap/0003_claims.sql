@@ -1,4 +1,4 @@
--- The older one-setting-per-claim form is still honoured, as on Supabase.
+-- The older one-setting-per-claim form is still honored, as on Supabase.
 
 create function auth.jwt() returns jsonb
 language sql

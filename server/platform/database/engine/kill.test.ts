@@ -42,7 +42,7 @@ const writer = (folder: string) => `
     process.stdout.write(id + '\\n')
   }`
 
-async function writeUntilKilled(folder: string, acknowledgements: number): Promise<number[]> {
+async function writeUntilKilled(folder: string, acknowledgments: number): Promise<number[]> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', writer(folder)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -50,7 +50,7 @@ async function writeUntilKilled(folder: string, acknowledgements: number): Promi
   const ids: number[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     ids.push(Number(line))
-    if (ids.length === acknowledgements) child.kill('SIGKILL')
+    if (ids.length === acknowledgments) child.kill('SIGKILL')
   }
   await exited
   return ids
@@ -60,9 +60,9 @@ test('a process killed at any moment loses nothing that was acknowledged', async
   const folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
   const acknowledged: number[] = []
 
-  for (const acknowledgements of [1, 37, 14, 90, 5, 61].slice(0, scaled(3))) {
-    const ids = await writeUntilKilled(folder, acknowledgements)
-    expect(ids.length).toBeGreaterThanOrEqual(acknowledgements)
+  for (const acknowledgments of [1, 37, 14, 90, 5, 61].slice(0, scaled(3))) {
+    const ids = await writeUntilKilled(folder, acknowledgments)
+    expect(ids.length).toBeGreaterThanOrEqual(acknowledgments)
     acknowledged.push(...ids)
   }
 

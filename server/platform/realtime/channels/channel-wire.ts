@@ -35,7 +35,7 @@ export function createChannelWire(peer: Peer, topic: string, joinRef: string | n
     reply: (ref, status, response = {}) => send(ref, 'phx_reply', { status, response }),
     saySystem: (extension, status, message) =>
       send(null, 'system', { extension, status, message, channel: nameOf(topic) }),
-    // The client recognises a closing by the reference of its own join.
+    // The client recognizes a closing by the reference of its own join.
     sayClosed: () => send(joinRef, 'phx_close', {}),
   }
 }

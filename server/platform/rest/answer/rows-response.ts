@@ -39,13 +39,13 @@ type Written = {
   /** Whether `Content-Range` gives the range of changed rows. Only updates set this. */
   hasRange?: boolean
   location?: string | null
-  honoured: Parameters<typeof appliedPreferences>[1]
+  honored: Parameters<typeof appliedPreferences>[1]
 }
 
 export const NOTHING_CHANGED: ResultRow = { body: '[]', row_count: 0, updated: 0, changed_count: 0 }
 
 /** Creates the response to a change. Sends the changed rows only for `Prefer: return=representation`. */
-export function writeResponse(request: RestRequest, { status, row, hasRange, location, honoured }: Written): Response {
+export function writeResponse(request: RestRequest, { status, row, hasRange, location, honored }: Written): Response {
   const { preferences, media } = request
   if (media.plan) return request.answer(row.body, { status: 200, headers: { 'Content-Type': media.contentType } })
   const changed = row.changed_count ?? row.row_count
@@ -53,7 +53,7 @@ export function writeResponse(request: RestRequest, { status, row, hasRange, loc
   const headers: Record<string, string> = {
     'Content-Range': contentRange({ offset: 0, count: hasRange ? changed : 0, total }),
   }
-  const applied = appliedPreferences(preferences, honoured)
+  const applied = appliedPreferences(preferences, honored)
   if (applied !== null) headers['Preference-Applied'] = applied
   if (location) headers.Location = location
   if (preferences.return !== 'representation') return request.answer(null, { status, headers })

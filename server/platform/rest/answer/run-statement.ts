@@ -68,8 +68,8 @@ async function readResult(query: RunQuery, { media }: RestRequest, text: string)
 const READS = new Set(['GET', 'HEAD'])
 
 /** Calls the function of `pgrst.db_pre_request`, which refuses the request by an error. */
-async function callPreRequest(connection: Queryable, { catalogue, method }: RestRequest): Promise<void> {
-  const { preRequest } = catalogue.settings
+async function callPreRequest(connection: Queryable, { catalog, method }: RestRequest): Promise<void> {
+  const { preRequest } = catalog.settings
   if (preRequest === null) return
   if (READS.has(method)) await connection.query('set transaction read only')
   await connection.query(`select ${preRequest}()`)
@@ -77,7 +77,7 @@ async function callPreRequest(connection: Queryable, { catalogue, method }: Rest
 
 /** Lets the project refuse a request that runs no statement of its own. */
 export async function checkRequest(database: Database, request: RestRequest): Promise<void> {
-  if (request.catalogue.settings.preRequest === null) return
+  if (request.catalog.settings.preRequest === null) return
   await inRequest(database, request, async () => undefined)
 }
 
@@ -99,10 +99,10 @@ async function inRequest<Result>(
  * function that is called first.
  */
 export async function runStatement(database: Database, request: RestRequest, run: Run): Promise<ResultRow> {
-  const { catalogue, claims, isRolledBack, media, settings } = request
+  const { catalog, claims, isRolledBack, media, settings } = request
   const { statement, check, isReadOnly } = run
   const values = toValues(statement, run.literals)
-  if (!check && !isReadOnly && !isRolledBack && catalogue.settings.preRequest === null) {
+  if (!check && !isReadOnly && !isRolledBack && catalog.settings.preRequest === null) {
     return readResult((text) => database.queryWith({ claims, settings }, text, values), request, statement.text)
   }
   async function work(connection: Queryable): Promise<ResultRow> {
@@ -128,7 +128,7 @@ const estimateSchema = z.tuple([
 export async function estimateRows(database: Database, request: RestRequest, run: Run): Promise<number> {
   const text = explainText({ format: 'json', options: [] }, run.statement.text)
   const values = toValues(run.statement, run.literals)
-  const isAlone = request.catalogue.settings.preRequest === null
+  const isAlone = request.catalog.settings.preRequest === null
   const { rows } = isAlone
     ? await database.queryWith(request, text, values)
     : await inRequest(database, request, (connection) => connection.query(text, values))

@@ -5,7 +5,7 @@ import {
   runStatement,
 } from '#server/platform/rest/answer/run-statement.ts'
 import { applyChoice } from '#server/platform/rest/answer/chosen-response.ts'
-import type { Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Routine } from '#server/platform/rest/catalog/catalog.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planCall } from '#server/platform/rest/plan/plan-call.ts'
 import type { Statement } from '#server/platform/rest/plan/sql.ts'
@@ -32,10 +32,10 @@ const isEmpty = ({ preferences, media }: RestRequest) => preferences.return === 
 type Called = { name: string; entries: readonly Entry[] }
 
 async function bind(request: RestRequest, { name, entries }: Called, literals: Literals): Promise<BoundCall> {
-  const { catalogue, contentType } = request
-  if (isRead(request)) return bindQueryCall(catalogue, { name, entries }, literals)
+  const { catalog, contentType } = request
+  if (isRead(request)) return bindQueryCall(catalog, { name, entries }, literals)
   const text = await readCallBody(request)
-  return { ...bindBodyCall(catalogue, { name, text, contentType }, literals), entries }
+  return { ...bindBodyCall(catalog, { name, text, contentType }, literals), entries }
 }
 
 function checkOf({ media, preferences }: RestRequest, { result }: Routine) {
@@ -54,7 +54,7 @@ export function createCallRoutine({ database, space }: Service): CallRoutine {
   const planOnce = createPlanCache<Statement>()
 
   return async (request, name) => {
-    const { catalogue, media, preferences } = request
+    const { catalog, media, preferences } = request
     const literals = new Literals()
     const entries = request.readEntries()
     const { routine, args, entries: filters } = await bind(request, { name, entries }, literals)
@@ -63,9 +63,7 @@ export function createCallRoutine({ database, space }: Service): CallRoutine {
     const form = isSilent(request) ? 'none' : media
     const isCounted = preferences.count !== null
     const shape = [name, routine.parameters, args, query, form, isCounted]
-    const statement = planOnce(catalogue, shape, () =>
-      planCall(catalogue, { routine, args, query }, { form, isCounted }),
-    )
+    const statement = planOnce(catalog, shape, () => planCall(catalog, { routine, args, query }, { form, isCounted }))
     const check = checkOf(request, routine)
     const run = { statement, literals: literals.values }
     const row = await runStatement(database, request, {

@@ -1,6 +1,6 @@
 import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/rows-response.ts'
 import { changeCheck, type ResultRow, runStatement } from '#server/platform/rest/answer/run-statement.ts'
-import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Table } from '#server/platform/rest/catalog/catalog.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { columnsNamed, planDelete, planUpdate } from '#server/platform/rest/plan/plan-write.ts'
 import type { Statement } from '#server/platform/rest/plan/sql.ts'
@@ -17,10 +17,10 @@ export function createUpdateRows({ database }: Service): UpdateRows {
   const planOnce = createPlanCache<Statement>()
 
   async function update(request: RestRequest, table: Table): Promise<ResultRow> {
-    const { catalogue, media, preferences } = request
+    const { catalog, media, preferences } = request
     const literals = new Literals()
     const query = parseQuery(request.readEntries(), literals)
-    const { maxBodyRows: maxRows } = catalogue.settings
+    const { maxBodyRows: maxRows } = catalog.settings
     const rows = parseRows(await request.readBody(), { contentType: request.contentType, isRagged: true, maxRows })
     const columns = columnsNamed(table, query.columns ?? rows.keys)
     const check = changeCheck(media, preferences)
@@ -31,8 +31,8 @@ export function createUpdateRows({ database }: Service): UpdateRows {
     const slot = literals.add(rows.text)
     const form = preferences.return === 'representation' ? media : 'none'
     const names = columns.map((column) => column.name)
-    const statement = planOnce(catalogue, [table.name, query, form, names, slot], () =>
-      planUpdate(catalogue, { table, query }, { form, rows: { slot, columns } }),
+    const statement = planOnce(catalog, [table.name, query, form, names, slot], () =>
+      planUpdate(catalog, { table, query }, { form, rows: { slot, columns } }),
     )
     return runStatement(database, request, { statement, literals: literals.values, check })
   }
@@ -43,7 +43,7 @@ export function createUpdateRows({ database }: Service): UpdateRows {
       status: request.preferences.return === 'representation' ? 200 : 204,
       row,
       hasRange: true,
-      honoured: ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
+      honored: ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
     })
   }
 }
@@ -55,19 +55,19 @@ export function createDeleteRows({ database }: Service): DeleteRows {
   const planOnce = createPlanCache<Statement>()
 
   return async (request, table) => {
-    const { catalogue, media, preferences } = request
+    const { catalog, media, preferences } = request
     const literals = new Literals()
     const query = parseQuery(request.readEntries(), literals)
     const form = preferences.return === 'representation' ? media : 'none'
-    const statement = planOnce(catalogue, [table.name, query, form], () =>
-      planDelete(catalogue, { table, query }, { form }),
+    const statement = planOnce(catalog, [table.name, query, form], () =>
+      planDelete(catalog, { table, query }, { form }),
     )
     const check = changeCheck(media, preferences)
     const row = await runStatement(database, request, { statement, literals: literals.values, check })
     return writeResponse(request, {
       status: preferences.return === 'representation' ? 200 : 204,
       row,
-      honoured: ['return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
+      honored: ['return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
     })
   }
 }

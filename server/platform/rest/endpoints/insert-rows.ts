@@ -1,5 +1,5 @@
 import { changeCheck, type ResultRow, runStatement } from '#server/platform/rest/answer/run-statement.ts'
-import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Table } from '#server/platform/rest/catalog/catalog.ts'
 import type { Form } from '#server/platform/rest/plan/envelope-sql.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { columnsNamed, planInsert } from '#server/platform/rest/plan/plan-write.ts'
@@ -15,10 +15,10 @@ import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/row
 
 type InsertRows = (request: RestRequest, table: Table) => Promise<Response>
 
-const HONOURED = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const
-const HONOURED_WITHOUT_UPSERT = ['missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const
+const HONORED = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const
+const HONORED_WITHOUT_UPSERT = ['missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const
 
-const HONOURED_BY_PUT = ['return', 'count', 'tx', 'handling', 'timezone'] as const
+const HONORED_BY_PUT = ['return', 'count', 'tx', 'handling', 'timezone'] as const
 
 const keyItem = (name: string): SelectItem => ({
   kind: 'column',
@@ -57,11 +57,11 @@ function createInsert({ database }: Service) {
   const planOnce = createPlanCache<Statement>()
 
   async function insert(request: RestRequest, table: Table, guard: Guard): Promise<ResultRow> {
-    const { catalogue, media, preferences } = request
+    const { catalog, media, preferences } = request
     const literals = new Literals()
     const parsed = parseQuery(request.readEntries(), literals)
     const { contentType } = request
-    const { maxBodyRows: maxRows } = catalogue.settings
+    const { maxBodyRows: maxRows } = catalog.settings
     const isRagged = parsed.columns !== null
     const rows = parseRows(await request.readBody(), { contentType, isRagged, maxRows })
     guard(parsed, literals, rows)
@@ -72,8 +72,8 @@ function createInsert({ database }: Service) {
     const usesDefaults = preferences.missing === 'default'
     const { form, query } = outputOf(request, table, parsed)
     const names = columns.map((column) => column.name)
-    const statement = planOnce(catalogue, [table.name, query, form, names, slot, resolution, usesDefaults], () =>
-      planInsert(catalogue, { table, query }, { form, rows: { slot, columns }, resolution, usesDefaults }),
+    const statement = planOnce(catalog, [table.name, query, form, names, slot, resolution, usesDefaults], () =>
+      planInsert(catalog, { table, query }, { form, rows: { slot, columns }, resolution, usesDefaults }),
     )
     const check = changeCheck(media, { ...preferences, maxAffected: null })
     return runStatement(database, request, { statement, literals: literals.values, check })
@@ -93,7 +93,7 @@ export function createInsertRows(service: Service): InsertRows {
       status: statusOf(resolution, row),
       row,
       location: wanted === 'headers-only' ? locationOf(table, row) : null,
-      honoured: table.primaryKey.length > 0 ? HONOURED : HONOURED_WITHOUT_UPSERT,
+      honored: table.primaryKey.length > 0 ? HONORED : HONORED_WITHOUT_UPSERT,
     })
   }
 }
@@ -149,6 +149,6 @@ export function createPutRow(service: Service): InsertRows {
     const row = await insert({ ...request, preferences }, table, guardOf(table))
     const isNew = row.updated === 0
     const updatedStatus = preferences.return === 'representation' ? 200 : 204
-    return writeResponse(request, { status: isNew ? 201 : updatedStatus, row, honoured: HONOURED_BY_PUT })
+    return writeResponse(request, { status: isNew ? 201 : updatedStatus, row, honored: HONORED_BY_PUT })
   }
 }

@@ -1,5 +1,5 @@
 import { estimateRows, refuseUnlessSingle, runStatement } from '#server/platform/rest/answer/run-statement.ts'
-import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Table } from '#server/platform/rest/catalog/catalog.ts'
 import type { Form } from '#server/platform/rest/plan/envelope-sql.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planEstimate, planRead } from '#server/platform/rest/plan/plan-read.ts'
@@ -22,8 +22,8 @@ type PreparedRead = {
   location: string
 }
 
-const isEstimated = ({ preferences, catalogue }: RestRequest) =>
-  preferences.count === 'planned' && catalogue.settings.showsEstimates
+const isEstimated = ({ preferences, catalog }: RestRequest) =>
+  preferences.count === 'planned' && catalog.settings.showsEstimates
 
 /** Returns whether the statement counts all rows itself. */
 const isCountedExactly = (request: RestRequest) => request.preferences.count !== null && !isEstimated(request)
@@ -34,26 +34,26 @@ export function createReadTable({ database }: Service): ReadTable {
   const readOnce = createPlanCache<PreparedRead>()
 
   function read(request: RestRequest, table: Table, form: Form): PreparedRead {
-    const { catalogue } = request
+    const { catalog } = request
     const isCounted = isCountedExactly(request)
     const entries = request.readEntries()
     const literals = new Literals()
     const query = parseQuery(entries, literals)
-    const statement = planOnce(catalogue, [table.name, query, form, isCounted], () =>
-      planRead(catalogue, { table, query }, { form, isCounted }),
+    const statement = planOnce(catalog, [table.name, query, form, isCounted], () =>
+      planRead(catalog, { table, query }, { form, isCounted }),
     )
-    const estimate = isEstimated(request) ? planEstimate(catalogue, { table, query }) : null
+    const estimate = isEstimated(request) ? planEstimate(catalog, { table, query }) : null
     const location = locationOf(`/${table.name}`, entries)
     return { statement, estimate, literals: literals.values, offset: offsetOf(query, literals), location }
   }
 
   return async (request, table) => {
-    const { catalogue, media, queryText } = request
+    const { catalog, media, queryText } = request
     const form = request.method === 'HEAD' ? 'none' : media
     const { count } = request.preferences
     // Plans are cached by the shape of the request, because parsing a query takes as long as running it.
     const shape = `${form === 'none' ? form : media.contentType}\n${count}\n${table.name}\n${queryText}`
-    const prepared = readOnce(catalogue, shape, () => read(request, table, form))
+    const prepared = readOnce(catalog, shape, () => read(request, table, form))
     const { statement, estimate, literals, offset, location } = prepared
     const row = await runStatement(database, request, { literals, statement })
     refuseUnlessSingle(media, row.row_count)

@@ -1,7 +1,7 @@
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue.ts'
-import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
+import type { Catalog, Table } from '#server/platform/rest/catalog/catalog.ts'
+import { findSimilar } from '#server/platform/rest/catalog/similarity.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 export type Service = { database: Database; space: DiskSpace }
@@ -9,12 +9,12 @@ export type Service = { database: Database; space: DiskSpace }
 const TABLE_SIMILARITY = 0.75
 
 /** Returns the table or view of this name. Throws PGRST205 if there is none. */
-export function findTable(catalogue: Catalogue, name: string): Table {
-  const table = catalogue.tables.get(name)
+export function findTable(catalog: Catalog, name: string): Table {
+  const table = catalog.tables.get(name)
   if (table) return table
-  const similar = findSimilar(name, catalogue.tables.keys(), TABLE_SIMILARITY)
-  const message = `Could not find the table '${catalogue.schema}.${name}' in the schema cache`
+  const similar = findSimilar(name, catalog.tables.keys(), TABLE_SIMILARITY)
+  const message = `Could not find the table '${catalog.schema}.${name}' in the schema cache`
   throw new RestError(404, ['PGRST205', message], {
-    hint: similar && `Perhaps you meant the table '${catalogue.schema}.${similar}'`,
+    hint: similar && `Perhaps you meant the table '${catalog.schema}.${similar}'`,
   })
 }

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { RestSettings } from '#server/platform/rest/catalogue/settings.ts'
+import type { RestSettings } from '#server/platform/rest/catalog/settings.ts'
 import { ADA, openRestFixture, REST_URL } from '#test/fixtures/rest-fixture.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, Parameter, Routine } from '#server/platform/rest/catalog/catalog.ts'
 import type { Visible, VisibleColumn, VisibleTable } from './load-visible.ts'
 
 const JSON_TYPES: Readonly<Record<string, string>> = {
@@ -102,13 +102,13 @@ function callsOf({ name, parameters, isVolatile }: Routine) {
 const MEDIA = ['application/json', 'application/vnd.pgrst.object+json', 'text/csv']
 
 /** Describes a schema as an OpenAPI 2 document: what the caller's role may use of it. */
-export function describeSchema(catalogue: Catalogue, { tables, routines }: Visible, address: URL): object {
-  const callable = [...catalogue.routines].flatMap(([name, [routine]]) =>
+export function describeSchema(catalog: Catalog, { tables, routines }: Visible, address: URL): object {
+  const callable = [...catalog.routines].flatMap(([name, [routine]]) =>
     routine && routines.has(name) ? [[`/rpc/${name}`, callsOf(routine)] as const] : [],
   )
   return {
     swagger: '2.0',
-    info: { title: `${catalogue.schema} schema`, description: '', version: '14' },
+    info: { title: `${catalog.schema} schema`, description: '', version: '14' },
     host: address.host,
     basePath: '/rest/v1/',
     schemes: [address.protocol.slice(0, -1)],

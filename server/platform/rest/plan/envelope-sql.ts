@@ -1,6 +1,6 @@
 import type { Media } from '#server/platform/rest/request/media.ts'
 
-import { catalogueName, type Sql, sql } from './sql.ts'
+import { catalogName, type Sql, sql } from './sql.ts'
 
 /** The output format of the rows; `none` only counts them. */
 export type Form = Pick<Media, 'form' | 'stripsNulls' | 'schema'> | 'none'
@@ -13,7 +13,7 @@ function listSql(form: Exclude<Form, 'none'>): Sql {
 const CSV = sql`coalesce((select string_agg(k, ',') from json_object_keys(json_agg(r.*) -> 0) as k), '') || E'\\n' || coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')`
 
 const featuresSql = (schema: string) =>
-  sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${catalogueName(schema)}.st_asgeojson(r.*)::json), '[]'))::text`
+  sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${catalogName(schema)}.st_asgeojson(r.*)::json), '[]'))::text`
 
 /** Returns the SQL of one row as a document, for statements that return one row per document. */
 export const documentSql = ({ stripsNulls }: Exclude<Form, 'none'>): Sql =>

@@ -1,8 +1,8 @@
-import type { Column, ComputedField } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Column, ComputedField } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { Field, JsonStep } from '#server/platform/rest/syntax/syntax.ts'
 
-import { bindConstant, catalogueName, internalColumn, internalName, qualifiedName, type Sql, sql } from './sql.ts'
+import { bindConstant, catalogName, internalColumn, internalName, qualifiedName, type Sql, sql } from './sql.ts'
 import type { Node } from './tree.ts'
 
 /** A table alias with its columns and computed fields, to which the names in a request refer. */
@@ -49,7 +49,7 @@ export function columnOf({ columns, computed, name }: Named, column: string): Co
 
 function columnSql(scope: Scope, name: string): Sql {
   const column = columnOf(scope, name)
-  if (!isComputed(scope, name)) return sql`${scope.alias}.${catalogueName(column.name)}`
+  if (!isComputed(scope, name)) return sql`${scope.alias}.${catalogName(column.name)}`
   return sql`${qualifiedName({ schema: scope.schema, name: column.name })}(${scope.row})`
 }
 

@@ -1,5 +1,5 @@
-import type { Catalogue, Relationship } from '#server/platform/rest/catalogue/catalogue.ts'
-import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
+import type { Catalog, Relationship } from '#server/platform/rest/catalog/catalog.ts'
+import { findSimilar } from '#server/platform/rest/catalog/similarity.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 type Wanted = { origin: string; target: string; hint: string | null }
@@ -33,10 +33,10 @@ function matches(relationship: Relationship, wanted: Wanted): boolean {
   return relationship.target === target || isByKey || (relationship.ownsKey && ownColumn(relationship) === target)
 }
 
-function similarName(catalogue: Catalogue, { origin, target }: Wanted): string | null {
-  const known = catalogue.relationships.get(origin)
+function similarName(catalog: Catalog, { origin, target }: Wanted): string | null {
+  const known = catalog.relationships.get(origin)
   if (!known) {
-    const parent = findSimilar(origin, catalogue.relationships.keys(), RELATION_SIMILARITY)
+    const parent = findSimilar(origin, catalog.relationships.keys(), RELATION_SIMILARITY)
     return parent && `Perhaps you meant '${parent}' instead of '${origin}'.`
   }
   if (known.some((relationship) => relationship.target === target)) return null
@@ -44,15 +44,15 @@ function similarName(catalogue: Catalogue, { origin, target }: Wanted): string |
   return child && `Perhaps you meant '${child}' instead of '${target}'.`
 }
 
-function refuseUnknown(catalogue: Catalogue, wanted: Wanted): never {
+function refuseUnknown(catalog: Catalog, wanted: Wanted): never {
   const { origin, target, hint } = wanted
   const using = hint === null ? '' : ` using the hint '${hint}'`
   throw new RestError(
     400,
     ['PGRST200', `Could not find a relationship between '${origin}' and '${target}' in the schema cache`],
     {
-      details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using} in the schema '${catalogue.schema}', but no matches were found.`,
-      hint: similarName(catalogue, wanted),
+      details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using} in the schema '${catalog.schema}', but no matches were found.`,
+      hint: similarName(catalog, wanted),
     },
   )
 }
@@ -86,11 +86,11 @@ function refuseAmbiguous(found: readonly Relationship[], { origin, target }: Wan
 /**
  * Returns the relationship for a name and an optional hint. Throws PGRST200 if none matches, PGRST201 if several match.
  */
-export function findRelationship(catalogue: Catalogue, wanted: Wanted): Relationship {
-  const candidates = catalogue.relationships.get(wanted.origin) ?? []
+export function findRelationship(catalog: Catalog, wanted: Wanted): Relationship {
+  const candidates = catalog.relationships.get(wanted.origin) ?? []
   const computed = candidates.find(({ routine }) => routine !== undefined && routine === wanted.target)
   if (computed) return computed
   const found = candidates.filter((candidate) => candidate.routine === undefined && matches(candidate, wanted))
   if (found.length > 1) refuseAmbiguous(found, wanted)
-  return found[0] ?? refuseUnknown(catalogue, wanted)
+  return found[0] ?? refuseUnknown(catalog, wanted)
 }

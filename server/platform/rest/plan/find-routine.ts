@@ -1,5 +1,5 @@
-import type { Catalogue, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
-import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
+import type { Catalog, Routine } from '#server/platform/rest/catalog/catalog.ts'
+import { findSimilar } from '#server/platform/rest/catalog/similarity.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 /** The type of body that a single unnamed parameter may receive as a whole. */
@@ -40,11 +40,11 @@ function takesWholeBody(routine: Routine, whole: WholeBody): boolean {
 
 const sorted = (names: readonly string[]) => names.toSorted().join(', ')
 
-function hintFor(catalogue: Catalogue, { name, given }: RoutineCall): string | null {
-  const start = `Perhaps you meant to call the function ${catalogue.schema}.`
-  const overloads = catalogue.routines.get(name)
+function hintFor(catalog: Catalog, { name, given }: RoutineCall): string | null {
+  const start = `Perhaps you meant to call the function ${catalog.schema}.`
+  const overloads = catalog.routines.get(name)
   if (!overloads) {
-    const similar = findSimilar(name, catalogue.routines.keys(), NAME_SIMILARITY)
+    const similar = findSimilar(name, catalog.routines.keys(), NAME_SIMILARITY)
     return similar && start + similar
   }
   const lists = overloads.map(({ parameters }) => `(${sorted(parameters.map((parameter) => parameter.name))})`)
@@ -52,8 +52,8 @@ function hintFor(catalogue: Catalogue, { name, given }: RoutineCall): string | n
   return similar && `${start}${name}${similar}`
 }
 
-function refuseUnknown(catalogue: Catalogue, call: RoutineCall): never {
-  const name = `${catalogue.schema}.${call.name}`
+function refuseUnknown(catalog: Catalog, call: RoutineCall): never {
+  const name = `${catalog.schema}.${call.name}`
   const { given } = call
   const list = sorted(given)
   const brackets = given.length === 0 ? ' without parameters' : `(${list})`
@@ -68,7 +68,7 @@ function refuseUnknown(catalogue: Catalogue, call: RoutineCall): never {
     ['PGRST202', `Could not find the function ${name}${isSingle ? '' : brackets} in the schema cache`],
     {
       details: `Searched for the function ${name}${searched}, but no matches were found in the schema cache.`,
-      hint: isSingle ? null : hintFor(catalogue, call),
+      hint: isSingle ? null : hintFor(catalog, call),
     },
   )
 }
@@ -91,11 +91,11 @@ function refuseAmbiguous(found: readonly Routine[]): never {
  * Returns the function that takes exactly these arguments, or else one that takes the whole body. Throws PGRST202 if
  * none matches, PGRST203 if several match.
  */
-export function findRoutine(catalogue: Catalogue, call: RoutineCall): Routine {
-  const overloads = catalogue.routines.get(call.name) ?? []
+export function findRoutine(catalog: Catalog, call: RoutineCall): Routine {
+  const overloads = catalog.routines.get(call.name) ?? []
   const isWholeOnly = call.whole !== null && call.whole !== 'json'
   const found = isWholeOnly ? [] : overloads.filter((routine) => takes(routine, call.given))
   const fitting = found.length > 0 ? found : overloads.filter((routine) => takesWholeBody(routine, call.whole))
   if (fitting.length > 1) refuseAmbiguous(fitting)
-  return fitting[0] ?? refuseUnknown(catalogue, call)
+  return fitting[0] ?? refuseUnknown(catalog, call)
 }

@@ -1,9 +1,9 @@
-import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import { type Aggregate, AGGREGATES, type ColumnItem } from '#server/platform/rest/syntax/syntax.ts'
 import { aliasOf, fieldSql, isComputed, scopeOf } from './field-sql.ts'
 import {
-  catalogueName,
+  catalogName,
   EMPTY,
   fromPostgres,
   internalName,
@@ -68,7 +68,7 @@ export function entriesOf(node: Node): Entry[] {
 export const isGrouped = (node: Node): boolean =>
   !isHoisted(node) && entriesOf(node).some(({ aggregate }) => aggregate !== null)
 
-function castSql({ castTypes }: Catalogue, value: Sql, cast: string | null): Sql {
+function castSql({ castTypes }: Catalog, value: Sql, cast: string | null): Sql {
   if (cast === null) return value
   const type = castTypes.get(cast.toLowerCase())
   if (type === undefined) throw new RestError(400, ['42704', `type "${cast}" does not exist`])
@@ -76,9 +76,9 @@ function castSql({ castTypes }: Catalogue, value: Sql, cast: string | null): Sql
 }
 
 /** Returns the value of an item before its aggregate. */
-function valueSql(catalogue: Catalogue, node: Node, item: ColumnItem): Sql {
+function valueSql(catalog: Catalog, node: Node, item: ColumnItem): Sql {
   if (item.field.name === '*' || isLegacyCount(node, item)) return sql`1`
-  return castSql(catalogue, fieldSql(scopeOf(node), item.field), item.cast)
+  return castSql(catalog, fieldSql(scopeOf(node), item.field), item.cast)
 }
 
 /** An output of a node: a value with its key, or several columns that SQL names itself. */
@@ -89,7 +89,7 @@ function starOutputs(node: Node): Output[] {
   const alias = aliasOf(node)
   if (node.rowColumn === null && !isGrouped(node)) return [{ value: sql`${alias}.*`, key: null, aggregate: null }]
   return [...node.columns.keys()].map((key) => ({
-    value: sql`${alias}.${catalogueName(key)}`,
+    value: sql`${alias}.${catalogName(key)}`,
     key,
     aggregate: null,
   }))
@@ -126,7 +126,7 @@ function refuseAggregates(): never {
 }
 
 /** Refuses aggregates that the settings don't allow. The word `count` alone is always allowed. */
-function checkAggregates({ settings }: Catalogue, node: Node): void {
+function checkAggregates({ settings }: Catalog, node: Node): void {
   if (settings.allowsAggregates) return
   const columns = node.items.filter((item) => !isEmbed(item))
   if (columns.some(({ aggregate }) => aggregate !== null)) refuseAggregates()
@@ -134,18 +134,18 @@ function checkAggregates({ settings }: Catalogue, node: Node): void {
 }
 
 /** Returns the selected columns of a node and the `group by` clause that they need. */
-export function outputsSql(catalogue: Catalogue, node: Node): { items: Sql; grouping: Sql } {
-  checkAggregates(catalogue, node)
+export function outputsSql(catalog: Catalog, node: Node): { items: Sql; grouping: Sql } {
+  checkAggregates(catalog, node)
   const isGroupedHere = isGrouped(node)
   const outputs = node.items.flatMap((item): Output[] => {
     if (isEmbed(item)) return embedOutputs(item, isGroupedHere)
     if (isStar(item)) return starOutputs(node)
-    return [{ value: valueSql(catalogue, node, item), key: keyOfColumn(item), aggregate: aggregateOf(node, item) }]
+    return [{ value: valueSql(catalog, node, item), key: keyOfColumn(item), aggregate: aggregateOf(node, item) }]
   })
   const items = outputs.map(({ value, key, aggregate }) => {
     const isApplied = aggregate !== null && isGroupedHere
     const result = isApplied
-      ? castSql(catalogue, sql`${keyword(AGGREGATES, aggregate.name)}(${value})`, aggregate.cast)
+      ? castSql(catalog, sql`${keyword(AGGREGATES, aggregate.name)}(${value})`, aggregate.cast)
       : value
     return key === null ? result : sql`${result} as ${outputName(key)}`
   })

@@ -1,11 +1,11 @@
-import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, Parameter, Routine } from '#server/platform/rest/catalog/catalog.ts'
 import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
 
 import { bodySql, type Form } from './envelope-sql.ts'
 import { rowsSql, totalSql } from './rows-sql.ts'
 import {
   bind,
-  catalogueName,
+  catalogName,
   EMPTY,
   fromPostgres,
   join,
@@ -35,7 +35,7 @@ type RowsResult = Extract<Routine['result'], { kind: 'rows' }>
 export type CallOptions = { form: Form; isCounted: boolean }
 
 const passSql = ({ name, isVariadic }: Parameter, value: Sql) =>
-  name === '' ? value : sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
+  name === '' ? value : sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogName(name)} => ${value}`
 
 /** Returns the SQL of the call for a `from` clause, and the SQL that has to come before the call. */
 function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {
@@ -53,8 +53,8 @@ function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {
   }
   const given = routine.parameters.filter((parameter) => args.names.includes(parameter.name))
   if (given.length === 0) return { before: EMPTY, call: sql`${name}()` }
-  const declarations = given.map((one) => sql`${catalogueName(one.name)} ${fromPostgres(one.type)}`)
-  const passed = given.map((parameter) => passSql(parameter, sql`a.${catalogueName(parameter.name)}`))
+  const declarations = given.map((one) => sql`${catalogName(one.name)} ${fromPostgres(one.type)}`)
+  const passed = given.map((parameter) => passSql(parameter, sql`a.${catalogName(parameter.name)}`))
   return {
     before: sql`json_to_record(${bind(args.slot)}::json) as a (${join(declarations, 'comma')}), lateral `,
     call: sql`${name}(${join(passed, 'comma')})`,
@@ -66,7 +66,7 @@ function planVoid(target: CallTarget): Statement {
   return render(sql`select null as body, count(*)::int as row_count${RESPONSE} from ${before}${call} as t0`)
 }
 
-function planScalar({ settings }: Catalogue, target: CallTarget, { form }: CallOptions): Statement {
+function planScalar({ settings }: Catalog, target: CallTarget, { form }: CallOptions): Statement {
   const { before, call } = callSql(target)
   const called = sql`select t0.value from ${before}${call} as t0 (value)`
   const rows = sql`select value as ${outputName(target.routine.name)} from called limit ${wholeNumber(settings.maxRows)}`
@@ -86,20 +86,16 @@ function rowsForm(result: RowsResult, form: Form): Form {
   return !result.isSet && form !== 'none' && form.form === 'array' ? { ...form, form: 'object' } : form
 }
 
-function planRows(
-  catalogue: Catalogue,
-  { result, ...target }: CallTarget & { result: RowsResult },
-  options: CallOptions,
-) {
+function planRows(catalog: Catalog, { result, ...target }: CallTarget & { result: RowsResult }, options: CallOptions) {
   const { routine, query } = target
   const { table, columns } = result
-  const computed = (table === null ? undefined : catalogue.tables.get(table)?.computed) ?? new Map()
-  const origin = { name: routine.name, table, schema: catalogue.schema, columns, computed }
-  const root = withWholeRow(buildTree(catalogue, origin, query))
+  const computed = (table === null ? undefined : catalog.tables.get(table)?.computed) ?? new Map()
+  const origin = { name: routine.name, table, schema: catalog.schema, columns, computed }
+  const root = withWholeRow(buildTree(catalog, origin, query))
   const { before, call } = callSql(target)
   const source = { from: sql`called as t0`, where: EMPTY }
-  const rows = rowsSql(catalogue, root, source)
-  const total = options.isCounted ? totalSql(catalogue, root, source) : EMPTY
+  const rows = rowsSql(catalog, root, source)
+  const total = options.isCounted ? totalSql(catalog, root, source) : EMPTY
   // Counting must not call the function twice, because it may be slow or have side effects.
   const called = sql`called as materialized (select t0.*${wholeRowSql(root)} from ${before}${call} as t0)`
   const body = bodySql(rowsForm(result, options.form))
@@ -108,9 +104,9 @@ function planRows(
   )
 }
 
-export function planCall(catalogue: Catalogue, target: CallTarget, options: CallOptions): Statement {
+export function planCall(catalog: Catalog, target: CallTarget, options: CallOptions): Statement {
   const { result } = target.routine
   if (result.kind === 'void') return planVoid(target)
-  if (result.kind === 'scalar') return planScalar(catalogue, target, options)
-  return planRows(catalogue, { ...target, result }, options)
+  if (result.kind === 'scalar') return planScalar(catalog, target, options)
+  return planRows(catalog, { ...target, result }, options)
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, Table } from '#server/platform/rest/catalog/catalog.ts'
 import type { ParsedQuery } from '#server/platform/rest/syntax/syntax.ts'
 
 import { bodySql, documentSql, type Form } from './envelope-sql.ts'
@@ -17,19 +17,19 @@ function resultSql(rows: Sql, form: Form, total: Sql): Sql {
 
 type ReadTarget = { table: Table; query: ParsedQuery }
 
-function rootOf(catalogue: Catalogue, { table, query }: ReadTarget) {
-  const root = buildTree(catalogue, originOf(table), query)
+function rootOf(catalog: Catalog, { table, query }: ReadTarget) {
+  const root = buildTree(catalog, originOf(table), query)
   return { root, source: { from: sql`${qualifiedName(table)} as ${internalName('t', root.number)}`, where: EMPTY } }
 }
 
-export function planRead(catalogue: Catalogue, target: ReadTarget, { form, isCounted }: ReadOptions): Statement {
-  const { root, source } = rootOf(catalogue, target)
-  const total = isCounted ? totalSql(catalogue, root, source) : EMPTY
-  return render(resultSql(rowsSql(catalogue, root, source), form, total))
+export function planRead(catalog: Catalog, target: ReadTarget, { form, isCounted }: ReadOptions): Statement {
+  const { root, source } = rootOf(catalog, target)
+  const total = isCounted ? totalSql(catalog, root, source) : EMPTY
+  return render(resultSql(rowsSql(catalog, root, source), form, total))
 }
 
 /** Returns a statement whose plan estimates the number of matching rows. */
-export function planEstimate(catalogue: Catalogue, target: ReadTarget): Statement {
-  const { root, source } = rootOf(catalogue, target)
-  return render(allRowsSql(catalogue, root, source))
+export function planEstimate(catalog: Catalog, target: ReadTarget): Statement {
+  const { root, source } = rootOf(catalog, target)
+  return render(allRowsSql(catalog, root, source))
 }

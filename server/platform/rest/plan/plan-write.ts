@@ -1,4 +1,4 @@
-import type { Catalogue, Column, Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, Column, Table } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
 import { bodySql, type Form } from './envelope-sql.ts'
@@ -8,7 +8,7 @@ import { conditionsSql, rowsSql } from './rows-sql.ts'
 import {
   bind,
   bindConstant,
-  catalogueName,
+  catalogName,
   EMPTY,
   fromPostgres,
   join,
@@ -49,19 +49,19 @@ export function columnsNamed(table: Table, names: readonly string[]): Column[] {
 
 const namesSql = (columns: readonly Column[]) =>
   join(
-    columns.map(({ name }) => catalogueName(name)),
+    columns.map(({ name }) => catalogName(name)),
     'comma',
   )
 
 const declarationsSql = (columns: readonly Column[]) =>
   join(
-    columns.map(({ name, type }) => sql`${catalogueName(name)} ${fromPostgres(type)}`),
+    columns.map(({ name, type }) => sql`${catalogName(name)} ${fromPostgres(type)}`),
     'comma',
   )
 
 const valuesSql = (columns: readonly Column[]) =>
   join(
-    columns.map(({ name }) => sql`p.${catalogueName(name)}`),
+    columns.map(({ name }) => sql`p.${catalogName(name)}`),
     'comma',
   )
 
@@ -91,33 +91,33 @@ function conflictSql({ table, query }: WriteTarget, { resolution, rows }: Insert
   if (resolution === null || names.length === 0) return EMPTY
   const target = namesSql(names.map((name) => table.columns.get(name) ?? refuseUnknownKey(table, name)))
   if (resolution === 'ignore-duplicates' || rows.columns.length === 0) return sql` on conflict (${target}) do nothing`
-  const changes = rows.columns.map(({ name }) => sql`${catalogueName(name)} = excluded.${catalogueName(name)}`)
+  const changes = rows.columns.map(({ name }) => sql`${catalogName(name)} = excluded.${catalogName(name)}`)
   return sql` on conflict (${target}) do update set ${join(changes, 'comma')} where ${COUNT_UPDATE}`
 }
 
 /** Wraps a change in a statement that returns its rows in the requested format. */
-function withResult(catalogue: Catalogue, change: Sql, answer: { root: Node; form: Form; updated: Sql }): Statement {
+function withResult(catalog: Catalog, change: Sql, answer: { root: Node; form: Form; updated: Sql }): Statement {
   const { root, form, updated } = answer
   const rows =
-    form === 'none' ? sql`select from changed` : rowsSql(catalogue, root, { from: sql`changed as t0`, where: EMPTY })
+    form === 'none' ? sql`select from changed` : rowsSql(catalog, root, { from: sql`changed as t0`, where: EMPTY })
   return render(
     sql`with changed as (${change}) select ${bodySql(form)} as body, count(*)::int as row_count, ${updated} as updated, (select count(*)::int from changed) as changed_count from (${rows}) as r`,
   )
 }
 
-function buildRoot(catalogue: Catalogue, { table, query }: WriteTarget): Node {
-  return buildTree(catalogue, originOf(table), query)
+function buildRoot(catalog: Catalog, { table, query }: WriteTarget): Node {
+  return buildTree(catalog, originOf(table), query)
 }
 
 /** Returns the tree of the result without filters and limits: they only select the rows to change, which are all returned. */
 const resultOf = (root: Node): Node => withWholeRow({ ...root, filters: [], limit: null, offset: null, maxRows: null })
 
-export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
-  const root = resultOf(buildRoot(catalogue, target))
+export function planInsert(catalog: Catalog, target: WriteTarget, options: InsertOptions): Statement {
+  const root = resultOf(buildRoot(catalog, target))
   const rows = insertedSql(options)
   const conflict = conflictSql(target, options)
   const change = sql`insert into ${qualifiedName(target.table)} as t0 ${rows}${conflict} returning ${returningSql(root, options.form)}`
-  return withResult(catalogue, change, { root, form: options.form, updated: UPDATED })
+  return withResult(catalog, change, { root, form: options.form, updated: UPDATED })
 }
 
 /** Returns the `where` clause. Throws if there is no filter, as pg-safeupdate does on hosted Supabase. */
@@ -127,23 +127,23 @@ function whereSql(root: Node, verb: 'UPDATE' | 'DELETE'): Sql {
 }
 
 export function planUpdate(
-  catalogue: Catalogue,
+  catalog: Catalog,
   target: WriteTarget,
   { form, rows }: { form: Form; rows: WrittenRows },
 ): Statement {
-  const root = buildRoot(catalogue, target)
+  const root = buildRoot(catalog, target)
   const result = resultOf(root)
-  const changes = rows.columns.map(({ name }) => sql`${catalogueName(name)} = p.${catalogueName(name)}`)
+  const changes = rows.columns.map(({ name }) => sql`${catalogName(name)} = p.${catalogName(name)}`)
   const payload = sql`(select * from json_to_recordset(${bind(rows.slot)}::json) as p (${declarationsSql(rows.columns)}) limit 1) as p`
   const change = sql`update ${qualifiedName(target.table)} as t0 set ${join(changes, 'comma')} from ${payload} where ${whereSql(root, 'UPDATE')} returning ${returningSql(result, form)}`
-  return withResult(catalogue, change, { root: result, form, updated: sql`0` })
+  return withResult(catalog, change, { root: result, form, updated: sql`0` })
 }
 
-export function planDelete(catalogue: Catalogue, target: WriteTarget, { form }: { form: Form }): Statement {
-  const root = buildRoot(catalogue, target)
+export function planDelete(catalog: Catalog, target: WriteTarget, { form }: { form: Form }): Statement {
+  const root = buildRoot(catalog, target)
   const result = resultOf(root)
   const change = sql`delete from ${qualifiedName(target.table)} as t0 where ${whereSql(root, 'DELETE')} returning ${returningSql(result, form)}`
-  return withResult(catalogue, change, { root: result, form, updated: sql`0` })
+  return withResult(catalog, change, { root: result, form, updated: sql`0` })
 }
 
 function joinColumns(root: Node): string[] {
@@ -171,6 +171,6 @@ function returningSql(root: Node, form: Form): Sql {
   if (names.has('*')) return sql`t0.*${wholeRowSql(root)}`
   const scope = scopeOf(root)
   const stored = [...names].filter((name) => !isComputed(scope, name))
-  const columns = stored.map((name) => sql`t0.${catalogueName(columnOf(scope, name).name)}`)
+  const columns = stored.map((name) => sql`t0.${catalogName(columnOf(scope, name).name)}`)
   return sql`${columns.length === 0 ? sql`1` : join(columns, 'comma')}${wholeRowSql(root)}`
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, ColumnPair } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, ColumnPair } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { OrderTerm } from '#server/platform/rest/syntax/syntax.ts'
 import { logicSql } from './condition-sql.ts'
@@ -6,7 +6,7 @@ import { aliasOf, fieldSql, rowOf, scopeOf } from './field-sql.ts'
 import { entriesOf, isGrouped, lateralOf, outputsSql } from './outputs-sql.ts'
 import {
   bind,
-  catalogueName,
+  catalogName,
   EMPTY,
   internalName,
   join,
@@ -29,12 +29,12 @@ function documentsSql(embed: Embed): Sql {
   return join(columns, 'comma')
 }
 
-function lateralSql(catalogue: Catalogue, parent: Node, embed: Embed): Sql {
-  const source = relatedSource(catalogue, embed, { alias: aliasOf(embed), parent })
+function lateralSql(catalog: Catalog, parent: Node, embed: Embed): Sql {
+  const source = relatedSource(catalog, embed, { alias: aliasOf(embed), parent })
   const hit = isToOne(embed) ? sql`true as hit` : sql`nullif(count(*) > 0, false) as hit`
   const documents = documentsSql(embed)
   const wanted = documents.chunks.length === 0 ? hit : sql`${hit}, ${documents}`
-  const lateral = sql`lateral (select ${wanted} from (${rowsSql(catalogue, embed, source)}) as r) as ${lateralOf(embed)}`
+  const lateral = sql`lateral (select ${wanted} from (${rowsSql(catalog, embed, source)}) as r) as ${lateralOf(embed)}`
   return embed.item.isInner ? sql` join ${lateral} on ${lateralOf(embed)}.hit` : sql` left join ${lateral} on true`
 }
 
@@ -59,9 +59,9 @@ export function conditionsSql(node: Node): Sql {
 }
 
 /** Returns the `from … where …` clause that selects a node's rows. */
-function matchingSql(catalogue: Catalogue, node: Node, source: Source): Sql {
+function matchingSql(catalog: Catalog, node: Node, source: Source): Sql {
   const laterals = join(
-    embedsOf(node).map((embed) => lateralSql(catalogue, node, embed)),
+    embedsOf(node).map((embed) => lateralSql(catalog, node, embed)),
     'none',
   )
   return sql`from ${source.from}${laterals}${whereSql(node, source.where)}`
@@ -74,42 +74,40 @@ function limitSql({ limit, maxRows }: Node): Sql {
 }
 
 /** Returns the query of a node's rows, with one column per key. */
-export function rowsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
+export function rowsSql(catalog: Catalog, node: Node, source: Source): Sql {
   const offset = node.offset === null ? EMPTY : sql` offset ${bind(node.offset)}::bigint`
-  return sql`${groupsSql(catalogue, node, source)}${orderSql(catalogue, node)}${limitSql(node)}${offset}`
+  return sql`${groupsSql(catalog, node, source)}${orderSql(catalog, node)}${limitSql(node)}${offset}`
 }
 
 /** Returns the query of all rows of a node, without an order. */
-function groupsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
-  const { items, grouping } = outputsSql(catalogue, node)
-  return sql`select ${items} ${matchingSql(catalogue, node, source)}${grouping}`
+function groupsSql(catalog: Catalog, node: Node, source: Source): Sql {
+  const { items, grouping } = outputsSql(catalog, node)
+  return sql`select ${items} ${matchingSql(catalog, node, source)}${grouping}`
 }
 
 /** Returns a query with as many rows as a node has, without a limit. */
-export const allRowsSql = (catalogue: Catalogue, node: Node, source: Source): Sql =>
-  isGrouped(node) ? groupsSql(catalogue, node, source) : sql`select 1 ${matchingSql(catalogue, node, source)}`
+export const allRowsSql = (catalog: Catalog, node: Node, source: Source): Sql =>
+  isGrouped(node) ? groupsSql(catalog, node, source) : sql`select 1 ${matchingSql(catalog, node, source)}`
 
 /** Returns a column with the exact number of rows. */
-export const totalSql = (catalogue: Catalogue, node: Node, source: Source): Sql =>
-  sql`, (select count(*)::int from (${allRowsSql(catalogue, node, source)}) as c) as total`
+export const totalSql = (catalog: Catalog, node: Node, source: Source): Sql =>
+  sql`, (select count(*)::int from (${allRowsSql(catalog, node, source)}) as c) as total`
 
 type Source = { from: Sql; where: Sql }
 
 /** Returns the SQL that joins all pairs of columns. */
 function pairsSql(pairs: readonly ColumnPair[], left: Sql, right: Sql): Sql {
-  const equalities = pairs.map(
-    ([own, foreign]) => sql`${left}.${catalogueName(own)} = ${right}.${catalogueName(foreign)}`,
-  )
+  const equalities = pairs.map(([own, foreign]) => sql`${left}.${catalogName(own)} = ${right}.${catalogName(foreign)}`)
   return join(equalities, 'and')
 }
 
 /** Returns the `from` source with the embedded rows that belong to the row `parent`. */
-function relatedSource(catalogue: Catalogue, embed: Embed, related: { alias: Sql; parent: Node }): Source {
+function relatedSource(catalog: Catalog, embed: Embed, related: { alias: Sql; parent: Node }): Source {
   const { target, relationship, number } = embed
   const { alias } = related
   const { routine } = relationship
   if (routine !== undefined) {
-    const call = sql`${qualifiedName({ schema: catalogue.schema, name: routine })}(${rowOf(related.parent)})`
+    const call = sql`${qualifiedName({ schema: catalog.schema, name: routine })}(${rowOf(related.parent)})`
     return { from: sql`${call} as ${alias}`, where: EMPTY }
   }
   const parent = aliasOf(related.parent)
@@ -117,7 +115,7 @@ function relatedSource(catalogue: Catalogue, embed: Embed, related: { alias: Sql
   const { junction } = relationship
   if (!junction) return { from, where: pairsSql(relationship.pairs, parent, alias) }
   const between = internalName('j', number)
-  const table = qualifiedName({ schema: catalogue.schema, name: junction.table })
+  const table = qualifiedName({ schema: catalog.schema, name: junction.table })
   const onward = pairsSql(junction.target.pairs, between, alias)
   return {
     from: sql`${from} join ${table} as ${between} on ${onward}`,
@@ -128,7 +126,7 @@ function relatedSource(catalogue: Catalogue, embed: Embed, related: { alias: Sql
 const DIRECTIONS = { asc: ' asc', desc: ' desc' } as const
 const NULLS = { first: ' nulls first', last: ' nulls last' } as const
 
-function relatedSql(catalogue: Catalogue, node: Node, { field, ...term }: OrderTerm & { relation: string }): Sql {
+function relatedSql(catalog: Catalog, node: Node, { field, ...term }: OrderTerm & { relation: string }): Sql {
   const embed = findEmbed(node, term.relation) ?? refuseNotEmbedded(term.relation)
   if (!isToOne(embed)) {
     throw new RestError(400, ['PGRST118', `A related order on '${term.relation}' is not possible`], {
@@ -136,22 +134,22 @@ function relatedSql(catalogue: Catalogue, node: Node, { field, ...term }: OrderT
     })
   }
   const alias = internalName('s', embed.number)
-  const { from, where } = relatedSource(catalogue, embed, { alias, parent: node })
+  const { from, where } = relatedSource(catalog, embed, { alias, parent: node })
   const condition = where.chunks.length === 0 ? EMPTY : sql` where ${where}`
   return sql`(select ${fieldSql({ ...scopeOf(embed), alias, row: alias }, field)} from ${from}${condition})`
 }
 
-function termSql(catalogue: Catalogue, node: Node, term: OrderTerm): Sql {
+function termSql(catalog: Catalog, node: Node, term: OrderTerm): Sql {
   const scope = scopeOf(node)
   const { relation } = term
-  const subject = relation === null ? fieldSql(scope, term.field) : relatedSql(catalogue, node, { ...term, relation })
+  const subject = relation === null ? fieldSql(scope, term.field) : relatedSql(catalog, node, { ...term, relation })
   const direction = term.direction === null ? EMPTY : keyword(DIRECTIONS, term.direction)
   const nulls = term.nulls === null ? EMPTY : keyword(NULLS, term.nulls)
   return sql`${subject}${direction}${nulls}`
 }
 
-function orderSql(catalogue: Catalogue, node: Node): Sql {
+function orderSql(catalog: Catalog, node: Node): Sql {
   if (node.orders.length === 0) return EMPTY
-  const terms = node.orders.map((term) => termSql(catalogue, node, term))
+  const terms = node.orders.map((term) => termSql(catalog, node, term))
   return sql` order by ${join(terms, 'comma')}`
 }

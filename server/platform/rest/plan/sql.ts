@@ -1,4 +1,4 @@
-import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Table } from '#server/platform/rest/catalog/catalog.ts'
 import type { Slot } from '#server/platform/rest/syntax/syntax.ts'
 
 export type Bind = Slot | { readonly constant: string }
@@ -7,7 +7,7 @@ const isSql = Symbol('sql')
 
 type Chunk = string | Bind
 
-/** A piece of a statement. Only this module can create one: from fixed text, catalogue names and bound values. */
+/** A piece of a statement. Only this module can create one: from fixed text, catalog names and bound values. */
 export type Sql = { readonly [isSql]: true; readonly chunks: readonly Chunk[] }
 
 const piece = (...chunks: Chunk[]): Sql => ({ [isSql]: true, chunks })
@@ -32,8 +32,8 @@ export function join(pieces: readonly Sql[], separator: keyof typeof SEPARATORS)
 
 const quote = (name: string): Sql => piece(`"${name.replaceAll('"', '""')}"`)
 
-/** A name from the catalogue, never from a request. */
-export const catalogueName = quote
+/** A name from the catalog, never from a request. */
+export const catalogName = quote
 
 export const qualifiedName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): Sql =>
   sql`${quote(schema)}.${quote(name)}`
@@ -47,7 +47,7 @@ export const internalName = (letter: 't' | 'e' | 'j' | 's', number: number): Sql
 /** A column that the planner adds; its name is no column of the request. */
 export const internalColumn = quote
 
-/** SQL printed by Postgres: type names and default expressions of the catalogue. */
+/** SQL printed by Postgres: type names and default expressions of the catalog. */
 export const fromPostgres = (text: string): Sql => piece(text)
 
 /** A word from a fixed table, such as an operator. */

@@ -1,10 +1,4 @@
-import type {
-  Catalogue,
-  Column,
-  ComputedField,
-  Relationship,
-  Table,
-} from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, Column, ComputedField, Relationship, Table } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type {
   At,
@@ -104,16 +98,16 @@ function createNode(origin: Origin, numbering: Numbering, depth: number): Node {
  * Builds the tree of a request and finds the relationship of each embed. Throws PGRST127 if an embed goes back to rows
  * it came from and the settings do not allow that.
  */
-export function buildTree(catalogue: Catalogue, origin: Origin, query: ParsedQuery): Node {
+export function buildTree(catalog: Catalog, origin: Origin, query: ParsedQuery): Node {
   const numbering: Numbering = { next: 0 }
-  const { maxRows, allowsGoingBack } = catalogue.settings
+  const { maxRows, allowsGoingBack } = catalog.settings
 
   function buildEmbed(parent: Place, item: EmbedItem): Embed {
     const wanted = { origin: parent.node.table ?? parent.node.name, target: item.relation, hint: item.hint }
-    const relationship = findRelationship(catalogue, wanted)
+    const relationship = findRelationship(catalog, wanted)
     if (!allowsGoingBack && goesBack(relationship, parent.way)) refuseGoingBack(item.relation)
-    const target = catalogue.tables.get(relationship.target)
-    if (!target) throw new Error(`the catalogue lacks ${relationship.target}`)
+    const target = catalog.tables.get(relationship.target)
+    if (!target) throw new Error(`the catalog lacks ${relationship.target}`)
     const node = createNode(originOf(target), numbering, parent.node.depth + 1)
     const embed: Embed = { ...node, kind: 'embed', item, relationship, target }
     if (!isToOne(embed)) embed.maxRows = maxRows

@@ -1,4 +1,4 @@
-import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog, Parameter, Routine } from '#server/platform/rest/catalog/catalog.ts'
 import { findRoutine, hasUnnamedParameter, type WholeBody } from '#server/platform/rest/plan/find-routine.ts'
 import type { Arguments } from '#server/platform/rest/plan/plan-call.ts'
 import { type Literals, toArrayLiteral } from '#server/platform/rest/syntax/syntax.ts'
@@ -51,15 +51,15 @@ function isArgument(overloads: readonly Routine[], [key, value]: Entry): boolean
 
 /** Binds the arguments of a GET call, which are in the URL together with filters of the result. */
 export function bindQueryCall(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { name, entries }: { name: string; entries: readonly Entry[] },
   literals: Literals,
 ): BoundCall {
-  const overloads = catalogue.routines.get(name) ?? []
+  const overloads = catalog.routines.get(name) ?? []
   const [given, others] = [true, false].map((wanted) =>
     entries.filter((entry) => isArgument(overloads, entry) === wanted),
   )
-  const routine = findRoutine(catalogue, { name, given: namesOf(given ?? []), whole: null })
+  const routine = findRoutine(catalog, { name, given: namesOf(given ?? []), whole: null })
   return { routine, args: textArguments(routine, given ?? [], literals), entries: others ?? [] }
 }
 
@@ -74,34 +74,34 @@ export async function readCallBody(request: RestRequest): Promise<string> {
 type BodyCall = { name: string; text: string; contentType: string | null }
 type Bound = Omit<BoundCall, 'entries'>
 
-function bindForm(catalogue: Catalogue, { name, text }: BodyCall, literals: Literals): Bound {
+function bindForm(catalog: Catalog, { name, text }: BodyCall, literals: Literals): Bound {
   const entries: Entry[] = [...new URLSearchParams(text)]
-  const routine = findRoutine(catalogue, { name, given: namesOf(entries), whole: null })
+  const routine = findRoutine(catalog, { name, given: namesOf(entries), whole: null })
   return { routine, args: textArguments(routine, entries, literals) }
 }
 
-function bindJson(catalogue: Catalogue, { name, text }: BodyCall, literals: Literals): Bound {
+function bindJson(catalog: Catalog, { name, text }: BodyCall, literals: Literals): Bound {
   const json = text === '' ? '{}' : text
   const value = parseJson(json)
   const names = isObject(value) ? Object.keys(value) : []
-  const routine = findRoutine(catalogue, { name, given: names, whole: 'json' })
+  const routine = findRoutine(catalog, { name, given: names, whole: 'json' })
   const slot = literals.add(json)
   // An object with an empty key may have found a parameter without a name, which gets the whole object too.
   return { routine, args: hasUnnamedParameter(routine) ? { kind: 'whole', slot } : { kind: 'object', slot, names } }
 }
 
-function bindWhole(catalogue: Catalogue, call: BodyCall & { whole: WholeBody }, literals: Literals): Bound {
+function bindWhole(catalog: Catalog, call: BodyCall & { whole: WholeBody }, literals: Literals): Bound {
   const { name, whole, text } = call
-  const routine = findRoutine(catalogue, { name, given: [], whole })
+  const routine = findRoutine(catalog, { name, given: [], whole })
   return { routine, args: { kind: 'whole', slot: literals.add(text) } }
 }
 
 /** Binds the arguments of a POST call: each key of the body is one argument, or the whole body is the only argument. */
-export function bindBodyCall(catalogue: Catalogue, call: BodyCall, literals: Literals): Bound {
+export function bindBodyCall(catalog: Catalog, call: BodyCall, literals: Literals): Bound {
   const type = mediaTypeOf(call.contentType)
-  if (type === 'application/x-www-form-urlencoded') return bindForm(catalogue, call, literals)
-  if (type === 'text/plain') return bindWhole(catalogue, { ...call, whole: 'text' }, literals)
-  if (type === BYTES) return bindWhole(catalogue, { ...call, whole: 'bytea' }, literals)
-  if (type === 'text/xml') return bindWhole(catalogue, { ...call, whole: 'xml' }, literals)
-  return isJsonType(type) ? bindJson(catalogue, call, literals) : refuseMediaType(type)
+  if (type === 'application/x-www-form-urlencoded') return bindForm(catalog, call, literals)
+  if (type === 'text/plain') return bindWhole(catalog, { ...call, whole: 'text' }, literals)
+  if (type === BYTES) return bindWhole(catalog, { ...call, whole: 'bytea' }, literals)
+  if (type === 'text/xml') return bindWhole(catalog, { ...call, whole: 'xml' }, literals)
+  return isJsonType(type) ? bindJson(catalog, call, literals) : refuseMediaType(type)
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 /** The options of `explain`, as words of SQL. */
@@ -77,7 +77,7 @@ function planMedia(candidate: Candidate): Media | null {
   }
 }
 
-function mediaOf(candidate: Candidate, { settings, geoJsonSchema }: Catalogue): Media | null {
+function mediaOf(candidate: Candidate, { settings, geoJsonSchema }: Catalog): Media | null {
   const { name } = candidate
   if (name.startsWith(PLAN)) return settings.allowsPlans ? planMedia(candidate) : null
   if (name === GEOJSON && geoJsonSchema !== null) {
@@ -87,14 +87,14 @@ function mediaOf(candidate: Candidate, { settings, geoJsonSchema }: Catalogue): 
 }
 
 /** Returns the best format for the `Accept` header. Throws PGRST107 if there is none. */
-export function chooseMedia(header: string | null, catalogue: Catalogue): Media {
+export function chooseMedia(header: string | null, catalog: Catalog): Media {
   if (header === null || header.trim() === '') return JSON_ARRAY
   const exact = MEDIA.get(header)
   if (exact) return exact
   const candidates = header.split(',').map(readCandidate)
   const [best] = candidates
     .flatMap((candidate) => {
-      const media = mediaOf(candidate, catalogue)
+      const media = mediaOf(candidate, catalog)
       return media ? [{ media, quality: candidate.quality }] : []
     })
     .toSorted((left, right) => right.quality - left.quality)

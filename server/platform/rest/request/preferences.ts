@@ -96,7 +96,7 @@ function mergeMissing(preferences: Preferences, addition: Partial<Preferences>):
 type Name = 'resolution' | 'missing' | 'return' | 'count' | 'tx' | 'handling' | 'timezone' | 'max-affected'
 
 /** Returns the `Preference-Applied` header: the preferences that the request used. */
-export function appliedPreferences(preferences: Preferences, honoured: readonly Name[]): string | null {
+export function appliedPreferences(preferences: Preferences, honored: readonly Name[]): string | null {
   const values: Record<Name, string | number | null> = {
     resolution: preferences.resolution,
     missing: preferences.missing,
@@ -107,6 +107,6 @@ export function appliedPreferences(preferences: Preferences, honoured: readonly 
     timezone: preferences.timezone,
     'max-affected': preferences.handling === 'strict' ? preferences.maxAffected : null,
   }
-  const applied = honoured.filter((name) => values[name] !== null).map((name) => `${name}=${values[name]}`)
+  const applied = honored.filter((name) => values[name] !== null).map((name) => `${name}=${values[name]}`)
   return applied.length === 0 ? null : applied.join(', ')
 }

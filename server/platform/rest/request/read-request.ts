@@ -3,7 +3,7 @@ import { escapeIdentifier } from 'pg'
 import type { Claims, LocalSettings } from '#server/platform/database/database.ts'
 import { readBodyBytes, readBodyText } from '#server/platform/http/body-limit.ts'
 import { answerWith } from '#server/platform/http/carried-headers.ts'
-import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalog } from '#server/platform/rest/catalog/catalog.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import { type Entry, readEntries } from '#server/platform/rest/syntax/parse-query.ts'
 import { chooseMedia, type Media } from './media.ts'
@@ -13,7 +13,7 @@ import { parsePreferences, type Preferences } from './preferences.ts'
 export type RestRequest = {
   method: string
   claims: Claims
-  catalogue: Catalogue
+  catalog: Catalog
   preferences: Preferences
   media: Media
   /** Settings that functions and policies can read, and the schemas that they find. */
@@ -76,8 +76,8 @@ const MOUNT = /^\/rest\/v1(?=\/|$)/
 type Caller = { role: string; timezone: string | null }
 
 /** Returns the settings that PostgREST makes for each request. NUL can't be in a header or a URL. */
-function requestSettings(request: Request, catalogue: Catalogue, { role, timezone }: Caller): LocalSettings {
-  const { schema, settings, roleSettings } = catalogue
+function requestSettings(request: Request, catalog: Catalog, { role, timezone }: Caller): LocalSettings {
+  const { schema, settings, roleSettings } = catalog
   const { headers, method, url } = request
   const { cookie = '', ...others } = Object.fromEntries(headers)
   const path = new URL(url).pathname.replace(MOUNT, '')
@@ -93,21 +93,21 @@ function requestSettings(request: Request, catalogue: Catalogue, { role, timezon
 }
 
 /** Parses everything except the body, which endpoints read when they need it. */
-export function readRequest(context: Context, claims: Claims, catalogue: Catalogue): RestRequest {
+export function readRequest(context: Context, claims: Claims, catalog: Catalog): RestRequest {
   const request = context.req.raw
   const { headers, method } = request
   const queryText = withRange(queryOf(request.url), request)
-  const { transactionEnd, maxBodyBytes, maxQueryLength } = catalogue.settings
+  const { transactionEnd, maxBodyBytes, maxQueryLength } = catalog.settings
   const preferences = parsePreferences(headers.get('Prefer'), {
     allowsTransaction: transactionEnd.endsWith('-allow-override'),
   })
   return {
     method,
     claims,
-    catalogue,
+    catalog,
     preferences,
-    media: chooseMedia(headers.get('Accept'), catalogue),
-    settings: requestSettings(request, catalogue, { role: claims.role, timezone: preferences.timezone }),
+    media: chooseMedia(headers.get('Accept'), catalog),
+    settings: requestSettings(request, catalog, { role: claims.role, timezone: preferences.timezone }),
     isRolledBack: (preferences.transaction ?? transactionEnd).startsWith('rollback'),
     queryText,
     readEntries: () => readEntries(queryText, maxQueryLength),

@@ -52,8 +52,8 @@ async function sizeAt(query: string) {
   return `${width}x${height} ${format}`
 }
 
-/** Returns the colour in the middle of an image. */
-async function colourAt(query: string) {
+/** Returns the color in the middle of an image. */
+async function colorAt(query: string) {
   const { bytes } = await render(query)
   const { dominant } = await sharp(bytes).stats()
   return dominant.r > dominant.b ? 'red' : 'blue'
@@ -75,9 +75,9 @@ test.each([
 
 test('a crop keeps the part that is asked for', async () => {
   const crop = 'width=100&height=200&'
-  expect(await colourAt(`${crop}gravity=we`)).toBe('red')
-  expect(await colourAt(`${crop}gravity=ea`)).toBe('blue')
-  expect(await colourAt(`${crop}gravity=fp&x_offset=0.9&y_offset=0`)).toBe('blue')
+  expect(await colorAt(`${crop}gravity=we`)).toBe('red')
+  expect(await colorAt(`${crop}gravity=ea`)).toBe('blue')
+  expect(await colorAt(`${crop}gravity=fp&x_offset=0.9&y_offset=0`)).toBe('blue')
 })
 
 test('a photo stands upright', async () => {

@@ -97,7 +97,7 @@ test('a failure after the row leaves the whole object', async () => {
 test.each([
   ['keeps an upload only for a short time', '-1 ms'],
   ['does not keep an upload for long when the clock was set back since', '1 hour'],
-])('a process that ended %s', async (_behaviour, heldFor) => {
+])('a process that ended %s', async (_behavior, heldFor) => {
   const tus = tusRequests(storage)
   const address = await tus.open(path, 10)
   await database.query('update private.resumable_uploads set holder = $1, held_until = now() + $2::interval', [

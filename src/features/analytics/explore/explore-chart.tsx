@@ -62,7 +62,7 @@ export function ExploreChart(props: ExploreChartProps) {
   )
 }
 
-function Chart({ kind, ...props }: LabelledProps & { kind: ChartKind }) {
+function Chart({ kind, ...props }: LabeledProps & { kind: ChartKind }) {
   switch (kind) {
     case 'line':
       return <LineChart {...props} />
@@ -86,7 +86,7 @@ function TooManyRows({ breakdown, choice }: ExploreChartProps) {
   )
 }
 
-type LabelledProps = ExploreChartProps & { label: string }
+type LabeledProps = ExploreChartProps & { label: string }
 
 function Bars({ breakdown, choice, toOrders }: ExploreChartProps) {
   const { metric } = choice
@@ -118,7 +118,7 @@ function Bars({ breakdown, choice, toOrders }: ExploreChartProps) {
 /** Returns the value of a dimension, which is `null` for orders without one. */
 const keyOf = ({ key }: { key: string }) => (key === '' ? null : key)
 
-function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
+function OverTime({ breakdown, choice, label, toOrders }: LabeledProps) {
   const { by, metric } = choice
   const table = seriesOverTime({ breakdown, by, metric })
   const listed = table.series.filter(({ key }) => key !== OTHERS).map(keyOf)
@@ -144,7 +144,7 @@ function OverTime({ breakdown, choice, label, toOrders }: LabelledProps) {
   )
 }
 
-function Heat({ breakdown, choice, label, toOrders }: LabelledProps) {
+function Heat({ breakdown, choice, label, toOrders }: LabeledProps) {
   const { metric } = choice
   const [first] = choice.by
   const heat = heatMapOf({ breakdown, by: choice.by, metric })

@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
-import { labelledIndexes, type PlotFormats } from '#ui/charts/chart-geometry.ts'
+import { labeledIndexes, type PlotFormats } from '#ui/charts/chart-geometry.ts'
 import { useElementWidth } from '#ui/charts/use-element-width.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
@@ -128,7 +128,7 @@ function Axes({ geometry: { bottom, gutter, ticks, x, y }, columns, width, forma
           </text>
         </g>
       ))}
-      {labelledIndexes(columns.length, most).map((index) => (
+      {labeledIndexes(columns.length, most).map((index) => (
         <text key={index} x={x(index)} y={bottom + 20} textAnchor="middle">
           {formats.tick(columns[index]?.key ?? '')}
         </text>

@@ -36,7 +36,7 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
   const [typed, setTyped] = useState('')
   const [isDeleting, setIsDeleting] = useState(false)
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
-  const isConfirmed = normalise(typed) === normalise(expected)
+  const isConfirmed = normalize(typed) === normalize(expected)
 
   async function confirm() {
     setIsDeleting(true)
@@ -101,6 +101,6 @@ function describe(error: unknown) {
 }
 
 /** Normalizes spaces, apostrophes and Unicode, so that texts that look the same are equal. Keyboards have only '. */
-function normalise(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll('’', "'").trim()
 }

@@ -12,7 +12,7 @@ const EPOCHS: Record<DateSystem, number> = { 1900: Date.UTC(1899, 11, 30), 1904:
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
 
-/** Whether a custom format shows a date or time. Ignores quoted texts, colours and escaped characters in the code. */
+/** Whether a custom format shows a date or time. Ignores quoted texts, colors and escaped characters in the code. */
 function isDateCode(code: string): boolean {
   if (/\[(?:h+|m+|s+)\]/i.test(code)) return false
   return /[ymdhs]/i.test(code.slice(0, 255).replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, ''))

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-import type { Column, ForeignKey, Table, UniqueKey } from './catalogue.ts'
+import type { Column, ForeignKey, Table, UniqueKey } from './catalog.ts'
 import type { Computed } from './load-computed.ts'
 
 type TableRow = { name: string; columns: Column[] | null; primary_key: string[] | null }

@@ -71,7 +71,7 @@ export type Routine = {
 }
 
 /** The contents of an exposed schema. All names in SQL come from here. */
-export type Catalogue = {
+export type Catalog = {
   schema: string
   settings: RestSettings
   roleSettings: RoleSettings

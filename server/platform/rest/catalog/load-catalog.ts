@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import type { Catalogue, ForeignKey, Relationship, UniqueKey } from './catalogue.ts'
+import type { Catalog, ForeignKey, Relationship, UniqueKey } from './catalog.ts'
 import { loadComputed } from './load-computed.ts'
 import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
@@ -8,8 +8,8 @@ import { foreignKeysOfViews, loadViewColumns, uniqueKeysOfViews, type ViewColumn
 import { findRelationships, findViewRelationships, groupRelationships } from './relationships.ts'
 import { loadRoleSettings, loadSettings, type RestSettings } from './settings.ts'
 
-/** Loads a schema from Postgres' catalogue as the owner. Permissions are checked by Postgres when a statement runs. */
-async function loadCatalogue(database: Queryable, schema: string, settings: RestSettings): Promise<Catalogue> {
+/** Loads a schema from Postgres' catalog as the owner. Permissions are checked by Postgres when a statement runs. */
+async function loadCatalog(database: Queryable, schema: string, settings: RestSettings): Promise<Catalog> {
   const computed = await loadComputed(database, schema)
   const tables = await loadTables(database, schema, computed)
   const uniqueKeys = await loadUniqueKeys(database, schema)
@@ -39,7 +39,7 @@ function relationshipsOfViews({ foreignKeys, uniqueKeys, viewColumns }: Keys): R
   return findViewRelationships(foreignKeysOfViews(foreignKeys, viewColumns), unique, views)
 }
 
-/** Type names that are valid in SQL but missing in the type catalogue, with the names that Postgres uses. */
+/** Type names that are valid in SQL but missing in the type catalog, with the names that Postgres uses. */
 const SPELLINGS = [
   ['int', 'integer'],
   ['decimal', 'numeric'],
@@ -47,7 +47,7 @@ const SPELLINGS = [
   ['dec', 'numeric'],
 ] as const
 
-/** Value types only: no pseudo types, arrays, or types that look up names in system catalogues. */
+/** Value types only: no pseudo types, arrays, or types that look up names in system catalogs. */
 const CAST_TYPES = `
   select t.typname as name, format_type(t.oid, null) as spelling
   from pg_type as t
@@ -78,18 +78,18 @@ async function findGeoJson(database: Queryable): Promise<string | null> {
   return rows[0]?.schema ?? null
 }
 
-/** Loads the catalogue of the schema that is chosen from the exposed ones. */
-type LoadCatalogue = (choose: (schemas: readonly string[]) => string) => Promise<Catalogue>
+/** Loads the catalog of the schema that is chosen from the exposed ones. */
+type LoadCatalog = (choose: (schemas: readonly string[]) => string) => Promise<Catalog>
 
 type CacheOptions = { database: Database; settings: RestSettings; log: Log }
 
 /** What is known between two notifications. A request that outlasts one leaves nothing outdated to later requests. */
-type Edition = { chosen: Promise<RestSettings> | null; known: Map<string, Promise<Catalogue>> }
+type Edition = { chosen: Promise<RestSettings> | null; known: Map<string, Promise<Catalog>> }
 
 const newEdition = (): Edition => ({ chosen: null, known: new Map() })
 
-/** Returns a function that loads catalogues on first use, and again after each `notify pgrst`. */
-export function createCatalogueCache({ database, settings, log }: CacheOptions): LoadCatalogue {
+/** Returns a function that loads catalogs on first use, and again after each `notify pgrst`. */
+export function createCatalogCache({ database, settings, log }: CacheOptions): LoadCatalog {
   let edition = newEdition()
   let isListening = false
 
@@ -121,7 +121,7 @@ export function createCatalogueCache({ database, settings, log }: CacheOptions):
     const { known } = asked
     const current = await loadChosen(asked)
     const schema = choose(current.schemas)
-    const loading = known.get(schema) ?? loadCatalogue(database, schema, current)
+    const loading = known.get(schema) ?? loadCatalog(database, schema, current)
     known.set(schema, loading)
     try {
       return await loading

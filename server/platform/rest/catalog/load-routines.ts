@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-import type { Column, Parameter, Routine } from './catalogue.ts'
+import type { Column, Parameter, Routine } from './catalog.ts'
 import { byName } from './load-tables.ts'
 
 type Argument = { name: string | null; type: string; mode: 'i' | 'o' | 'b' | 'v' | 't' }

@@ -1,4 +1,4 @@
-import type { ColumnPair, ForeignKey, Junction, Relationship, UniqueKey } from './catalogue.ts'
+import type { ColumnPair, ForeignKey, Junction, Relationship, UniqueKey } from './catalog.ts'
 
 const isWithin = (inner: readonly string[], outer: readonly string[]) => inner.every((name) => outer.includes(name))
 

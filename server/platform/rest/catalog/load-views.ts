@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { ForeignKey, UniqueKey } from './catalogue.ts'
+import type { ForeignKey, UniqueKey } from './catalog.ts'
 
 /** A column of a view that shows a column of a table of the same schema as it is. */
 export type ViewColumn = { view: string; name: string; table: string; column: string }

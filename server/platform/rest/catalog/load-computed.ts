@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { ComputedField, Relationship } from './catalogue.ts'
+import type { ComputedField, Relationship } from './catalog.ts'
 
 type ComputedRow = {
   name: string
