@@ -14,19 +14,19 @@ const LINKS = { signup: 'type=signup', recovery: 'type=recovery', invitation: '/
 
 /** Returns the matching link in the person's newest email, read from the outbox page. */
 export async function linkFromOutbox(page: Page, person: Person, kind: keyof typeof LINKS) {
-  const letter = await openNewestLetter(page, person)
-  const href = await letter.locator(`a[href*="${LINKS[kind]}"]`).first().getAttribute('href')
+  const message = await openNewestEmail(page, person)
+  const href = await message.locator(`a[href*="${LINKS[kind]}"]`).first().getAttribute('href')
   if (!href) throw new Error('The email has no link.')
   return href
 }
 
 /** Returns the six-digit code in the person's newest email. */
 export async function codeFromOutbox(page: Page, person: Person) {
-  const letter = await openNewestLetter(page, person)
-  return letter.getByText(/^\d{6}$/).innerText()
+  const message = await openNewestEmail(page, person)
+  return message.getByText(/^\d{6}$/).innerText()
 }
 
-async function openNewestLetter(page: Page, person: Person) {
+async function openNewestEmail(page: Page, person: Person) {
   await page.goto('/outbox')
   await page
     .getByRole('link', { name: new RegExp(person.email) })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountApi } from '#server/api/account/account-api.ts'
-import { writeAccountLetter } from '#server/api/account/account-letter.ts'
+import { writeAccountEmail } from '#server/api/account/account-email.ts'
 import { createSessionsApi } from '#server/api/account/sessions-api.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
@@ -28,7 +28,7 @@ import { createSigningKeysApp } from '#server/operations/signing-keys-app.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import { defaultAuthSettings } from '#server/platform/auth/auth-settings.ts'
 import { type Authenticate, createAuthenticate } from '#server/platform/auth/authenticate.ts'
-import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
+import type { AccountChange } from '#server/platform/auth/emails/account-changes.ts'
 import { passkeysOfSite } from '#server/platform/auth/passkeys/passkey-site.ts'
 import { createSessionCheck } from '#server/platform/auth/sessions/lifetime.ts'
 import type { AccessTokens } from '#server/platform/auth/tokens/access-token.ts'
@@ -38,7 +38,7 @@ import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
-import { createLetterSender } from '#server/platform/mail/letter.ts'
+import { createEmailSender } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { openRealtime, type Realtime } from '#server/platform/realtime/realtime.ts'
@@ -182,8 +182,8 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const rowSpace = spaceForRows(options)
   const settings = authSettingsOf(options)
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, settings }
-  const sendLetter = createLetterSender(mailer, { productName, siteUrl })
-  const onAccountChange = (change: AccountChange) => sendLetter(writeAccountLetter(change, { productName, siteUrl }))
+  const sendEmail = createEmailSender(mailer, { productName, siteUrl })
+  const onAccountChange = (change: AccountChange) => sendEmail(writeAccountEmail(change, { productName, siteUrl }))
   app.route('/auth/v1', createAuthApp({ ...auth, onAccountChange, space: rowSpace }))
   app.route(
     '/rest/v1',

@@ -64,28 +64,28 @@ async function beginAll(scene: Scene) {
   for (let guess = 0; guess < 5; guess += 1) await signIn(arena, guessed.email, 'not the password of anybody')
   const forgetful = await createPerson(arena)
   await createStockClient(arena).auth.resetPasswordForEmail(forgetful.email)
-  const letters = { used: await makeLetter(arena, forgetful.email), unused: await makeLetter(arena, guessed.email) }
-  await enterLetter(arena, letters.used)
+  const messages = { used: await makeEmail(arena, forgetful.email), unused: await makeEmail(arena, guessed.email) }
+  await enterEmail(arena, messages.used)
   const tus = createTusClient(arena)
   const upload = await tus.create(`jump/${randomUUID()}`, 2 * HALF_BYTES)
   await tus.append(upload, 0, new Uint8Array(randomBytes(HALF_BYTES)))
   // The token of this person may end with the jump.
   importFile(arena, person, file).catch(() => undefined)
   await importBegins(scene, person)
-  return { session, guessed, forgetful, letters, upload }
+  return { session, guessed, forgetful, messages, upload }
 }
 
-/** Makes the link and the code of a letter to reset a password. */
-async function makeLetter(arena: Arena, email: string) {
+/** Makes the link and the code of an email to reset a password. */
+async function makeEmail(arena: Arena, email: string) {
   const { data, error } = await createServiceClient(arena).auth.admin.generateLink({ type: 'recovery', email })
   if (error) throw error
   return { email, link: data.properties.hashed_token, code: data.properties.email_otp }
 }
 
-type Letter = Awaited<ReturnType<typeof makeLetter>>
+type EmailContent = Awaited<ReturnType<typeof makeEmail>>
 
-/** Resolves to the number of ways, of link and code, in which the letter signs in. */
-async function enterLetter(arena: Arena, { email, link, code }: Letter): Promise<number> {
+/** Resolves to the number of ways, of link and code, in which the email signs in. */
+async function enterEmail(arena: Arena, { email, link, code }: EmailContent): Promise<number> {
   const { auth } = createStockClient(arena)
   const answers = [
     await auth.verifyOtp({ type: 'recovery', token_hash: link }),
@@ -94,14 +94,14 @@ async function enterLetter(arena: Arena, { email, link, code }: Letter): Promise
   return answers.filter(({ error }) => error === null).length
 }
 
-/** A used letter stays used. An unused one is valid for a day, and not after the clock was set back. */
-async function checkLetters(arena: Arena, { letters, session }: Begun, jumpMs: number): Promise<string[]> {
+/** A used email stays used. An unused one is valid for a day, and not after the clock was set back. */
+async function checkEmails(arena: Arena, { messages, session }: Begun, jumpMs: number): Promise<string[]> {
   const lost: string[] = []
-  if ((await enterLetter(arena, letters.used)) > 0) lost.push('a used letter signed in again')
+  if ((await enterEmail(arena, messages.used)) > 0) lost.push('a used email signed in again')
   const isValid = jumpMs >= 0 && jumpMs < LETTER_MS
-  const works = await enterLetter(arena, letters.unused)
-  if (works !== (isValid ? 1 : 0)) lost.push(`${works} ways of an unused letter signed in`)
-  if ((await enterLetter(arena, await makeLetter(arena, session.email))) !== 1) lost.push('a new letter did not work')
+  const works = await enterEmail(arena, messages.unused)
+  if (works !== (isValid ? 1 : 0)) lost.push(`${works} ways of an unused message signed in`)
+  if ((await enterEmail(arena, await makeEmail(arena, session.email))) !== 1) lost.push('a new email did not work')
   return lost
 }
 
@@ -142,14 +142,14 @@ const secondsIn = (message: string) => Number(/after (\d+) second/.exec(message)
 
 /** Measures the waits that had begun. A clock that is set back makes those after wrong passwords longer, see docs/security.md. */
 async function describeWaits(arena: Arena, { forgetful, guessed }: Begun): Promise<string> {
-  const letter = await createStockClient(arena).auth.resetPasswordForEmail(forgetful.email)
+  const message = await createStockClient(arena).auth.resetPasswordForEmail(forgetful.email)
   const answer = await fetch(`${arena.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: arena.anonKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: guessed.email, password: PASSWORD }),
   })
   const afterWrongS = answer.headers.get('Retry-After') ?? '0'
-  return `${secondsIn(letter.error?.message ?? '')} s to the next letter, ${afterWrongS} s after wrong passwords`
+  return `${secondsIn(message.error?.message ?? '')} s to the next message, ${afterWrongS} s after wrong passwords`
 }
 
 async function jump(scene: Scene, from: number, { what, ms }: (typeof JUMPS)[number]): Promise<Outcome> {
@@ -158,7 +158,7 @@ async function jump(scene: Scene, from: number, { what, ms }: (typeof JUMPS)[num
   await scene.jumpTo(from + ms)
   const lost = [
     ...(await checkSession(arena, begun, ms)),
-    ...(await checkLetters(arena, begun, ms)),
+    ...(await checkEmails(arena, begun, ms)),
     ...(await checkUpload(arena, begun, arena.postgres === null ? ms : 0)),
   ]
   const person = await signInAgain(scene.person)

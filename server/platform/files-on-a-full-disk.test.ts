@@ -24,7 +24,7 @@ test.skipIf(disk === null)('a file that does not fit on the disk leaves nothing'
   expect(await readdir(folder('storage'))).toEqual([])
 })
 
-test.skipIf(disk === null)('a letter that does not fit on the disk leaves nothing', async () => {
+test.skipIf(disk === null)('an email that does not fit on the disk leaves nothing', async () => {
   const mailer = createOutboxMailer({ folder: folder('outbox'), from: 'Fernwhistle <hello@localhost>' })
   const text = 'x'.repeat(2 * 1024 * 1024)
 

@@ -17,8 +17,8 @@ const siteUrl = 'http://localhost:3000'
 const password = 'evergreen-42'
 const productName = 'Fernwhistle'
 
-const greet: EdgeFunction = async (_request, { sendLetter }) => {
-  await sendLetter({
+const greet: EdgeFunction = async (_request, { sendEmail }) => {
+  await sendEmail({
     to: email,
     subject: 'Hello',
     preview: '',

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { writeOwnDeletion } from '#server/platform/auth/audit-log.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
-import { forgetLettersTo } from '#server/platform/auth/limits/mail-limits.ts'
+import { forgetEmailsTo } from '#server/platform/auth/limits/mail-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { transactionPastDeadlocks } from '#server/platform/database/past-deadlocks.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -42,7 +42,7 @@ async function deleteAccount(options: AccountApiOptions, { userId, sessionId }: 
     const [person] = rows
     if (!person) return false
     await connection.query(LOCK_STORES, [userId])
-    if (!isHosted && person.email !== null) await forgetLettersTo(connection, person.email)
+    if (!isHosted && person.email !== null) await forgetEmailsTo(connection, person.email)
     // Foreign keys delete the sessions, profile, memberships and chats. Triggers delete the pictures and the stores.
     await connection.query('delete from auth.users where id = $1', [userId])
     if (!isHosted) await writeOwnDeletion(connection, userId, clock())

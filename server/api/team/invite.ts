@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Member, SentInvitation } from '#domain/contracts/team.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { createLetterSender } from '#server/platform/mail/letter.ts'
+import { createEmailSender } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { writeInvitation } from './invitation-letter.ts'
-import { createLetterLimits } from './letter-limits.ts'
+import { writeInvitation } from './invitation-email.ts'
+import { createEmailLimits } from './email-limits.ts'
 
 export type InviterOptions = {
   database: Database
@@ -45,18 +45,18 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  * address ends.
  */
 export function createInviter({ database, mailer, productName, siteUrl, log }: InviterOptions) {
-  const countLetter = mailer && createLetterLimits(database)
-  const sendLetter = mailer && createLetterSender(mailer, { productName, siteUrl })
+  const countEmail = mailer && createEmailLimits(database)
+  const sendEmail = mailer && createEmailSender(mailer, { productName, siteUrl })
 
   return async (person: Person, { store, email }: Invitee): Promise<SentInvitation> => {
     const inviter = await loadInviter(database, person, store)
-    await countLetter?.(person.sub, email)
+    await countEmail?.(person.sub, email)
     const token = randomBytes(32).toString('base64url')
     await storeInvitation(database, person, [store, email, hashToken(token)])
     const url = `${siteUrl}/auth/invitation?token=${token}`
-    if (!sendLetter) return { link: url }
+    if (!sendEmail) return { link: url }
     try {
-      await sendLetter(writeInvitation({ to: email, store: inviter.store, inviter, productName, url }))
+      await sendEmail(writeInvitation({ to: email, store: inviter.store, inviter, productName, url }))
     } catch (error) {
       log.error('invitation not sent', { error })
       throw new ApiError(

@@ -3,7 +3,7 @@ import { addPerson, addSharedStore, addStore, openTeams, type TestPerson } from 
 import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
-const { accept, call, inviteByLetter, look, remove, team } = openTeams(database)
+const { accept, call, inviteByEmail, look, remove, team } = openTeams(database)
 
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
 
@@ -21,7 +21,7 @@ describe('accepting an invitation', () => {
   it('makes the person a member, also when clicked twice at once', async () => {
     const { owner, store } = await openShop()
     const colleague = await addPerson(database, { email: 'Cy.Accepts@Example.com', name: 'Cy Example' })
-    const token = await inviteByLetter(owner, store, 'cy.accepts@example.com')
+    const token = await inviteByEmail(owner, store, 'cy.accepts@example.com')
     expect((await look(token)).body).toEqual({
       state: 'open',
       email: 'cy.accepts@example.com',
@@ -41,7 +41,7 @@ describe('accepting an invitation', () => {
 
   it('is refused for another address, and for one that is not confirmed', async () => {
     const { owner, store } = await openShop()
-    const token = await inviteByLetter(owner, store, 'dee@example.com')
+    const token = await inviteByEmail(owner, store, 'dee@example.com')
     const unconfirmed = await addPerson(database, { email: 'dee@example.com', isConfirmed: false })
     for (const person of [unconfirmed, await addPerson(database)]) {
       expect(await accept(person, token)).toMatchObject(refused(403, 'wrong_person'))
@@ -57,7 +57,7 @@ describe('accepting an invitation', () => {
   ])('is refused with a link that is %s', async (state, change, code) => {
     const { owner, store } = await openShop()
     const colleague = await addPerson(database)
-    const token = await inviteByLetter(owner, store, colleague.email)
+    const token = await inviteByEmail(owner, store, colleague.email)
     await database.query(`update public.store_invitations set ${change} where store_id = $1`, [store])
 
     expect((await look(token)).body).toEqual({ state })
@@ -82,13 +82,13 @@ describe('accepting an invitation', () => {
     const { owner, store } = await openShop()
     const collector = await addPerson(database)
     for (let count = 0; count < 20; count += 1) await addStore(database, collector, `Store ${count}`)
-    const token = await inviteByLetter(owner, store, collector.email)
+    const token = await inviteByEmail(owner, store, collector.email)
     expect(await accept(collector, token)).toMatchObject(refused(409, 'too_many_stores'))
   })
 
   it('stores only a hash of the secret', async () => {
     const { owner, store } = await openShop()
-    const token = await inviteByLetter(owner, store, 'cy@example.com')
+    const token = await inviteByEmail(owner, store, 'cy@example.com')
     const { rows } = await database.query<{ kept: string }>(
       `select string_agg(t::text, '') as kept from public.store_invitations as t`,
     )
@@ -102,7 +102,7 @@ describe('a member', () => {
   it('can be removed by a colleague, and can leave', async () => {
     const { owner, colleague, store } = await addSharedStore(database)
     const third = await addPerson(database)
-    await accept(third, await inviteByLetter(owner, store, third.email))
+    await accept(third, await inviteByEmail(owner, store, third.email))
 
     expect((await remove(colleague, store, owner)).status).toBe(204)
     expect((await remove(colleague, store, colleague)).status).toBe(204)
@@ -131,10 +131,10 @@ describe('a member', () => {
   it('cannot come back through an earlier link', async () => {
     const { owner, colleague, store } = await addSharedStore(database)
     const friend = await addPerson(database)
-    const forFriend = await inviteByLetter(colleague, store, friend.email)
+    const forFriend = await inviteByEmail(colleague, store, friend.email)
     const other = await addPerson(database)
-    const forOther = await inviteByLetter(owner, store, other.email)
-    const used = await inviteByLetter(owner, store, 'new-address@example.com')
+    const forOther = await inviteByEmail(owner, store, other.email)
+    const used = await inviteByEmail(owner, store, 'new-address@example.com')
     await database.query('update auth.users set email = $2 where id = $1', [
       colleague.userId,
       'new-address@example.com',
@@ -153,7 +153,7 @@ describe('a member', () => {
     for (const { claims } of [owner, colleague]) await database.queryAs(claims, begin, [store])
 
     await remove(owner, store, colleague)
-    await accept(colleague, await inviteByLetter(owner, store, colleague.email))
+    await accept(colleague, await inviteByEmail(owner, store, colleague.email))
 
     const chats = 'select from public.agent_sessions'
     expect((await database.queryAs(colleague.claims, chats)).rowCount).toBe(0)
@@ -162,7 +162,7 @@ describe('a member', () => {
 
   it('whose account is deleted by the service leaves no store without members, and no open invitations', async () => {
     const { owner, colleague, store } = await addSharedStore(database)
-    const token = await inviteByLetter(owner, store, 'cy@example.com')
+    const token = await inviteByEmail(owner, store, 'cy@example.com')
     const deleteAccount = async ({ userId }: TestPerson) =>
       database.query('delete from auth.users where id = $1', [userId])
 
@@ -179,7 +179,7 @@ describe('a member', () => {
     const colleague = await addPerson(database)
     const own = await addStore(database, colleague, 'Lantern Goods')
 
-    await accept(colleague, await inviteByLetter(owner, store, colleague.email))
+    await accept(colleague, await inviteByEmail(owner, store, colleague.email))
 
     const { rows } = await database.queryAs(
       colleague.claims,

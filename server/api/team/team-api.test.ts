@@ -4,7 +4,7 @@ import { addPerson, addSharedStore, addStore, openTeams, tokenIn } from '#test/f
 import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
-const { broken, call, invite, inviteByLetter, look, remove, sent, team } = openTeams(database)
+const { broken, call, invite, inviteByEmail, look, remove, sent, team } = openTeams(database)
 
 async function openShop(name?: string) {
   const owner = await addPerson(database)
@@ -115,8 +115,8 @@ describe('an invitation', () => {
 
   it('sent again replaces the link before', async () => {
     const { owner, colleague, store } = await addSharedStore(database)
-    const first = await inviteByLetter(owner, store, 'cy@example.com')
-    const second = await inviteByLetter(colleague, store, 'CY@example.com')
+    const first = await inviteByEmail(owner, store, 'cy@example.com')
+    const second = await inviteByEmail(colleague, store, 'CY@example.com')
 
     expect((await look(first)).body).toEqual({ state: 'revoked' })
     expect((await look(second)).body).toMatchObject({ state: 'open', inviter: 'Bo Example' })
@@ -129,14 +129,14 @@ describe('an invitation', () => {
     const answers = await Promise.all([1, 2, 3].map(() => invite(owner, store, 'dee@example.com')))
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    const letters = sent.filter(({ to }) => to === 'dee@example.com')
-    const states = await Promise.all(letters.map(async ({ text }) => String((await look(tokenIn(text))).body.state)))
+    const messages = sent.filter(({ to }) => to === 'dee@example.com')
+    const states = await Promise.all(messages.map(async ({ text }) => String((await look(tokenIn(text))).body.state)))
     expect(states.toSorted()).toEqual(['open', 'revoked', 'revoked'])
   })
 
   it('can be withdrawn by every member, and by nobody else', async () => {
     const { owner, colleague, store } = await addSharedStore(database)
-    const token = await inviteByLetter(owner, store, 'cy@example.com')
+    const token = await inviteByEmail(owner, store, 'cy@example.com')
     const [{ id }] = (await team(owner, store)).body.invitations
     const withdraw = async (person: typeof owner, which: string = id) =>
       call('DELETE', `/team/invitations/${which}`, { as: person })
@@ -152,9 +152,9 @@ describe('an invitation', () => {
 
   it('goes to one address five times a day at most, and 20 times an hour to all', async () => {
     const { owner, store } = await openShop()
-    for (let letter = 0; letter < 5; letter += 1) await inviteByLetter(owner, store, 'cy@example.com')
+    for (let message = 0; message < 5; message += 1) await inviteByEmail(owner, store, 'cy@example.com')
     expect(await invite(owner, store, 'cy@example.com')).toMatchObject(refused(429, 'too_many_invitations'))
-    for (let letter = 5; letter < 20; letter += 1) await inviteByLetter(owner, store, `${letter}@example.com`)
+    for (let message = 5; message < 20; message += 1) await inviteByEmail(owner, store, `${message}@example.com`)
     expect(await invite(owner, store, 'new@example.com')).toMatchObject(refused(429, 'too_many_invitations'))
   })
 

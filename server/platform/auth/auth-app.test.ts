@@ -224,7 +224,7 @@ test.skipIf(database.kind === 'embedded')('instances on a server share the limit
   expect(await signIn()).toBe(400)
 })
 
-test('instances share the time between two letters to an address, with an account or without one', async () => {
+test('instances share the time between two emails to an address, with an account or without one', async () => {
   const recover = (address: string) => call('/recover', { body: { email: address } })
   await signUpConfirmed(auth, 'letters@example.com')
   const addresses = ['letters@example.com', 'nobody@example.com']

@@ -3,12 +3,12 @@ import { reauthenticate } from '#server/platform/auth/account/reauthenticate.ts'
 import { updateUser } from '#server/platform/auth/account/update-user.ts'
 import { createAdminRoutes } from '#server/platform/auth/admin/admin-routes.ts'
 import { createHooks, defaultHookLimits, type HookLimits } from '#server/platform/auth/hooks/run-hook.ts'
-import type { AnnounceChange } from '#server/platform/auth/letters/account-changes.ts'
-import { createMailFinisher } from '#server/platform/auth/letters/finish-mail.ts'
-import { createCodeLetters, createLinkLetters } from '#server/platform/auth/letters/link-letters.ts'
-import { createPasswordWarning } from '#server/platform/auth/letters/password-warning.ts'
-import { createTemplatedSender } from '#server/platform/auth/letters/templates.ts'
-import { createLetterCounter, createMailIntervals } from '#server/platform/auth/limits/mail-limits.ts'
+import type { AnnounceChange } from '#server/platform/auth/emails/account-changes.ts'
+import { createMailFinisher } from '#server/platform/auth/emails/finish-mail.ts'
+import { createCodeEmails, createLinkEmails } from '#server/platform/auth/emails/link-emails.ts'
+import { createPasswordWarning } from '#server/platform/auth/emails/password-warning.ts'
+import { createTemplatedSender } from '#server/platform/auth/emails/templates.ts'
+import { createEmailCounter, createMailIntervals } from '#server/platform/auth/limits/mail-limits.ts'
 import { createPasswordGuard } from '#server/platform/auth/limits/password-guard.ts'
 import { createRequestCounter, limitRequests } from '#server/platform/auth/limits/rate-limits.ts'
 import { createFactorRoutes } from '#server/platform/auth/mfa/factor-routes.ts'
@@ -38,7 +38,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { requireSpace } from '#server/platform/http/body-limit.ts'
 import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import { cors } from '#server/platform/http/cors.ts'
-import { createLetterSender } from '#server/platform/mail/letter.ts'
+import { createEmailSender } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
@@ -124,11 +124,11 @@ const defaultProviderTimeoutS = 10
 function createServices(options: AuthOptions): AuthServices {
   const { database, tokens, mailer, clock, productName, siteUrl, log } = options
   const { settings = defaultAuthSettings, peerOf = socketPeer } = options
-  const sendLetter = createLetterSender(mailer, { productName, siteUrl })
+  const sendEmail = createEmailSender(mailer, { productName, siteUrl })
   const { codeLifetimeS, perHour, templates } = settings.email
-  const countLetter = createLetterCounter(database, perHour)
-  const send = createTemplatedSender({ mailer, sendLetter, templates, countLetter })
-  const letters = { send, productName, lifetimeS: codeLifetimeS }
+  const countEmail = createEmailCounter(database, perHour)
+  const send = createTemplatedSender({ mailer, sendEmail, templates, countEmail })
+  const messages = { send, productName, lifetimeS: codeLifetimeS }
   const finishMail = createMailFinisher(mailer, log)
   return {
     database,
@@ -139,11 +139,11 @@ function createServices(options: AuthOptions): AuthServices {
     siteUrl,
     apiUrl: options.apiUrl ?? siteUrl,
     passwords: createPasswordHasher(),
-    sendLinkLetter: createLinkLetters(letters),
-    sendCodeLetter: createCodeLetters(letters),
+    sendLinkEmail: createLinkEmails(messages),
+    sendCodeEmail: createCodeEmails(messages),
     guard: createPasswordGuard({
       database,
-      onGuessing: createPasswordWarning({ database, sendLetter, productName, siteUrl, finishMail }),
+      onGuessing: createPasswordWarning({ database, sendEmail, productName, siteUrl, finishMail }),
     }),
     intervals: createMailIntervals({ database, clock, intervalS: settings.email.intervalS }),
     finishMail,

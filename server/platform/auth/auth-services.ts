@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Hooks } from '#server/platform/auth/hooks/run-hook.ts'
-import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
-import type { SendCodeLetter, SendLinkLetter } from '#server/platform/auth/letters/letter-kinds.ts'
+import type { AccountChange } from '#server/platform/auth/emails/account-changes.ts'
+import type { SendCodeEmail, SendLinkEmail } from '#server/platform/auth/emails/email-kinds.ts'
 import type { MailIntervals } from '#server/platform/auth/limits/mail-limits.ts'
 import type { PasswordGuard } from '#server/platform/auth/limits/password-guard.ts'
 import type { PasswordHasher } from '#server/platform/auth/passwords/hash.ts'
@@ -20,8 +20,8 @@ export type AuthServices = {
   database: Database
   tokens: AccessTokens
   passwords: PasswordHasher
-  sendLinkLetter: SendLinkLetter
-  sendCodeLetter: SendCodeLetter
+  sendLinkEmail: SendLinkEmail
+  sendCodeEmail: SendCodeEmail
   guard: PasswordGuard
   intervals: MailIntervals
   clock: Clock

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
+import { safeRedirect } from '#server/platform/auth/emails/redirects.ts'
 import { createAuthFixture, follow, linkIn, password, signUpConfirmed, siteUrl } from '#test/fixtures/auth-fixture.ts'
 import { createStockClient } from '#test/harness/clients/stock-client.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'

@@ -1,5 +1,5 @@
 import type { HookTargets } from '#server/platform/auth/hooks/hook-target.ts'
-import type { LetterTemplates } from '#server/platform/auth/letters/letter-kinds.ts'
+import type { EmailTemplates } from '#server/platform/auth/emails/email-kinds.ts'
 import { defaultRequestLimits, type RequestLimits } from '#server/platform/auth/limits/rate-limits.ts'
 import { defaultSessionLimits, type SessionLimits } from '#server/platform/auth/sessions/lifetime.ts'
 
@@ -48,7 +48,7 @@ type EmailSettings = {
   /** The emails that all people together may cause; null for any number. */
   perHour: number | null
   /** The project's own emails. */
-  templates: LetterTemplates
+  templates: EmailTemplates
 }
 
 export type SmsSettings = {

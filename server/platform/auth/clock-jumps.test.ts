@@ -28,11 +28,11 @@ beforeEach(async () => {
   await signUpConfirmed(auth, email)
 })
 
-async function sendLetter() {
+async function sendEmail() {
   const { error } = await client.auth.resetPasswordForEmail(email)
   if (error) throw error
-  const letter = auth.mails.at(-1)
-  return { link: linkIn(letter), code: codeIn(letter) }
+  const message = auth.mails.at(-1)
+  return { link: linkIn(message), code: codeIn(message) }
 }
 
 const enter = (code: string) => client.auth.verifyOtp({ type: 'recovery', email, token: code })
@@ -51,7 +51,7 @@ describe.each([
   }
 
   test('a used link and its code stay used', async () => {
-    const { link, code } = await sendLetter()
+    const { link, code } = await sendEmail()
     await open(link)
     jump()
 
@@ -60,7 +60,7 @@ describe.each([
   })
 
   test('a used code and its link stay used', async () => {
-    const { link, code } = await sendLetter()
+    const { link, code } = await sendEmail()
     await enter(code)
     jump()
 
@@ -68,11 +68,11 @@ describe.each([
     expect(await open(link)).toBe('otp_expired')
   })
 
-  test('a new letter can be asked for after a minute, and works', async () => {
-    await sendLetter()
+  test('a new email can be asked for after a minute, and works', async () => {
+    await sendEmail()
     jump()
     auth.advance(2 * minuteS)
-    const { code } = await sendLetter()
+    const { code } = await sendEmail()
 
     expect((await enter(code)).error).toBeNull()
   })
@@ -83,20 +83,20 @@ test.each([
   ['a code', async ({ code }: { code: string }) => (await enter(code)).error?.code ?? 'opened'],
 ])('%s from a time that turned out wrong is not valid for years', async (_what, use) => {
   auth.advance(10 * yearS)
-  const letter = await sendLetter()
+  const message = await sendEmail()
   auth.advance(-10 * yearS)
 
-  expect(await use(letter)).toBe('otp_expired')
+  expect(await use(message)).toBe('otp_expired')
 })
 
-test('a letter from an instance whose clock is a little ahead is valid', async () => {
-  const { link } = await sendLetter()
+test('an email from an instance whose clock is a little ahead is valid', async () => {
+  const { link } = await sendEmail()
   auth.advance(-minuteS)
 
   expect(await open(link)).toBe('opened')
 })
 
-test('with PKCE, a new letter works although an earlier one seems to come from the future', async () => {
+test('with PKCE, a new email works although an earlier one seems to come from the future', async () => {
   const browser = createStockClient(auth, 'pkce')
   await browser.auth.resetPasswordForEmail(email)
   auth.advance(-dayS)
@@ -117,9 +117,9 @@ test('a code of an opened link is not valid for days after the clock is set back
   expect(error?.code).toBe('flow_state_expired')
 })
 
-test('wrong codes count for a letter, also if the clock is set back in between', async () => {
+test('wrong codes count for an email, also if the clock is set back in between', async () => {
   auth.advance(dayS)
-  const { code } = await sendLetter()
+  const { code } = await sendEmail()
   auth.advance(-minuteS)
   for (let attempt = 0; attempt < 20; attempt += 1) await enter('000000')
 

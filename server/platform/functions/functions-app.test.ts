@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
 import { type AccessTokens, createAccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/tokens/keys.ts'
-import type { Letter } from '#server/platform/mail/letter.ts'
+import type { EmailContent } from '#server/platform/mail/email.ts'
 import type { MailMessage } from '#server/platform/mail/mailer.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
@@ -19,7 +19,7 @@ let logged: string[]
 let userId: string
 const email = 'ada@example.com'
 const siteUrl = 'http://localhost:3000'
-const greeting: Letter = {
+const greeting: EmailContent = {
   to: email,
   subject: 'Hello',
   preview: 'Hello',
@@ -48,9 +48,9 @@ beforeEach(async () => {
   )
   const functions = createFunctionsApp({
     functions: {
-      'greet-once': async (_request, { claims, once, sendLetter }) => {
+      'greet-once': async (_request, { claims, once, sendEmail }) => {
         if (!(await once.claim(String(claims.sub), 'greeted_at'))) return Response.json({ sent: false })
-        await sendLetter(greeting).catch(async (error: unknown) => {
+        await sendEmail(greeting).catch(async (error: unknown) => {
           await once.release(String(claims.sub), 'greeted_at')
           throw error
         })
@@ -92,7 +92,7 @@ async function invoke(name: string, options: { body?: Record<string, unknown> | 
   return { status: response.status, body: await response.json() }
 }
 
-test('a function sends a letter under the name of the product', async () => {
+test('a function sends an email under the name of the product', async () => {
   expect(await invoke('greet-once', {})).toEqual({ status: 200, body: { sent: true } })
   expect(mails).toMatchObject([{ to: email, subject: 'Hello', text: expect.stringContaining('Fernwhistle') }])
 })

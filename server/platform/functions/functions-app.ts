@@ -6,7 +6,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '#server/platform/http/body-limit.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import { AuthenticationError, hasCredentials } from '#server/platform/http/credentials.ts'
 import { logFailure } from '#server/platform/http/request-log.ts'
-import { createLetterSender, type SendLetter } from '#server/platform/mail/letter.ts'
+import { createEmailSender, type SendEmail } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
@@ -15,7 +15,7 @@ type FunctionContext = {
   claims: Claims
   /** Public address of the site. */
   siteUrl: string
-  sendLetter: SendLetter
+  sendEmail: SendEmail
   once: OncePerUser
 }
 
@@ -67,7 +67,7 @@ function createSharedContext({ database, mailer, productName, siteUrl }: Functio
   return {
     siteUrl,
     once: createOncePerUser(database),
-    sendLetter: createLetterSender(mailer, { productName, siteUrl }),
+    sendEmail: createEmailSender(mailer, { productName, siteUrl }),
   }
 }
 

@@ -84,7 +84,7 @@ export const authConfigSchema = z.object({
     .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
     .default(''),
   /**
-   * Letters and messages per hour; of each address, anonymous users per hour and other requests per five minutes. Sign-ins
+   * Emails and messages per hour; of each address, anonymous users per hour and other requests per five minutes. Sign-ins
    * count as `token_refresh`, as on the hosted service.
    */
   rate_limit: z

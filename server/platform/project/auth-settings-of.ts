@@ -45,9 +45,9 @@ function requestLimitsOf(limits: AuthConfig['rate_limit']): RequestLimits {
   }
 }
 
-type AuthProject = Pick<Project, 'auth' | 'letterTemplates'>
+type AuthProject = Pick<Project, 'auth' | 'emailTemplates'>
 
-const emailSettingsOf = ({ auth: { email, rate_limit: limits }, letterTemplates }: AuthProject) => ({
+const emailSettingsOf = ({ auth: { email, rate_limit: limits }, emailTemplates }: AuthProject) => ({
   enabled: email.enable_signup,
   confirm: email.enable_confirmations,
   confirmBothAddresses: email.double_confirm_changes,
@@ -56,7 +56,7 @@ const emailSettingsOf = ({ auth: { email, rate_limit: limits }, letterTemplates 
   intervalS: Math.ceil(email.max_frequency) / 1000,
   // As in the command line, which counts only emails that a mail server sends.
   perHour: email.smtp.enabled ? limits.email_sent : null,
-  templates: letterTemplates,
+  templates: emailTemplates,
 })
 
 /** Returns the settings of the auth service for a project, which follow the hosted service. */

@@ -102,7 +102,7 @@ it('emailed codes have as many digits as the config says', async () => {
   expect(link.data.properties?.email_otp).toMatch(/^\d{8}$/)
 })
 
-async function lastLetter() {
+async function lastEmail() {
   const folder = join(workdir, 'data', 'outbox')
   const newest = (await readdir(folder)).toSorted().at(-1) ?? ''
   return PostalMime.parse(await readFile(join(folder, newest)))
@@ -122,11 +122,11 @@ it('a template shows the variables of the hosted service, escaped', async () => 
   const email = `bob.${crypto.randomUUID()}@example.com`
 
   await client.auth.signInWithOtp({ email, options: { data: { name: 'Bob & <b>Co</b>' } } })
-  const letter = await lastLetter()
-  const [, url, code, hash, rest] = /^<a href="(.*)">(\d{6})<\/a> (\S+) (.*)$/s.exec(letter.html?.trim() ?? '') ?? []
+  const message = await lastEmail()
+  const [, url, code, hash, rest] = /^<a href="(.*)">(\d{6})<\/a> (\S+) (.*)$/s.exec(message.html?.trim() ?? '') ?? []
   const { data } = await client.auth.verifyOtp({ type: 'magiclink', token_hash: hash ?? '' })
 
-  expect(letter.subject).toBe('Welcome, Bob & <b>Co</b>')
+  expect(message.subject).toBe('Welcome, Bob & <b>Co</b>')
   expect(url).toContain(`/auth/v1/verify?token=${hash}&amp;type=magiclink&amp;redirect_to=`)
   expect(code).toBeDefined()
   expect(rest).toBe(`http://127.0.0.1:3000 ${email} http://127.0.0.1:3000/ () Bob &amp; &lt;b&gt;Co&lt;/b&gt;`)
@@ -138,10 +138,10 @@ it('a template may change the subject alone, of a code too', async () => {
 
   await signUp(project)
   await project.client.auth.reauthenticate()
-  const letter = await lastLetter()
+  const message = await lastEmail()
 
-  expect(letter.subject).toMatch(/^\d{6} is your code$/)
-  expect(letter.text).toContain('Confirm that it’s you')
+  expect(message.subject).toMatch(/^\d{6} is your code$/)
+  expect(message.text).toContain('Confirm that it’s you')
 })
 
 it('emails are counted as the config says where it names a mail server', async () => {

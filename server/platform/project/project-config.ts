@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
-import type { LetterTemplates } from '#server/platform/auth/letters/letter-kinds.ts'
+import type { EmailTemplates } from '#server/platform/auth/emails/email-kinds.ts'
 import type { SigningKey } from '#server/platform/auth/tokens/signing-keys.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { type AuthConfig, authConfigSchema } from './auth-config.ts'
-import { readLetterTemplates } from './letter-templates-of.ts'
+import { readEmailTemplates } from './email-templates-of.ts'
 import { providersOf } from './sign-in-providers.ts'
 import { findUnsupported } from './unsupported-settings.ts'
 
@@ -104,7 +104,7 @@ export type Project = ProjectConfig & {
   signingKeys: readonly SigningKey[]
   /** The variables of `functions/.env`. */
   functionVariables: Readonly<Record<string, string>>
-  letterTemplates: LetterTemplates
+  emailTemplates: EmailTemplates
   /** A sentence for each setting that has no effect. */
   warnings: readonly string[]
 }
@@ -196,7 +196,7 @@ export async function readProject(workdir: string, variables: Variables): Promis
     migrationsFolder: join(folder, migrations.enabled ? 'migrations' : 'no-migrations'),
     seedPaths: seed.enabled ? await findFiles(folder, seed.sql_paths) : [],
     signingKeys: await readSigningKeys(folder, config.auth),
-    letterTemplates: await readLetterTemplates(workdir, config.auth).catch((cause) => refuse(configPath, cause)),
+    emailTemplates: await readEmailTemplates(workdir, config.auth).catch((cause) => refuse(configPath, cause)),
     functionVariables: await readAs(join(folder, 'functions', '.env'), readVariables),
   }
 }

@@ -35,7 +35,7 @@ test('a weak password is refused with the reasons, and what was typed stays', as
 
 test('an email with an account looks the same as a new one', async () => {
   const { email } = await registerPerson(backend)
-  // An address gets a letter at most once a minute. Without the record of the last one, the test needn’t wait.
+  // An address gets an email at most once a minute. Without the record of the last one, the test needn’t wait.
   await backend.database.query('delete from private.rate_limits')
 
   await register({ email })

@@ -4,7 +4,7 @@ import { toSingleLine } from '#domain/single-line.ts'
 type Host = {
   claims: { role: string; sub?: string; [claim: string]: unknown }
   siteUrl: string
-  sendLetter(letter: {
+  sendEmail(message: {
     to: string
     subject: string
     preview: string
@@ -35,7 +35,7 @@ export default async function sendWelcomeEmail(request: Request, host: Host): Pr
   }
   if (!(await host.once.claim(caller.userId, action))) return Response.json({ sent: false })
   try {
-    await host.sendLetter(writeWelcome(caller.email, welcome.fullName, host.siteUrl))
+    await host.sendEmail(writeWelcome(caller.email, welcome.fullName, host.siteUrl))
   } catch (error) {
     await host.once.release(caller.userId, action)
     throw error

@@ -1,8 +1,8 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
-import type { ConsumedToken } from '#server/platform/auth/letters/links.ts'
-import { refuseTooSoon, sendOrReset, sendStoredLink, storeLink } from '#server/platform/auth/letters/send-link.ts'
+import type { ConsumedToken } from '#server/platform/auth/emails/links.ts'
+import { refuseTooSoon, sendOrReset, sendStoredLink, storeLink } from '#server/platform/auth/emails/send-link.ts'
 import type { Challenge } from '#server/platform/auth/sign-in/pkce.ts'
 import type { UserRow } from '#server/platform/auth/users/user.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
@@ -13,7 +13,7 @@ export type Before = Pick<UserRow, 'id' | 'email' | 'phone'>
 
 /**
  * Changes the address once both the current and the new one are confirmed. Resolves to who the user was before, to `half`
- * if the other address still has to be confirmed, or to `void` if the user's addresses have changed since the letter.
+ * if the other address still has to be confirmed, or to `void` if the user's addresses have changed since the email.
  */
 export async function confirmEmailChange(
   connection: Queryable,
@@ -121,8 +121,8 @@ export async function sendEmailChange(
   })
   if (services.hooks.isSet('send_email')) {
     // One call for both addresses.
-    const letter = { ...proof, proof, ...(currentProof && { currentProof }) }
-    return sendOrReset(services, proof, () => sendEmailByHook(services, letter))
+    const message = { ...proof, proof, ...(currentProof && { currentProof }) }
+    return sendOrReset(services, proof, () => sendEmailByHook(services, message))
   }
   if (currentProof) await sendStoredLink(services, currentProof)
   await sendStoredLink(services, proof)

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
-import { createLinkToken } from '#server/platform/auth/letters/links.ts'
-import { createCode, matchCode } from '#server/platform/auth/letters/one-time-code.ts'
-import { refuseTooSoon, storeToken } from '#server/platform/auth/letters/send-link.ts'
-import { letterValues } from '#server/platform/auth/letters/templates.ts'
+import { createLinkToken } from '#server/platform/auth/emails/links.ts'
+import { createCode, matchCode } from '#server/platform/auth/emails/one-time-code.ts'
+import { refuseTooSoon, storeToken } from '#server/platform/auth/emails/send-link.ts'
+import { emailValues } from '#server/platform/auth/emails/templates.ts'
 import { recently } from '#server/platform/auth/limits/send-interval.ts'
 import { sendPhoneCode } from '#server/platform/auth/phone/send-phone-code.ts'
 import { loadCurrentUser } from '#server/platform/auth/sessions/current-user.ts'
@@ -46,7 +46,7 @@ type Recipient = { userId: string; email: string }
 
 async function sendNonce(services: AuthServices, { userId, email }: Recipient): Promise<void> {
   const code = createCode(services.settings.email.codeLength)
-  // The letter has no link, but the table needs a token.
+  // The email has no link, but the table needs a token.
   const stored = { userId, type: 'reauthentication_token', to: email, token: createLinkToken(false), code } as const
   await storeToken(services.database, stored, services.clock())
   if (services.hooks.isSet('send_email')) {
@@ -54,7 +54,7 @@ async function sendNonce(services: AuthServices, { userId, email }: Recipient): 
     return sendEmailByHook(services, { userId, purpose: 'reauthentication', redirectTo: undefined, proof })
   }
   const proof = { userId, url: '', code, token: '', redirectTo: undefined }
-  await services.sendCodeLetter(email, code, letterValues(services, proof))
+  await services.sendCodeEmail(email, code, emailValues(services, proof))
 }
 
 /** Uses up the code of the last email. Throws 422 if it is wrong, expired or tried too often. */

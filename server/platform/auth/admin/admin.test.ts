@@ -177,16 +177,16 @@ test('a link for an address without an account is refused where it can create no
   expect(error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User with this email not found' })
 })
 
-test('an invited person confirms the address with the letter, and an earlier password of a stranger ends', async () => {
+test('an invited person confirms the address with the email, and an earlier password of a stranger ends', async () => {
   await createStockClient(auth).auth.signUp({ email, password })
   const invited = await admin.inviteUserByEmail(email, { redirectTo: `${siteUrl}/welcome` })
-  const letter = auth.mails.at(-1)
-  const accepted = await createStockClient(auth).auth.verifyOtp({ type: 'invite', email, token: codeIn(letter) })
+  const message = auth.mails.at(-1)
+  const accepted = await createStockClient(auth).auth.verifyOtp({ type: 'invite', email, token: codeIn(message) })
   const again = await admin.inviteUserByEmail(email)
 
   expect(invited.data.user?.invited_at).toBe(auth.now().toISOString())
-  expect(letter?.subject).toBe('You have been invited to Fernwhistle')
-  expect(linkIn(letter)).toContain('type=invite')
+  expect(message?.subject).toBe('You have been invited to Fernwhistle')
+  expect(linkIn(message)).toContain('type=invite')
   expect(accepted.data.user?.email).toBe(email)
   expect((await signIn()).error?.code).toBe('invalid_credentials')
   expect(again.error).toMatchObject({ status: 422, code: 'email_exists' })

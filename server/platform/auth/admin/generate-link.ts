@@ -4,10 +4,10 @@ import { emailExists } from '#server/platform/auth/account/email-change.ts'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
-import type { LinkPurpose } from '#server/platform/auth/letters/letter-kinds.ts'
-import type { LinkTokenType } from '#server/platform/auth/letters/links.ts'
-import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
-import { linkUrl, storeLink } from '#server/platform/auth/letters/send-link.ts'
+import type { LinkPurpose } from '#server/platform/auth/emails/email-kinds.ts'
+import type { LinkTokenType } from '#server/platform/auth/emails/links.ts'
+import { safeRedirect } from '#server/platform/auth/emails/redirects.ts'
+import { linkUrl, storeLink } from '#server/platform/auth/emails/send-link.ts'
 import { checkPasswordStrength } from '#server/platform/auth/passwords/strength.ts'
 import {
   checkMetadata,
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   email_change_new: { purpose: 'email_change', type: 'email_change_token_new', createsUser: false },
 }
 
-/** POST /admin/generate_link. Answers with the link and the code of a letter, and sends nothing. */
+/** POST /admin/generate_link. Answers with the link and the code of an email, and sends nothing. */
 export const generateLink = (services: AuthServices) => async (context: Context) => {
   const body = await readBody(context.req.raw, bodySchema)
   const email = parseEmail(body.email)

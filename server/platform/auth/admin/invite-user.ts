@@ -4,7 +4,7 @@ import { emailExists } from '#server/platform/auth/account/email-change.ts'
 import { byAdmin, writeAudit } from '#server/platform/auth/audit-log.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
-import { sendStoredLink, storeLink } from '#server/platform/auth/letters/send-link.ts'
+import { sendStoredLink, storeLink } from '#server/platform/auth/emails/send-link.ts'
 import {
   checkMetadata,
   optionalObject,

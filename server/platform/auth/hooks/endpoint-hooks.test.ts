@@ -171,7 +171,7 @@ test('a request is sent again if it did not arrive or the endpoint is busy, thre
   expect(received).toHaveLength(6)
 })
 
-test('send_email gets what a letter would say, and no letter is sent', async () => {
+test('send_email gets what an email would say, and no email is sent', async () => {
   await use(['send_email'], {
     email: defaultAuthSettings.email,
     reauthentication: { ...defaultAuthSettings.reauthentication, forEmail: false },
@@ -223,13 +223,13 @@ test('send_email gets what a letter would say, and no letter is sent', async () 
   expect(auth.mails).toEqual([])
 })
 
-test('a letter that the hook refuses is an error with its words, and can be asked for at once', async () => {
+test('an email that the hook refuses is an error with its words, and can be asked for at once', async () => {
   await use(['send_email'], { email: defaultAuthSettings.email })
-  answer = (response) => json(response, { error: { http_code: 429, message: 'No more letters today' } })
+  answer = (response) => json(response, { error: { http_code: 429, message: 'No more emails today' } })
   const refused = await signUp()
   answer = (response) => json(response, {})
 
-  expect(refused).toMatchObject({ status: 429, message: 'No more letters today' })
+  expect(refused).toMatchObject({ status: 429, message: 'No more emails today' })
   expect(await signUp()).toBeNull()
 })
 

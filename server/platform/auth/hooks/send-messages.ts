@@ -1,6 +1,6 @@
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import type { LinkPurpose } from '#server/platform/auth/letters/letter-kinds.ts'
-import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
+import type { LinkPurpose } from '#server/platform/auth/emails/email-kinds.ts'
+import { safeRedirect } from '#server/platform/auth/emails/redirects.ts'
 import { loadUser } from '#server/platform/auth/users/create-user.ts'
 import { toUser } from '#server/platform/auth/users/user.ts'
 

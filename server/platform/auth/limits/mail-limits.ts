@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError, TooManyRequestsError } from '#server/platform/auth/auth-error.ts'
-import type { LinkPurpose } from '#server/platform/auth/letters/letter-kinds.ts'
+import type { LinkPurpose } from '#server/platform/auth/emails/email-kinds.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { createSharedLimiter, digestOfName, spend } from './rate-limits.ts'
@@ -22,7 +22,7 @@ type IntervalOptions = { database: Queryable; clock: Clock; intervalS: number }
 export function createMailIntervals({ database, clock, intervalS }: IntervalOptions): MailIntervals {
   // The limiter would never forget an interval without a duration.
   if (intervalS === 0) return { claim: async () => undefined, forget: async () => undefined }
-  const limiter = createSharedLimiter(database, { keyPrefix: 'letter to', points: 1, duration: intervalS })
+  const limiter = createSharedLimiter(database, { keyPrefix: 'email to', points: 1, duration: intervalS })
   const note = async (key: string) => void (await limiter.set(key, 1, intervalS))
   return {
     forget: async (purpose, email) => void (await limiter.delete(keyOf(purpose, email))),
@@ -46,18 +46,18 @@ function toRefusal(reason: unknown): RateLimiterRes {
 
 const keyOf = (purpose: LinkPurpose, email: string) => `${purpose} ${digestOfName(email)}`
 
-/** Allows the next letter of every kind to the address at once, because its account is deleted. */
-export async function forgetLettersTo(connection: Queryable, email: string): Promise<void> {
+/** Allows the next email of every kind to the address at once, because its account is deleted. */
+export async function forgetEmailsTo(connection: Queryable, email: string): Promise<void> {
   await connection.query(
-    `delete from private.rate_limits where key like 'letter to:%' and right(key, length($1::text)) = $1`,
+    `delete from private.rate_limits where key like 'email to:%' and right(key, length($1::text)) = $1`,
     [digestOfName(email)],
   )
 }
 
 /** Returns a function that counts an email of the whole service, and throws 429 if there were too many in an hour. */
-export function createLetterCounter(database: Queryable, perHour: number | null): () => Promise<void> {
+export function createEmailCounter(database: Queryable, perHour: number | null): () => Promise<void> {
   if (perHour === null) return async () => undefined
-  const limiter = createSharedLimiter(database, { keyPrefix: 'letters', points: perHour, duration: 3600 })
+  const limiter = createSharedLimiter(database, { keyPrefix: 'emails', points: perHour, duration: 3600 })
   return () =>
     spend(limiter.consume('all')).catch((error: unknown) => {
       if (!(error instanceof TooManyRequestsError)) throw error

@@ -31,7 +31,7 @@ const dayS = 86_400
 const freeTries = 5
 const firstDelayS = 5
 const longestDelayS = 900
-const triesBeforeLetter = 10
+const triesBeforeEmail = 10
 const triesOfAddress = { points: 30, duration: 300 }
 const delayPrefix = 'delay'
 const addressPrefix = 'wrong password from'
@@ -67,7 +67,7 @@ type GuardOptions = {
 export function createPasswordGuard({ database, onGuessing }: GuardOptions): PasswordGuard {
   const tries = createSharedLimiter(database, { keyPrefix: 'wrong password', points: freeTries, duration: dayS })
   const delays = createSharedLimiter(database, { keyPrefix: delayPrefix, points: 1, duration: longestDelayS })
-  const letters = createSharedLimiter(database, { keyPrefix: 'guessing letter', points: 1, duration: dayS })
+  const warnings = createSharedLimiter(database, { keyPrefix: 'guessing email', points: 1, duration: dayS })
   const addresses = createSharedLimiter(database, { keyPrefix: addressPrefix, ...triesOfAddress })
   // Accounts with a recent wrong password. Simultaneous attempts on them are checked again after the comparison.
   const recentlyWrong = new LRUCache<string, true>({ max: 10_000, ttl: longestDelayS * 1000 })
@@ -85,9 +85,9 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
     const { consumedPoints } = await tries.penalty(account)
     const seconds = delayS(consumedPoints)
     if (seconds > 0) await delays.block(account, seconds)
-    if (consumedPoints < triesBeforeLetter || email === null) return
-    const letter = await letters.penalty(account)
-    if (letter.isFirstInDuration) await onGuessing(email)
+    if (consumedPoints < triesBeforeEmail || email === null) return
+    const warning = await warnings.penalty(account)
+    if (warning.isFirstInDuration) await onGuessing(email)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import type { PasskeySettings } from '#server/platform/auth/auth-settings.ts'
-import { isValid } from '#server/platform/auth/letters/links.ts'
+import { isValid } from '#server/platform/auth/emails/links.ts'
 import { uuid } from '#server/platform/auth/sessions/current-user.ts'
 import { toUnixTime } from '#server/platform/auth/sessions/start-session.ts'
 

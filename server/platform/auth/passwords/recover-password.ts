@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { sendLink } from '#server/platform/auth/letters/send-link.ts'
+import { sendLink } from '#server/platform/auth/emails/send-link.ts'
 import { optionalText, parseEmail, readBody } from '#server/platform/auth/request-body.ts'
 import { challengeFields, parseChallenge } from '#server/platform/auth/sign-in/pkce.ts'
 

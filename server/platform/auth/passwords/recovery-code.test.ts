@@ -26,11 +26,11 @@ beforeEach(async () => {
   await signUpConfirmed(auth, email)
 })
 
-/** Requests a new password. Resolves to the letter. */
-async function askForLetter(as = client) {
+/** Requests a new password. Resolves to the email. */
+async function askForEmail(as = client) {
   await as.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth/reset-password` })
-  const letter = auth.mails.at(-1)
-  return { letter, link: linkIn(letter), code: codeIn(letter) }
+  const message = auth.mails.at(-1)
+  return { message, link: linkIn(message), code: codeIn(message) }
 }
 
 const enter = (code: string, address = email) =>
@@ -45,14 +45,14 @@ async function enterWrong(code: string, times: number) {
 
 const codeOf = ({ address }: { address: string }) => new URL(address).searchParams.get('code') ?? ''
 
-test('the code in the recovery letter signs in once', async () => {
-  const { code, letter } = await askForLetter()
+test('the code in the recovery email signs in once', async () => {
+  const { code, message } = await askForEmail()
 
   const first = await enter(code)
   const second = await enter(code)
 
   expect(code).toMatch(/^\d{6}$/)
-  expect(letter?.html).toContain(code)
+  expect(message?.html).toContain(code)
   expect(first.data.user?.email).toBe(email)
   expect(second.error).toMatchObject({
     status: 403,
@@ -62,7 +62,7 @@ test('the code in the recovery letter signs in once', async () => {
 })
 
 test('a mail scanner that opens the link does not use up the code', async () => {
-  const { link, code } = await askForLetter()
+  const { link, code } = await askForEmail()
 
   await follow(auth, link)
   await follow(auth, link)
@@ -71,14 +71,14 @@ test('a mail scanner that opens the link does not use up the code', async () => 
 })
 
 test('a session from the link ends the code', async () => {
-  const { link, code } = await askForLetter()
+  const { link, code } = await askForEmail()
   await client.auth.exchangeCodeForSession(codeOf(await follow(auth, link)))
 
   expect((await enter(code)).error?.code).toBe('otp_expired')
 })
 
 test('a link with the session in the fragment ends the code', async () => {
-  const { link, code } = await askForLetter(createStockClient(auth))
+  const { link, code } = await askForEmail(createStockClient(auth))
   const { fragment } = await follow(auth, link)
 
   expect(fragment).toHaveProperty('access_token')
@@ -86,7 +86,7 @@ test('a link with the session in the fragment ends the code', async () => {
 })
 
 test('using the code ends the link and the code that a scanner got for it', async () => {
-  const { link, code } = await askForLetter()
+  const { link, code } = await askForEmail()
   const scanned = codeOf(await follow(auth, link))
 
   await enter(code)
@@ -96,7 +96,7 @@ test('using the code ends the link and the code that a scanner got for it', asyn
 })
 
 test('five wrong codes end the code but not the link', async () => {
-  const { link, code } = await askForLetter()
+  const { link, code } = await askForEmail()
 
   await enterWrong(code, 5)
 
@@ -106,7 +106,7 @@ test('five wrong codes end the code but not the link', async () => {
 })
 
 test('the right code works after four wrong ones', async () => {
-  const { code } = await askForLetter()
+  const { code } = await askForEmail()
 
   await enterWrong(code, 4)
 
@@ -114,7 +114,7 @@ test('the right code works after four wrong ones', async () => {
 })
 
 test('simultaneous wrong codes are all counted', async () => {
-  const { code } = await askForLetter()
+  const { code } = await askForEmail()
 
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((step) => enter(wrong(code, step))))
 
@@ -127,29 +127,29 @@ test('simultaneous wrong codes are all counted', async () => {
 })
 
 test('after twenty wrong codes in a day no code of that day works', async () => {
-  for (let letter = 0; letter < 4; letter += 1) {
-    await enterWrong((await askForLetter()).code, 5)
+  for (let message = 0; message < 4; message += 1) {
+    await enterWrong((await askForEmail()).code, 5)
     auth.advance(60)
   }
-  const sameDay = await enter((await askForLetter()).code)
+  const sameDay = await enter((await askForEmail()).code)
   auth.advance(86_400)
-  const nextDay = await enter((await askForLetter()).code)
+  const nextDay = await enter((await askForEmail()).code)
 
   expect(sameDay.error?.code).toBe('otp_expired')
   expect(nextDay.error).toBeNull()
 })
 
-test('a new letter ends the code of the previous one', async () => {
-  const before = await askForLetter()
+test('a new email ends the code of the previous one', async () => {
+  const before = await askForEmail()
   auth.advance(60)
-  const after = await askForLetter()
+  const after = await askForEmail()
 
   expect(await enter(before.code)).toMatchObject({ error: { code: 'otp_expired' } })
   expect(await enter(after.code)).toMatchObject({ error: null })
 })
 
 test('a code expires after a day', async () => {
-  const { code } = await askForLetter()
+  const { code } = await askForEmail()
 
   auth.advance(86_401)
 
@@ -157,7 +157,7 @@ test('a code expires after a day', async () => {
 })
 
 test('a new password ends the code', async () => {
-  const { code } = await askForLetter()
+  const { code } = await askForEmail()
   await client.auth.signInWithPassword({ email, password: 'evergreen-42' })
 
   await client.auth.updateUser({ password: 'amber-lighthouse-canoe-19', current_password: 'evergreen-42' })
@@ -166,7 +166,7 @@ test('a new password ends the code', async () => {
 })
 
 test('a code works for one address and one purpose', async () => {
-  const { code } = await askForLetter()
+  const { code } = await askForEmail()
   const stranger = `bob.${crypto.randomUUID()}@example.com`
   await signUpConfirmed(auth, stranger)
 
@@ -179,7 +179,7 @@ test('a code works for one address and one purpose', async () => {
 })
 
 test('the database does not store the code', async () => {
-  const { code } = await askForLetter()
+  const { code } = await askForEmail()
 
   const { rows } = await database.query(`select code_hash from auth.one_time_tokens where relates_to = $1`, [email])
 
@@ -189,7 +189,7 @@ test('the database does not store the code', async () => {
 
 test('a code has as many digits as the settings say, and works', async () => {
   auth = await createAuthFixture(database, { email: { ...defaultAuthSettings.email, codeLength: 10 } })
-  const { code } = await askForLetter(createStockClient(auth, 'pkce'))
+  const { code } = await askForEmail(createStockClient(auth, 'pkce'))
 
   const { data } = await enter(code)
 

@@ -29,7 +29,7 @@ function parseSignUp(services: AuthServices, body: RequestBody): SignUp {
 }
 
 /**
- * Like a sign-up with an email address, with a message instead of a letter. A second sign-up of an unconfirmed number
+ * Like a sign-up with an email address, with a message instead of an email. A second sign-up of an unconfirmed number
  * removes the password, because either could be a stranger's: the code alone then signs in.
  */
 export async function signUpWithPhone(services: AuthServices, context: Context, body: RequestBody): Promise<Response> {

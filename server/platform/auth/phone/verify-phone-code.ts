@@ -1,6 +1,6 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { matchCode } from '#server/platform/auth/letters/one-time-code.ts'
+import { matchCode } from '#server/platform/auth/emails/one-time-code.ts'
 import { loadUser } from '#server/platform/auth/users/create-user.ts'
 import { isBanned, type UserRow } from '#server/platform/auth/users/user.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'

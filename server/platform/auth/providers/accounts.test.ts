@@ -25,7 +25,7 @@ async function prepare(settings: Parameters<typeof createProviderFixture>[1] = {
 beforeEach(() => prepare())
 afterEach(() => fixture.provider.close())
 
-/** Signs up with a password. Returns the link in the letter. */
+/** Signs up with a password. Returns the link in the email. */
 async function signUp(client = createStockClient(fixture.auth)) {
   await client.auth.signUp({ email, password })
   return linkIn(fixture.auth.mails.at(-1))
@@ -81,7 +81,7 @@ test('a stranger who signed up with the address before loses the account to its 
   expect(opened.fragment).toMatchObject({ error_code: 'otp_expired' })
 })
 
-test('an unverified address gets a letter, and the identity signs in once the address is confirmed', async () => {
+test('an unverified address gets an email, and the identity signs in once the address is confirmed', async () => {
   fixture.provider.person = { sub: crypto.randomUUID(), email, email_verified: false }
 
   const first = errorIn(await arrive(fixture))
@@ -233,7 +233,7 @@ test('a person with a second factor needs it after a provider too', async () => 
   expect(change.error).toMatchObject({ code: 'insufficient_aal' })
 })
 
-test('the site is where a letter leads, and nowhere else', async () => {
+test('the site is where an email leads, and nowhere else', async () => {
   await claimAddress()
 
   expect(new URL(linkIn(fixture.auth.mails.at(-1))).searchParams.get('redirect_to')).toBe(`${siteUrl}/auth/login`)

@@ -12,7 +12,7 @@ import type { Profile } from './profile.ts'
 export type Visitor = { provider: string; profile: Profile; emailOptional: boolean; now: Date; ip: string | null }
 
 /**
- * The account of a visitor. `unproven` if nobody has confirmed its address yet: it must get no session, but a letter to
+ * The account of a visitor. `unproven` if nobody has confirmed its address yet: it must get no session, but an email to
  * its address if it is new or has this identity. `isLinked` says whether an account that was in use has a new identity.
  */
 export type Admission =

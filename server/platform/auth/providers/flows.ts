@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
-import { validRange } from '#server/platform/auth/letters/links.ts'
+import { validRange } from '#server/platform/auth/emails/links.ts'
 import { uuid } from '#server/platform/auth/sessions/current-user.ts'
 import type { Challenge } from '#server/platform/auth/sign-in/pkce.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

@@ -9,7 +9,7 @@ type Visit = {
   visitor: Visitor
   /** The user who adds this identity; null for a sign-in. */
   linkingTarget: string | null
-  /** Where a letter about an unconfirmed address leads. */
+  /** Where an email about an unconfirmed address leads. */
   redirectTo: string
 }
 

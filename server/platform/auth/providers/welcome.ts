@@ -1,6 +1,6 @@
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { sendLink } from '#server/platform/auth/letters/send-link.ts'
+import { sendLink } from '#server/platform/auth/emails/send-link.ts'
 import type { UserRow } from '#server/platform/auth/users/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { admit, askForVisitor, type Visitor } from './accounts.ts'
@@ -9,7 +9,7 @@ type Arrival = { visitor: Visitor; redirectTo: string }
 
 /**
  * Admits a visitor and completes the sign-in in the same transaction. Tells the owner if the account got a new identity.
- * A visitor whose address nobody has confirmed gets a letter instead, and the promise rejects with an `AuthError`.
+ * A visitor whose address nobody has confirmed gets an email instead, and the promise rejects with an `AuthError`.
  */
 export async function welcome<Result>(
   services: AuthServices,
@@ -32,15 +32,17 @@ export async function welcome<Result>(
   throw unverified(services, visitor.provider, unproven !== null)
 }
 
-type Letter = { userId: string; to: string; redirectTo: string }
+type EmailContent = { userId: string; to: string; redirectTo: string }
 
-const sendConfirmation = (services: AuthServices, letter: Letter) =>
-  services.finishMail(sendLink(services, { ...letter, purpose: 'signup', type: 'confirmation_token', challenge: null }))
+const sendConfirmation = (services: AuthServices, message: EmailContent) =>
+  services.finishMail(
+    sendLink(services, { ...message, purpose: 'signup', type: 'confirmation_token', challenge: null }),
+  )
 
-/** The texts are the hosted service's. Where accounts are hidden, the one about the letter would show them. */
-function unverified({ settings }: AuthServices, provider: string, hasLetter: boolean): AuthError {
+/** The texts are the hosted service's. Where accounts are hidden, the one about the email would show them. */
+function unverified({ settings }: AuthServices, provider: string, hasEmail: boolean): AuthError {
   const rest =
-    hasLetter && !settings.hidesAccounts
+    hasEmail && !settings.hidesAccounts
       ? `A confirmation email has been sent to your ${provider} email`
       : `Verify the email with ${provider} in order to sign in`
   return new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${provider}. ${rest}`)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AuthError } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { validRange } from '#server/platform/auth/letters/links.ts'
+import { validRange } from '#server/platform/auth/emails/links.ts'
 import { InvalidTokenError } from '#server/platform/auth/tokens/access-token.ts'
 import { isBanned, toUser, userColumns, type UserRow } from '#server/platform/auth/users/user.ts'
 import type { Claims } from '#server/platform/database/database.ts'

@@ -3,8 +3,8 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { type FlowPurpose, isValid, validRange } from '#server/platform/auth/letters/links.ts'
-import { endLetter } from '#server/platform/auth/letters/one-time-code.ts'
+import { type FlowPurpose, isValid, validRange } from '#server/platform/auth/emails/links.ts'
+import { endEmail } from '#server/platform/auth/emails/one-time-code.ts'
 import { optionalText, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from '#server/platform/auth/sessions/start-session.ts'
 import { isBanned, userColumns, type UserRow } from '#server/platform/auth/users/user.ts'
@@ -132,7 +132,7 @@ export const exchangeCode = (services: AuthServices) => async (context: Context)
     )
     const [found] = rows
     if (!found || isBanned(found, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-    if (purpose !== 'oauth') await endLetter(connection, { userId, purpose, now })
+    if (purpose !== 'oauth') await endEmail(connection, { userId, purpose, now })
     const method = purpose === 'oauth' ? 'oauth' : 'otp'
     const device = deviceOf(services, context)
     return { user: found, flow: redeemed, grant: await startSession(connection, { userId, method, now, device }) }

@@ -8,8 +8,8 @@ import {
   type LinkTokenType,
   type OneTimeTokenType,
   purposeOf,
-} from '#server/platform/auth/letters/links.ts'
-import { isCode, matchCode } from '#server/platform/auth/letters/one-time-code.ts'
+} from '#server/platform/auth/emails/links.ts'
+import { isCode, matchCode } from '#server/platform/auth/emails/one-time-code.ts'
 import { forgetUnprovenSignIns } from '#server/platform/auth/users/create-user.ts'
 import { isBanned, userColumns, type UserRow } from '#server/platform/auth/users/user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

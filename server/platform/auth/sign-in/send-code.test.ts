@@ -140,13 +140,13 @@ test('links and codes expire by the settings', async () => {
   client = createStockClient(auth)
   await signUpConfirmed(auth, email)
   await client.auth.signInWithOtp({ email })
-  const letter = lastMail()
+  const message = lastMail()
   auth.advance(3601)
 
-  const { error } = await client.auth.verifyOtp({ type: 'email', email, token: codeIn(letter) })
-  const { fragment } = await follow(auth, linkIn(letter))
+  const { error } = await client.auth.verifyOtp({ type: 'email', email, token: codeIn(message) })
+  const { fragment } = await follow(auth, linkIn(message))
 
-  expect(letter?.text).toContain('expire in 1 hour.')
+  expect(message?.text).toContain('expire in 1 hour.')
   expect(error?.code).toBe('otp_expired')
   expect(fragment).toMatchObject({ error_code: 'otp_expired' })
 })
@@ -154,10 +154,10 @@ test('links and codes expire by the settings', async () => {
 test('the code of a sign-up confirms the address, also after a mail scanner opened its link', async () => {
   const browser = createStockClient(auth, 'pkce')
   await browser.auth.signUp({ email, password: 'evergreen-42' })
-  const letter = lastMail()
-  await follow(auth, linkIn(letter))
+  const message = lastMail()
+  await follow(auth, linkIn(message))
 
-  const { data } = await browser.auth.verifyOtp({ type: 'signup', email, token: codeIn(letter) })
+  const { data } = await browser.auth.verifyOtp({ type: 'signup', email, token: codeIn(message) })
 
   expect(data.session?.user.email).toBe(email)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
-import { sendLink } from '#server/platform/auth/letters/send-link.ts'
+import { sendLink } from '#server/platform/auth/emails/send-link.ts'
 import { sendSignInCode } from '#server/platform/auth/phone/send-sign-in-code.ts'
 import {
   checkMetadata,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
+import { safeRedirect } from '#server/platform/auth/emails/redirects.ts'
 import {
   type AuthFixture,
   createAuthFixture,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { byCaller, writeAudit } from '#server/platform/auth/audit-log.ts'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
-import { type FlowPurpose, pkcePrefix } from '#server/platform/auth/letters/links.ts'
-import { endLetter } from '#server/platform/auth/letters/one-time-code.ts'
-import { safeRedirect } from '#server/platform/auth/letters/redirects.ts'
+import { type FlowPurpose, pkcePrefix } from '#server/platform/auth/emails/links.ts'
+import { endEmail } from '#server/platform/auth/emails/one-time-code.ts'
+import { safeRedirect } from '#server/platform/auth/emails/redirects.ts'
 import { type PhoneEntry, redeemPhoneCode } from '#server/platform/auth/phone/verify-phone-code.ts'
 import { optionalText, parseEmail, parsePhone, readBody } from '#server/platform/auth/request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from '#server/platform/auth/sessions/start-session.ts'
@@ -61,7 +61,7 @@ async function follow(services: AuthServices, context: Context, link: OpenedLink
 
 type Redemption = { connection: Queryable; token: string; type: string; email: string | null; now: Date }
 
-/** Uses the token of a letter, and notes a changed address in the audit log. */
+/** Uses the token of an email, and notes a changed address in the audit log. */
 async function redeem(services: AuthServices, context: Context, { connection, ...redemption }: Redemption) {
   const lifetimeS = services.settings.email.codeLifetimeS
   const redeemed = await redeemLink(connection, { ...redemption, lifetimeS })
@@ -75,7 +75,7 @@ type LinkSession = { connection: Queryable; user: UserRow; purpose: FlowPurpose;
 
 async function startLinkSession(services: AuthServices, context: Context, session: LinkSession) {
   const { connection, user, purpose, now } = session
-  await endLetter(connection, { userId: user.id, purpose, now })
+  await endEmail(connection, { userId: user.id, purpose, now })
   const device = deviceOf(services, context)
   return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
 }
@@ -88,7 +88,7 @@ const bodySchema = z.object({
   phone: optionalText,
 })
 
-/** POST /verify. Redeems a token from a link, or the code of a letter. */
+/** POST /verify. Redeems a token from a link, or the code of an email. */
 export const verifyToken = (services: AuthServices) => async (context: Context) => {
   const { token, type, email, phone } = parseVerification(await readBody(context.req.raw, bodySchema))
   if (phone !== null) return verifyPhone(services, context, { token, type, phone })

@@ -134,7 +134,7 @@ test('no password survives two sign-ups with different ones, until the owner of 
   const owner = await client.auth.signUp({ email, password: another })
   await follow(auth, linkIn(auth.mails.at(-1)))
   const refused = [await signIn(), await signIn(client, another)]
-  const letter = auth.mails.at(-1)
+  const message = auth.mails.at(-1)
   auth.advance(60)
   await client.auth.resetPasswordForEmail(email)
   const { fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
@@ -144,12 +144,12 @@ test('no password survives two sign-ups with different ones, until the owner of 
 
   expect(owner.data.user?.id).toBe(stranger.data.user?.id)
   expect(refused.map(({ error }) => error?.code)).toEqual(['invalid_credentials', 'invalid_credentials'])
-  expect(letter?.text).toContain('reset your password to choose one')
+  expect(message?.text).toContain('reset your password to choose one')
   expect((await signIn()).error?.code).toBe('invalid_credentials')
   expect((await signIn(client, another)).error).toBeNull()
 })
 
-test('a sign-up that is too soon for a letter ends the other password too', async () => {
+test('a sign-up that is too soon for an email ends the other password too', async () => {
   await signUp()
   const owner = await client.auth.signUp({ email, password: another })
   await follow(auth, linkIn(auth.mails.at(-1)))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { createAllowedUser } from '#server/platform/auth/hooks/create-allowed-user.ts'
-import { sendLink } from '#server/platform/auth/letters/send-link.ts'
+import { sendLink } from '#server/platform/auth/emails/send-link.ts'
 import { checkPasswordStrength } from '#server/platform/auth/passwords/strength.ts'
 import { signUpWithPhone } from '#server/platform/auth/phone/sign-up-with-phone.ts'
 import {

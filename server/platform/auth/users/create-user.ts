@@ -178,7 +178,7 @@ export async function forgetUnprovenPassword(connection: Queryable, id: string |
 
 /**
  * Removes the password and the providers of a user whose address is unconfirmed. They may be a stranger's, while the next
- * letter is read by the owner of the address.
+ * email is read by the owner of the address.
  */
 export async function forgetUnprovenSignIns(connection: Queryable, id: string): Promise<void> {
   await connection.query(

@@ -52,10 +52,10 @@ describe('an invitation', () => {
     const invited = within(await screen.findByRole('list', { name: 'Invited' }))
     expect(invited.getByText('cy@example.com')).toBeVisible()
     expect(invited.getByText(owner.fullName)).toBeVisible()
-    const letters = (await backend.outbox()).length
+    const messages = (await backend.outbox()).length
 
     await user.click(invited.getByRole('button', { name: 'Send again to cy@example.com' }))
-    await waitFor(async () => expect(await backend.outbox()).toHaveLength(letters + 1))
+    await waitFor(async () => expect(await backend.outbox()).toHaveLength(messages + 1))
     expect(await screen.findByText('Invitation sent')).toBeVisible()
     await user.click(invited.getByRole('button', { name: 'Withdraw invitation of cy@example.com' }))
 

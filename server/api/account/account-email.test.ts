@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
+import type { AccountChange } from '#server/platform/auth/emails/account-changes.ts'
 import { openTestBackend } from '#test/harness/backend.ts'
 import { createStockClient } from '#test/harness/clients/stock-client.ts'
-import { writeAccountLetter } from './account-letter.ts'
+import { writeAccountEmail } from './account-email.ts'
 
 const backend = await openTestBackend()
 
@@ -17,23 +17,23 @@ test.each<{ kind: AccountChange['kind']; subject: string; advice: string }>([
   { kind: 'recovery_code_used', subject: 'A recovery code was used to sign in', advice: 'make new recovery codes' },
   { kind: 'passkey_added', subject: 'A passkey was added', advice: 'remove the passkey' },
   { kind: 'passkey_removed', subject: 'A passkey was removed', advice: 'change your password' },
-])('the letter about $kind says what to do', ({ kind, subject, advice }) => {
+])('the email about $kind says what to do', ({ kind, subject, advice }) => {
   const site = { productName: 'Fernwhistle', siteUrl: 'https://shop.example' }
-  const letter = writeAccountLetter({ kind, email: 'ada@example.com' }, site)
+  const message = writeAccountEmail({ kind, email: 'ada@example.com' }, site)
 
-  expect(letter).toMatchObject({ to: 'ada@example.com', subject: `${subject} (Fernwhistle)`, heading: subject })
-  expect(letter.paragraphs.join()).toContain('the Fernwhistle account of ada@example.com')
-  expect(letter.action?.url).toBe('https://shop.example/settings#security')
-  expect(letter.closing).toContain(advice)
+  expect(message).toMatchObject({ to: 'ada@example.com', subject: `${subject} (Fernwhistle)`, heading: subject })
+  expect(message.paragraphs.join()).toContain('the Fernwhistle account of ada@example.com')
+  expect(message.action?.url).toBe('https://shop.example/settings#security')
+  expect(message.closing).toContain(advice)
 })
 
 test.each([
   [7, 'You have 7 recovery codes left.'],
   [1, 'You have 1 recovery code left.'],
   [0, 'It was your last one. Make new codes'],
-])('the letter about a used recovery code says that %i are left', (codesLeft, words) => {
+])('the email about a used recovery code says that %i are left', (codesLeft, words) => {
   const change: AccountChange = { kind: 'recovery_code_used', email: 'ada@example.com', codesLeft }
-  const { paragraphs, preview } = writeAccountLetter(change, {
+  const { paragraphs, preview } = writeAccountEmail(change, {
     productName: 'Fernwhistle',
     siteUrl: 'https://shop.example',
   })
@@ -42,7 +42,7 @@ test.each([
   expect(preview).toContain(words)
 })
 
-test('the owner of an account gets the letter', async () => {
+test('the owner of an account gets the email', async () => {
   const email = 'ada@example.com'
   const client = createStockClient(backend)
   await client.auth.signUp({ email, password: 'plum-kettle-orbit-42' })

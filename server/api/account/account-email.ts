@@ -1,5 +1,5 @@
-import type { AccountChange } from '#server/platform/auth/letters/account-changes.ts'
-import type { Letter } from '#server/platform/mail/letter.ts'
+import type { AccountChange } from '#server/platform/auth/emails/account-changes.ts'
+import type { EmailContent } from '#server/platform/mail/email.ts'
 
 type Site = { productName: string; siteUrl: string }
 
@@ -67,7 +67,10 @@ const texts: Record<AccountChange['kind'], Text> = {
 }
 
 /** Writes the email that tells the owner of an account what was changed. */
-export function writeAccountLetter({ kind, email, codesLeft }: AccountChange, { productName, siteUrl }: Site): Letter {
+export function writeAccountEmail(
+  { kind, email, codesLeft }: AccountChange,
+  { productName, siteUrl }: Site,
+): EmailContent {
   const { heading, happened = 'This change was made to', effect: always, ifNotYou } = texts[kind]
   const effect = codesLeft === undefined ? always : `${always} ${describeLeft(codesLeft)}`
   return {

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { SendLetter } from '#server/platform/mail/letter.ts'
+import type { SendEmail } from '#server/platform/mail/email.ts'
 
 type PasswordWarningOptions = {
-  sendLetter: SendLetter
+  sendEmail: SendEmail
   productName: string
   database: Database
   siteUrl: string
@@ -11,14 +11,14 @@ type PasswordWarningOptions = {
 
 /** Warns the owner of an account about repeated wrong passwords. Does nothing for an address without an account. */
 export function createPasswordWarning(options: PasswordWarningOptions): (email: string) => Promise<void> {
-  const { database, sendLetter, productName, siteUrl, finishMail } = options
+  const { database, sendEmail, productName, siteUrl, finishMail } = options
   return async (email) => {
     const { rowCount } = await database.query(
       `select from auth.users where email = $1 and email_confirmed_at is not null and deleted_at is null`,
       [email],
     )
     if (rowCount === 0) return
-    const sending = sendLetter({
+    const sending = sendEmail({
       to: email,
       subject: `Wrong passwords for your ${productName} account`,
       preview: 'None of the attempts succeeded.',

@@ -2,8 +2,8 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type ConsumedToken, type FlowPurpose, type OneTimeTokenType, tokenTypesOf, validRange } from './links.ts'
 
-/** The wrong codes allowed per letter, and per user and day. */
-const maxWrong = { ofLetter: 5, ofDay: 20 }
+/** The wrong codes allowed per email, and per user and day. */
+const maxWrong = { ofEmail: 5, ofDay: 20 }
 
 /** Returns a random code with this number of digits, at most 14. */
 export const createCode = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
@@ -17,7 +17,7 @@ export const hashCode = (contact: string, code: string) =>
     .digest('hex')
 
 type Entry = { contact: string; code: string; types: readonly OneTimeTokenType[]; lifetimeS: number; now: Date }
-type Letter = { id: string; user_id: string; token_type: OneTimeTokenType; code_hash: string; created_at: Date }
+type SentCode = { id: string; user_id: string; token_type: OneTimeTokenType; code_hash: string; created_at: Date }
 
 /**
  * Uses up the code. Resolves to its owner, or to null if it is wrong, expired or tried too often. The caller must commit,
@@ -27,7 +27,7 @@ export async function matchCode(connection: Queryable, entry: Entry): Promise<Co
   const { contact, code, types, lifetimeS, now } = entry
   const { from, to } = validRange(lifetimeS, now)
   // Simultaneous attempts wait for this lock, so that each one sees the count of the previous ones.
-  const { rows } = await connection.query<Letter>(
+  const { rows } = await connection.query<SentCode>(
     `select id, user_id, token_type, code_hash, created_at from auth.one_time_tokens
     where relates_to = $1 and token_type::text = any($2::text[]) and code_hash is not null
       and created_at between $3 and $4
@@ -37,15 +37,15 @@ export async function matchCode(connection: Queryable, entry: Entry): Promise<Co
   )
   const hash = Buffer.from(hashCode(contact, code))
   const open: string[] = []
-  for (const letter of rows) {
-    if (await hasTooManyWrongCodes(connection, letter, now)) continue
-    open.push(letter.user_id)
-    if (!timingSafeEqual(Buffer.from(letter.code_hash), hash)) continue
+  for (const sent of rows) {
+    if (await hasTooManyWrongCodes(connection, sent, now)) continue
+    open.push(sent.user_id)
+    if (!timingSafeEqual(Buffer.from(sent.code_hash), hash)) continue
     await connection.query(
       `update auth.one_time_tokens set code_hash = null, used_at = $2, updated_at = $2 where id = $1`,
-      [letter.id, now],
+      [sent.id, now],
     )
-    return { userId: letter.user_id, type: letter.token_type, relatesTo: contact }
+    return { userId: sent.user_id, type: sent.token_type, relatesTo: contact }
   }
   await countWrong(connection, open, now)
   return null
@@ -58,22 +58,22 @@ async function countWrong(connection: Queryable, users: readonly string[], now: 
   ])
 }
 
-async function hasTooManyWrongCodes(connection: Queryable, letter: Letter, now: Date): Promise<boolean> {
-  const { rows } = await connection.query<{ of_letter: number; of_day: number }>(
-    `select count(*) filter (where tried_at >= $2)::int as of_letter, count(*)::int as of_day
+async function hasTooManyWrongCodes(connection: Queryable, sent: SentCode, now: Date): Promise<boolean> {
+  const { rows } = await connection.query<{ of_code: number; of_day: number }>(
+    `select count(*) filter (where tried_at >= $2)::int as of_code, count(*)::int as of_day
     from private.wrong_codes
     where user_id = $1 and tried_at > $3::timestamptz - interval '1 day'`,
-    [letter.user_id, letter.created_at, now],
+    [sent.user_id, sent.created_at, now],
   )
-  return rows.some((wrong) => wrong.of_letter >= maxWrong.ofLetter || wrong.of_day >= maxWrong.ofDay)
+  return rows.some((wrong) => wrong.of_code >= maxWrong.ofEmail || wrong.of_day >= maxWrong.ofDay)
 }
 
 type Ended = { userId: string; purpose: FlowPurpose; now: Date }
 
-/** Invalidates the link, the code and the PKCE flows of a letter, once it has led to a session. */
-export async function endLetter(connection: Queryable, { userId, purpose, now }: Ended): Promise<void> {
+/** Invalidates the link, the code and the PKCE flows of an email, once it has led to a session. */
+export async function endEmail(connection: Queryable, { userId, purpose, now }: Ended): Promise<void> {
   await connection.query(
-    `with letter as (
+    `with used as (
       update auth.one_time_tokens set code_hash = null, used_at = coalesce(used_at, $4), updated_at = $4
       where user_id = $1 and token_type::text = any($2::text[])
     ), wrong as (

@@ -1,7 +1,7 @@
 import { toSingleLine } from '#domain/single-line.ts'
-import type { Letter } from '#server/platform/mail/letter.ts'
+import type { EmailContent } from '#server/platform/mail/email.ts'
 
-type InvitationLetter = {
+type InvitationEmail = {
   to: string
   store: string
   inviter: { name: string; email: string }
@@ -9,7 +9,7 @@ type InvitationLetter = {
   url: string
 }
 
-/** A name that contains a link could lead the reader elsewhere, so the letter does without it. */
+/** A name that contains a link could lead the reader elsewhere, so the email does without it. */
 const LINK = /:\/\/|www\./i
 
 function nameOr(fallback: string, name: string): string {
@@ -18,7 +18,7 @@ function nameOr(fallback: string, name: string): string {
 }
 
 /** Writes the email that invites somebody to a store. The names come from people and are only text. */
-export function writeInvitation({ to, store, inviter, productName, url }: InvitationLetter): Letter {
+export function writeInvitation({ to, store, inviter, productName, url }: InvitationEmail): EmailContent {
   const storeName = nameOr('a store', store)
   const inviterName = nameOr(inviter.email, inviter.name)
   const who = inviterName === inviter.email ? inviterName : `${inviterName} (${inviter.email})`

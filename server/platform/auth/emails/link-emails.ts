@@ -1,15 +1,15 @@
-import type { Letter } from '#server/platform/mail/letter.ts'
-import type { LinkPurpose, SendCodeLetter, SendLinkLetter } from './letter-kinds.ts'
+import type { EmailContent } from '#server/platform/mail/email.ts'
+import type { LinkPurpose, SendCodeEmail, SendLinkEmail } from './email-kinds.ts'
 import type { SendTemplated } from './templates.ts'
 
-type LinkLetterOptions = {
+type LinkEmailOptions = {
   send: SendTemplated
   productName: string
   /** The lifetime of links and codes. */
   lifetimeS: number
 }
 
-type Text = Pick<Letter, 'subject' | 'preview' | 'heading' | 'closing'> & {
+type Text = Pick<EmailContent, 'subject' | 'preview' | 'heading' | 'closing'> & {
   paragraphs: string[]
   label: string
   codeLabel?: string
@@ -20,7 +20,7 @@ const withoutPassword =
   'No password works for this account. To be safe, this also happens when an address is signed up for with different passwords. Confirm your email, then reset your password to choose one.'
 const neverShare = 'Never share this code. We won’t ask for it by phone or message.'
 
-export function createLinkLetters({ send, productName, lifetimeS }: LinkLetterOptions): SendLinkLetter {
+export function createLinkEmails({ send, productName, lifetimeS }: LinkEmailOptions): SendLinkEmail {
   const lifetime = inWords(lifetimeS)
   const worksOnce = `The link and the code each work once and expire in ${lifetime}.`
   return (purpose, to, { url, code, hasPassword, loadValues }) => {
@@ -34,8 +34,8 @@ export function createLinkLetters({ send, productName, lifetimeS }: LinkLetterOp
       worksOnce,
       hasPassword,
     })
-    const letter = { to, ...text, action: { label, url }, code: { label: codeLabel, value: code } }
-    return send(purpose, letter, loadValues)
+    const message = { to, ...text, action: { label, url }, code: { label: codeLabel, value: code } }
+    return send(purpose, message, loadValues)
   }
 }
 
@@ -96,9 +96,9 @@ const texts: Record<LinkPurpose, (facts: Facts) => Text> = {
   }),
 }
 
-export function createCodeLetters({ send, productName, lifetimeS }: LinkLetterOptions): SendCodeLetter {
+export function createCodeEmails({ send, productName, lifetimeS }: LinkEmailOptions): SendCodeEmail {
   return (to, code, loadValues) => {
-    const letter = {
+    const message = {
       to,
       subject: `Your code for ${productName}`,
       preview: 'Confirm that it is you who changes the account.',
@@ -110,7 +110,7 @@ export function createCodeLetters({ send, productName, lifetimeS }: LinkLetterOp
       code: { label: 'Enter this code:', value: code },
       closing: `${neverShare} If this wasn’t you, choose a new password, because someone is signed in to your account.`,
     }
-    return send('reauthentication', letter, loadValues)
+    return send('reauthentication', message, loadValues)
   }
 }
 

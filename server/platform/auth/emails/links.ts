@@ -9,7 +9,7 @@ export type LinkTokenType =
 
 export type OneTimeTokenType = LinkTokenType | 'phone_change_token' | 'reauthentication_token'
 
-/** What a letter leads to. A link to sign in is a recovery, as on Supabase Auth. */
+/** What an email leads to. A link to sign in is a recovery, as on Supabase Auth. */
 export type FlowPurpose = 'signup' | 'recovery' | 'email_change'
 
 export const tokenTypesOf: Record<FlowPurpose, readonly LinkTokenType[]> = {

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
-import { letterSheet, letterStyle as style } from './letter-style.ts'
+import { emailSheet, emailStyle as style } from './email-style.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 
 /** The content of an email before it is rendered. All of it is plain text. */
-export type Letter = {
+export type EmailContent = {
   to: string
   subject: string
   /** A short text that mail programs show next to the subject. */
@@ -17,22 +17,22 @@ export type Letter = {
   closing: string
 }
 
-/** The name at the top of every letter, and the address that it links to. */
+/** The name at the top of every email, and the address that it links to. */
 type Sender = { productName: string; siteUrl: string }
 
-/** Renders a letter as responsive HTML and as plain text with the same content. */
-export async function renderLetter(letter: Letter, sender: Sender): Promise<MailMessage> {
-  const { to, subject } = letter
-  return { to, subject, html: await toHtml(letter, sender), text: toText(letter, sender) }
+/** Renders an email as responsive HTML and as plain text with the same content. */
+export async function renderEmail(message: EmailContent, sender: Sender): Promise<MailMessage> {
+  const { to, subject } = message
+  return { to, subject, html: await toHtml(message, sender), text: toText(message, sender) }
 }
 
-function toText(letter: Letter, sender: Sender): string {
+function toText(message: EmailContent, sender: Sender): string {
   const parts = [
-    letter.heading,
-    ...letter.paragraphs,
-    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
-    ...(letter.code ? [`${letter.code.label}\n${letter.code.value}`] : []),
-    letter.closing,
+    message.heading,
+    ...message.paragraphs,
+    ...(message.action ? [`${message.action.label}:\n${message.action.url}`] : []),
+    ...(message.code ? [`${message.code.label}\n${message.code.value}`] : []),
+    message.closing,
     `-- \n${sender.productName}\n${sender.siteUrl}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -47,7 +47,7 @@ const outlookColumn = {
   end: raw('<!--[if mso]></td></tr></table><![endif]-->'),
 }
 
-async function toHtml(letter: Letter, sender: Sender): Promise<string> {
+async function toHtml(message: EmailContent, sender: Sender): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="en" dir="ltr">
       <head>
@@ -57,17 +57,17 @@ async function toHtml(letter: Letter, sender: Sender): Promise<string> {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>${letter.subject}</title>
+        <title>${message.subject}</title>
         <style>
-          ${raw(letterSheet)}
+          ${raw(emailSheet)}
         </style>
       </head>
       <body class="page" style="${style.body}">
-        <div style="${style.preview}" aria-hidden="true">${letter.preview}${previewPadding}</div>
+        <div style="${style.preview}" aria-hidden="true">${message.preview}${previewPadding}</div>
         <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${style.page}">
           <tr>
             <td class="outer" align="center" style="${style.outer}">
-              ${outlookColumn.start} ${columnOf(letter, sender)} ${outlookColumn.end}
+              ${outlookColumn.start} ${columnOf(message, sender)} ${outlookColumn.end}
             </td>
           </tr>
         </table>
@@ -76,7 +76,7 @@ async function toHtml(letter: Letter, sender: Sender): Promise<string> {
   return page.toString()
 }
 
-const columnOf = (letter: Letter, sender: Sender) =>
+const columnOf = (message: EmailContent, sender: Sender) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${style.column}">
     <tr>
       <td align="left" style="${style.top}">
@@ -85,20 +85,20 @@ const columnOf = (letter: Letter, sender: Sender) =>
     </tr>
     <tr>
       <td class="card" align="left" style="${style.card}">
-        <h1 class="strong" style="${style.heading}" dir="auto">${letter.heading}</h1>
-        ${letter.paragraphs.map((text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`)}
-        ${letter.action && buttonOf(letter.action)} ${letter.code && codeOf(letter.code)}
-        ${letter.action && addressOf(letter.action)}
+        <h1 class="strong" style="${style.heading}" dir="auto">${message.heading}</h1>
+        ${message.paragraphs.map((text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`)}
+        ${message.action && buttonOf(message.action)} ${message.code && codeOf(message.code)}
+        ${message.action && addressOf(message.action)}
       </td>
     </tr>
     <tr>
       <td align="left" style="${style.bottom}">
-        <p class="quiet" style="${style.quiet}" dir="auto">${letter.closing}</p>
+        <p class="quiet" style="${style.quiet}" dir="auto">${message.closing}</p>
       </td>
     </tr>
   </table>`
 
-type Action = NonNullable<Letter['action']>
+type Action = NonNullable<EmailContent['action']>
 
 /** Returns the address of the button as text, for mail programs that show no buttons. */
 const addressOf = ({ url }: Action) =>
@@ -107,7 +107,7 @@ const addressOf = ({ url }: Action) =>
       If the button doesn’t work, open this link:<br /><a href="${url}" style="color:inherit">${url}</a>
     </p>`
 
-const codeOf = ({ label, value }: NonNullable<Letter['code']>) =>
+const codeOf = ({ label, value }: NonNullable<EmailContent['code']>) =>
   html`<p class="plain" style="${style.codeLabel}">${label}</p>
     <p class="strong" style="${style.code}">${value}</p>`
 
@@ -121,9 +121,9 @@ const buttonOf = ({ label, url }: Action) =>
     </tr>
   </table>`
 
-/** Sends a letter. Resolves once the mailer has accepted it, rejects otherwise. */
-export type SendLetter = (letter: Letter) => Promise<void>
+/** Sends an email. Resolves once the mailer has accepted it, rejects otherwise. */
+export type SendEmail = (message: EmailContent) => Promise<void>
 
-export function createLetterSender(mailer: Mailer, sender: Sender): SendLetter {
-  return async (letter) => mailer.send(await renderLetter(letter, sender))
+export function createEmailSender(mailer: Mailer, sender: Sender): SendEmail {
+  return async (message) => mailer.send(await renderEmail(message, sender))
 }

@@ -1,14 +1,14 @@
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { loadUser } from '#server/platform/auth/users/create-user.ts'
-import type { Letter, SendLetter } from '#server/platform/mail/letter.ts'
+import type { EmailContent, SendEmail } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import {
-  type LetterKind,
-  type LetterTemplates,
-  type LetterValues,
-  letterVariables,
-  type LoadLetterValues,
-} from './letter-kinds.ts'
+  type EmailKind,
+  type EmailTemplates,
+  type EmailValues,
+  emailVariables,
+  type LoadEmailValues,
+} from './email-kinds.ts'
 import { safeRedirect } from './redirects.ts'
 
 const action = /\{\{.*?(?:\}\}|$)/gs
@@ -18,8 +18,8 @@ const variable = /^\{\{\s*\.(Data\.)?(\w+)\s*\}\}$/
 export function checkTemplate(template: string): void {
   for (const [found] of template.matchAll(action)) {
     const [, ofData, name = ''] = variable.exec(found) ?? []
-    if (ofData !== undefined || letterVariables.some((known) => known === name)) continue
-    const known = letterVariables.map((each) => `{{ .${each} }}`).join(', ')
+    if (ofData !== undefined || emailVariables.some((known) => known === name)) continue
+    const known = emailVariables.map((each) => `{{ .${each} }}`).join(', ')
     throw new Error(`${found} is not supported in templates. Use only ${known} and {{ .Data.<key> }}.`)
   }
 }
@@ -34,7 +34,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-function fill(template: string, values: LetterValues, escape: (text: string) => string): string {
+function fill(template: string, values: EmailValues, escape: (text: string) => string): string {
   const fields = new Map<string, unknown>(Object.entries(values))
   const data = new Map(Object.entries(values.Data))
   return template.replaceAll(action, (found) => {
@@ -48,35 +48,35 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Sends a letter, or what the project's template makes of it. */
-export type SendTemplated = (kind: LetterKind, letter: Letter, loadValues: LoadLetterValues) => Promise<void>
+/** Sends an email, or what the project's template makes of it. */
+export type SendTemplated = (kind: EmailKind, message: EmailContent, loadValues: LoadEmailValues) => Promise<void>
 
 type TemplateOptions = {
   mailer: Mailer
-  sendLetter: SendLetter
-  templates: LetterTemplates
+  sendEmail: SendEmail
+  templates: EmailTemplates
   /** Counts an email. Rejects if there were too many. */
-  countLetter: () => Promise<void>
+  countEmail: () => Promise<void>
 }
 
 /** Emails of a template have no plain text, as on the hosted service. */
-export function createTemplatedSender({ mailer, sendLetter, templates, countLetter }: TemplateOptions): SendTemplated {
-  return async (kind, letter, loadValues) => {
-    await countLetter()
+export function createTemplatedSender({ mailer, sendEmail, templates, countEmail }: TemplateOptions): SendTemplated {
+  return async (kind, message, loadValues) => {
+    await countEmail()
     const template = templates[kind]
-    if (!template) return sendLetter(letter)
+    if (!template) return sendEmail(message)
     const values = await loadValues()
-    const subject = template.subject === undefined ? letter.subject : fill(template.subject, values, String)
-    if (template.html === undefined) return sendLetter({ ...letter, subject })
-    return mailer.send({ to: letter.to, subject, html: fill(template.html, values, escapeHtml), text: '' })
+    const subject = template.subject === undefined ? message.subject : fill(template.subject, values, String)
+    if (template.html === undefined) return sendEmail({ ...message, subject })
+    return mailer.send({ to: message.to, subject, html: fill(template.html, values, escapeHtml), text: '' })
   }
 }
 
 type Proof = { userId: string; url: string; code: string; token: string; redirectTo: string | undefined }
 
 /** Returns a function that loads what templates can show. */
-export const letterValues =
-  (services: AuthServices, { userId, url, code, token, redirectTo }: Proof): LoadLetterValues =>
+export const emailValues =
+  (services: AuthServices, { userId, url, code, token, redirectTo }: Proof): LoadEmailValues =>
   async () => {
     const user = await loadUser(services.database, userId)
     return {

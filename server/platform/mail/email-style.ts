@@ -1,7 +1,7 @@
 // Some mail programs strip style sheets, so the essential styles are inline. The sheet adds dark mode and small screens.
 
-/** The style sheet in the head of every letter. */
-export const letterSheet = `
+/** The style sheet in the head of every email. */
+export const emailSheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .page { background-color: #0e1210 !important; }
@@ -23,8 +23,8 @@ export const letterSheet = `
 
 const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-/** Inline styles by part of the letter. */
-export const letterStyle = {
+/** Inline styles by part of the email. */
+export const emailStyle = {
   body: 'margin:0;padding:0;width:100%;background-color:#f7f8f6;-webkit-text-size-adjust:100%;text-size-adjust:100%',
   page: 'background-color:#f7f8f6',
   outer: 'padding:40px 16px',

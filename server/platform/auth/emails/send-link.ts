@@ -4,11 +4,11 @@ import { sendEmailByHook } from '#server/platform/auth/hooks/send-messages.ts'
 import { overEmailLimit, recently, refuseAgain } from '#server/platform/auth/limits/send-interval.ts'
 import { type Challenge, openFlow } from '#server/platform/auth/sign-in/pkce.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { LinkPurpose } from './letter-kinds.ts'
+import type { LinkPurpose } from './email-kinds.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType, type OneTimeTokenType, purposeOf } from './links.ts'
 import { createCode, hashCode } from './one-time-code.ts'
 import { safeRedirect } from './redirects.ts'
-import { letterValues } from './templates.ts'
+import { emailValues } from './templates.ts'
 
 type Link = {
   userId: string
@@ -17,7 +17,7 @@ type Link = {
   to: string
   redirectTo: string | undefined
   challenge: Challenge
-  /** False if the letter has to say that no password works. */
+  /** False if the email has to say that no password works. */
   hasPassword?: boolean
 }
 
@@ -78,8 +78,8 @@ export async function sendStoredLink(services: AuthServices, link: StoredLink): 
     if (services.hooks.isSet('send_email')) return sendEmailByHook(services, { ...link, proof: link })
     const { code, hasPassword = true } = link
     const url = linkUrl(services, link)
-    const loadValues = letterValues(services, { ...link, url })
-    return services.sendLinkLetter(link.purpose, link.to, { url, code, hasPassword, loadValues })
+    const loadValues = emailValues(services, { ...link, url })
+    return services.sendLinkEmail(link.purpose, link.to, { url, code, hasPassword, loadValues })
   })
 }
 

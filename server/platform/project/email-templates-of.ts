@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import type { LetterTemplate, LetterTemplates } from '#server/platform/auth/letters/letter-kinds.ts'
-import { checkTemplate } from '#server/platform/auth/letters/templates.ts'
+import type { EmailTemplate, EmailTemplates } from '#server/platform/auth/emails/email-kinds.ts'
+import { checkTemplate } from '#server/platform/auth/emails/templates.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import type { AuthConfig } from './auth-config.ts'
 
 type Template = AuthConfig['email']['template'][keyof AuthConfig['email']['template']]
 
 /** Reads the project's own emails. Throws an error that names the template. */
-export async function readLetterTemplates(workdir: string, { email }: AuthConfig): Promise<LetterTemplates> {
+export async function readEmailTemplates(workdir: string, { email }: AuthConfig): Promise<EmailTemplates> {
   const { template } = email
   const read = async (name: keyof typeof template) => {
     try {
@@ -30,7 +30,7 @@ export async function readLetterTemplates(workdir: string, { email }: AuthConfig
 
 const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function readTemplate(workdir: string, template: Template): Promise<LetterTemplate | undefined> {
+async function readTemplate(workdir: string, template: Template): Promise<EmailTemplate | undefined> {
   if (template === undefined) return undefined
   const { subject, content_path: path } = template
   const html = path === undefined ? undefined : await readContent(workdir, path)

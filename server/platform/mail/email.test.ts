@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Letter, renderLetter } from './letter.ts'
+import { type EmailContent, renderEmail } from './email.ts'
 
 const sender = { productName: 'Fernwhistle', siteUrl: 'http://localhost:3000' }
-const letter: Letter = {
+const message: EmailContent = {
   to: 'ada@example.com',
   subject: 'Hello',
   preview: 'A preview',
@@ -15,9 +15,9 @@ const letter: Letter = {
 test('user input is escaped', async () => {
   const hostile = `<img src=x onerror="alert('1')">&`
 
-  const { html, text } = await renderLetter(
+  const { html, text } = await renderEmail(
     {
-      ...letter,
+      ...message,
       heading: hostile,
       preview: hostile,
       subject: hostile,
@@ -36,37 +36,37 @@ test('user input is escaped', async () => {
 })
 
 test('the link is a button, is written out, and is in the text', async () => {
-  const { html, text } = await renderLetter(letter, sender)
+  const { html, text } = await renderEmail(message, sender)
 
   const inHtml = 'http://localhost:3000/auth/v1/verify?token=1&amp;type=signup'
   expect(html.split(`href="${inHtml}"`)).toHaveLength(3)
   expect(html).toContain(`>${inHtml}</a`)
-  expect(text).toContain(`Do it:\n${letter.action?.url}\n`)
+  expect(text).toContain(`Do it:\n${message.action?.url}\n`)
 })
 
 test('the preview is followed by blank characters', async () => {
-  const { html } = await renderLetter(letter, sender)
+  const { html } = await renderEmail(message, sender)
 
   expect(html).toMatch(/aria-hidden="true">\s*A preview(&#847;&zwnj;&nbsp;){60}<\/div/)
 })
 
 test('layout tables are hidden from screen readers', async () => {
-  const { html } = await renderLetter(letter, sender)
+  const { html } = await renderEmail(message, sender)
 
   expect(html.match(/<table/g)).toHaveLength(4)
   expect(html.match(/<table role="presentation"/g)).toHaveLength(4)
 })
 
 test('the text has all content of the HTML', async () => {
-  const { text } = await renderLetter(letter, sender)
+  const { text } = await renderEmail(message, sender)
 
   for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Fernwhistle'])
     expect(text).toContain(part)
 })
 
 test('a code appears once in the HTML and once on its own line in the text', async () => {
-  const { html, text } = await renderLetter(
-    { ...letter, code: { label: 'Or enter this code:', value: '042917' } },
+  const { html, text } = await renderEmail(
+    { ...message, code: { label: 'Or enter this code:', value: '042917' } },
     sender,
   )
 
@@ -74,14 +74,14 @@ test('a code appears once in the HTML and once on its own line in the text', asy
   expect(text).toContain('Or enter this code:\n042917\n')
 })
 
-test('a letter without a code leaves out its block', async () => {
-  const { html } = await renderLetter(letter, sender)
+test('an email without a code leaves out its block', async () => {
+  const { html } = await renderEmail(message, sender)
 
   expect(html).not.toMatch(/undefined|tabular-nums/)
 })
 
-test('a letter loads no external resources', async () => {
-  const { html } = await renderLetter(letter, sender)
+test('an email loads no external resources', async () => {
+  const { html } = await renderEmail(message, sender)
 
   expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/)
 })

@@ -9,7 +9,7 @@ const HOUR_S = 3600
  * Returns a function that counts an email from a person to an address. It throws 429 `too_many_invitations` after 20
  * emails an hour, or five to one address a day.
  */
-export function createLetterLimits(database: Database): (userId: string, email: string) => Promise<void> {
+export function createEmailLimits(database: Database): (userId: string, email: string) => Promise<void> {
   const perPerson = createSharedLimiter(database, { keyPrefix: 'invite', points: 20, duration: HOUR_S })
   const perAddress = createSharedLimiter(database, { keyPrefix: 'invitee', points: 5, duration: 24 * HOUR_S })
   return async (userId, email) => {
