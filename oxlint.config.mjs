@@ -14,6 +14,7 @@ const layers = {
   'server/api': ['server/platform', 'domain'],
   'server/platform': [],
   'server/operations': ['server/platform'],
+  'server/project-server': ['server/platform'],
   'supabase/functions': ['domain'],
   domain: [],
 }
@@ -31,17 +32,6 @@ const platformLayers = {
   'server/platform/storage': platform(['system', 'http', 'database', 'auth']),
   'server/platform/functions': platform(['system', 'http', 'database', 'mail', 'auth']),
   'server/platform/realtime': platform(['system', 'http', 'database', 'auth']),
-  'server/platform/project': platform([
-    'system',
-    'http',
-    'database',
-    'mail',
-    'auth',
-    'rest',
-    'storage',
-    'functions',
-    'realtime',
-  ]),
 }
 
 const imports = (folders) => folders.map((folder) => `server/api/imports/${folder}`)
@@ -70,6 +60,7 @@ const roots = [
   'server/api',
   'server/platform',
   'server/operations',
+  'server/project-server',
   'supabase/functions',
   'domain',
   'test',

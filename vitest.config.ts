@@ -5,7 +5,8 @@ import { TimesReporter } from '#test/harness/reports/vitest-times.ts'
 
 /** Tests of the embedded engine, and of what it must do like a Postgres server. The others run on one of the two. */
 const embedded = [
-  'server/platform/database/{engine,wire}/**/*.test.ts',
+  'server/platform/database/engine/**/*.test.ts',
+  'server/project-server/wire/**/*.test.ts',
   'server/platform/database/{embedded-*,statement-names}.test.ts',
   'server/{disk-full,operate}.test.ts',
   'supabase/test/{row-level-security*,catalog,upgrade-*}.test.ts',
@@ -14,7 +15,8 @@ const embedded = [
 /** Tests of the server that leave no trace in its modules. */
 const server = [
   'supabase/**/*.test.ts',
-  'server/{api,platform/{auth,functions,http,mail,project,realtime,rest,system}}/**/*.test.ts',
+  'server/{api,platform/{auth,functions,http,mail,realtime,rest,system}}/**/*.test.ts',
+  'server/project-server/**/!(serve-project).test.ts',
 ]
 
 /** Tests that only `npm test -- full` runs. */

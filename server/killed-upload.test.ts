@@ -14,7 +14,7 @@ let child: ChildProcess
 
 /** Starts the server of a project folder. Resolves to the service key. */
 async function start(): Promise<string> {
-  const program = join(import.meta.dirname, 'serve-project.ts')
+  const program = join(import.meta.dirname, 'project-server', 'serve-project.ts')
   const env = { PATH: process.env['PATH'] }
   child = spawn(process.execPath, [program, '--workdir', workdir, '--port', String(port)], { env, stdio: 'pipe' })
   let said = ''

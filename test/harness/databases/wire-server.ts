@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, afterEach } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { createWireService } from '#server/platform/database/wire/wire-service.ts'
 import { silentLog } from '#server/platform/system/log.ts'
+import { createWireService } from '#server/project-server/wire/wire-service.ts'
 import { listenOnFreePort } from '#test/harness/listen.ts'
 
 type Limits = NonNullable<Parameters<typeof createWireService>[0]['limits']>
