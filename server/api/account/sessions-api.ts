@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { SignedInDevice } from '#domain/contracts/signed-in-devices.ts'
+import { parseId } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import { defaultSessionLimits } from '#server/platform/auth/sessions/lifetime.ts'
 import { endSession, type ListedSession, listSessions } from '#server/platform/auth/sessions/list-sessions.ts'
@@ -27,8 +27,6 @@ const toDevice = (session: ListedSession, currentId: unknown): SignedInDevice =>
   needsCode: session.needs_code,
 })
 
-const sessionId = z.uuid()
-
 /** GET /account/sessions lists where the caller is signed in. DELETE /account/sessions/:id ends one of them. */
 export function createSessionsApi({ database, authenticate, clock, isHosted, log }: SessionsApiOptions): Hono {
   const limits = isHosted ? null : defaultSessionLimits
@@ -40,8 +38,8 @@ export function createSessionsApi({ database, authenticate, clock, isHosted, log
   })
   app.delete('/account/sessions/:id', async (context) => {
     const { sub: userId } = requireUser(await authenticate(context.req.raw))
-    const id = sessionId.safeParse(context.req.param('id'))
-    const isEnded = id.success && (await endSession(database, { userId, id: id.data }))
+    const id = parseId(context.req.param('id'))
+    const isEnded = id !== null && (await endSession(database, { userId, id }))
     if (!isEnded) throw new ApiError(404, 'not_found', 'This device is signed out already.')
     return context.body(null, 204)
   })

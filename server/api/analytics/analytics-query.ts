@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BUCKET_UNITS, MOST_DAILY_BUCKETS, unitsFor } from '#domain/buckets.ts'
 import { REPORTS } from '#domain/contracts/analytics/sales.ts'
-import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { checkDays, figuresFields } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const querySchema = z
@@ -21,7 +22,7 @@ export type AnalyticsQuery = z.infer<typeof querySchema>
 
 /** Parses the parameters of a report request. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseAnalyticsQuery = (parameters: Record<string, string>): AnalyticsQuery =>
-  parseQuery(querySchema, parameters)
+  parseRequest(querySchema, parameters)
 
 const historySchema = z.strictObject({ report: z.enum(REPORTS), store: figuresFields.store })
 
@@ -33,8 +34,8 @@ export type CustomersQuery = z.infer<typeof customersSchema>
 
 /** Parses the parameters of a report on a store's whole history. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseHistoryQuery = (parameters: Record<string, string>): HistoryQuery =>
-  parseQuery(historySchema, parameters)
+  parseRequest(historySchema, parameters)
 
 /** Parses the parameters of a report on customers. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseCustomersQuery = (parameters: Record<string, string>): CustomersQuery =>
-  parseQuery(customersSchema, parameters)
+  parseRequest(customersSchema, parameters)

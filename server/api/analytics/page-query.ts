@@ -1,9 +1,9 @@
 import type { HonoRequest } from 'hono'
 import { z } from 'zod'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
 
 const querySchema = z.strictObject({
-  store: z.uuid('is not the id of a store').optional(),
+  store: storeId.optional(),
   offset: z
     .string()
     .regex(/^\d{1,9}$/, 'is not a whole number')
@@ -17,5 +17,5 @@ export type PageQuery = z.infer<typeof querySchema> & { id: string | null }
 /** Parses the request of a page. Throws 400 `invalid_query` naming the first invalid field. */
 export function parsePageQuery(request: HonoRequest): PageQuery {
   const id = request.param('id') ?? ''
-  return { ...parseQuery(querySchema, request.query()), id: /^[1-9]\d{0,17}$/.test(id) ? id : null }
+  return { ...parseRequest(querySchema, request.query()), id: /^[1-9]\d{0,17}$/.test(id) ? id : null }
 }

@@ -8,7 +8,8 @@ import {
   type FiguresApiOptions,
   type FiguresQuestion,
 } from '#server/api/figures/figures-endpoint.ts'
-import { checkDays, figuresFields, type FiguresQuery, parseQuery } from '#server/api/figures/figures-query.ts'
+import { checkDays, figuresFields, type FiguresQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { type PeriodPlan, withPlan } from '#server/api/figures/plan-periods.ts'
 import { sumOfOrders } from '#server/api/figures/query/load-sums.ts'
 import { planPhases } from '#server/api/figures/query/plan-query.ts'
@@ -55,7 +56,7 @@ function toDashboard(figures: Figures, { store, plan, today }: Question, days: r
 export function createDashboardApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {
-    parse: (request) => parseQuery(querySchema, request.query()),
+    parse: (request) => parseRequest(querySchema, request.query()),
     async load(asked) {
       const question = withPlan(asked)
       const { claims, plan, store } = question

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { createRunning, MOST_AT_ONCE } from '#server/api/request/limits.ts'
+import { parseId } from '#server/api/request/parse-request.ts'
 import { memberStoreIds } from '#server/api/stores/stores.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -7,7 +8,7 @@ import { type Authenticate, requireUser } from '#server/platform/auth/authentica
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { streamExport, type Download } from './stream-export.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { queryAsService } from '#server/platform/database/steps.ts'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
@@ -40,17 +41,15 @@ async function redeemTicket(database: Database, ticket: string, now: Date): Prom
   return row?.is_valid ? { userId: row.user_id, storeId: row.store_id } : null
 }
 
-/** More downloads at once would only make each of them slower. */
-const MAX_RUNNING = 2
-
 const STORE = `select id from public.stores where id = ${memberStoreIds('$1')}`
 
 async function parseStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
   if (parameter === undefined) return null
-  const found = z.uuid().safeParse(parameter).success ? await database.queryAs(claims, STORE, [parameter]) : null
+  const store = parseId(parameter)
+  const found = store === null ? null : await database.queryAs(claims, STORE, [store])
   if (found?.rowCount !== 1)
     throw new ApiError(404, 'store_not_found', 'This store doesn’t exist, or you have no access to it.')
-  return parameter
+  return store
 }
 
 async function requireTicket(database: Database, ticket: string, now: Date): Promise<Download> {
@@ -69,14 +68,9 @@ async function requireTicket(database: Database, ticket: string, now: Date): Pro
  */
 export function createExportApi({ database, authenticate, clock, log }: ExportApiOptions): Hono {
   const app = new Hono()
-  const runningByPerson = new Map<string, number>()
-  function countRunning(userId: string, change: 1 | -1) {
-    const count = (runningByPerson.get(userId) ?? 0) + change
-    if (count === 0) runningByPerson.delete(userId)
-    else runningByPerson.set(userId, count)
-  }
+  const running = createRunning()
   function requireFree(download: Download): Download {
-    if ((runningByPerson.get(download.userId) ?? 0) < MAX_RUNNING) return download
+    if (running.list(download.userId).length < MOST_AT_ONCE.exports) return download
     const message =
       'You already have two exports running. Wait for one to finish, then start the export again in Settings.'
     throw new ApiError(429, 'export_running', message)
@@ -99,10 +93,10 @@ export function createExportApi({ database, authenticate, clock, log }: ExportAp
     const download =
       ticket === undefined ? await authorize(req.raw, req.query('store')) : await requireTicket(database, ticket, now)
     const { userId } = requireFree(download)
-    countRunning(userId, 1)
+    const onEnd = running.begin(userId, randomUUID())
     const stream = streamExport(database, download, {
       now,
-      onEnd: () => countRunning(userId, -1),
+      onEnd,
       onFailure: (error) => log.error('export failed', { userId, error }),
     })
     return body(stream, 200, {

@@ -1,4 +1,4 @@
-import { type ExportedFile, ofStore } from './csv-table.ts'
+import { type ExportedFile, ofStore } from './exported-file.ts'
 import { type PagedQuery, readPages } from '#server/platform/database/steps.ts'
 
 // The date of the last row is passed on as text: a JavaScript date would lose its microseconds.

@@ -1,4 +1,4 @@
-import { type ExportedFile, ofEach, ofStore } from './csv-table.ts'
+import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import type { PagedQuery } from '#server/platform/database/steps.ts'
 
 const STORE = `

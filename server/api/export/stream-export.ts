@@ -1,6 +1,7 @@
 import { memberStoreIds } from '#server/api/stores/stores.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { toHeader, toLines, type ExportedFile } from './csv-table.ts'
+import { toHeader, toLines } from '#server/api/request/csv-table.ts'
+import type { ExportedFile } from './exported-file.ts'
 import { ORDER_FILES } from './order-files.ts'
 import { PERSONAL_FILES, STORE_FILES } from './store-files.ts'
 import type { Reader } from '#server/platform/database/steps.ts'

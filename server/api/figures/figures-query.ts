@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMPARISONS, MATCHES } from '#domain/contracts/figure-terms.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf } from '#domain/periods.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
+import { storeId } from '#server/api/request/parse-request.ts'
 
 const LONGEST_DAYS = 366 * 50
 
@@ -10,7 +10,7 @@ const day = z.string().refine(isDay, 'is not a day of the calendar; write it as 
 
 /** The parameters that all requests for figures share: store, period and comparison. */
 export const figuresFields = {
-  store: z.uuid('is not the id of a store').optional(),
+  store: storeId.optional(),
   from: day.optional(),
   to: day.optional(),
   /** A name such as "last month". It determines the previous period and, without `from` and `to`, the days. */
@@ -39,14 +39,4 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
   if (!isDay(from) || !isDay(to)) return
   if (from > to) return refuse('from', 'is after to')
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
-}
-
-/** Parses the parameters or the body of a request with a schema. Throws 400 `invalid_query` naming the first invalid field. */
-export function parseQuery<Query>(schema: z.ZodType<Query>, parameters: unknown): Query {
-  const parsed = schema.safeParse(parameters)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  if (unknown !== undefined) throw new ApiError(400, 'invalid_query', `The parameter "${unknown}" is unknown.`)
-  throw new ApiError(400, 'invalid_query', `The parameter "${issue?.path.join('.')}" ${issue?.message}.`)
 }

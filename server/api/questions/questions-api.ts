@@ -13,7 +13,7 @@ import { isBeyondEnd } from '#domain/figures-end.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { loadStore, loadStoreState } from '#server/api/figures/load-store.ts'
 import { answerQuery } from '#server/api/figures/query/answer-query.ts'
 import { requireUser } from '#server/platform/auth/authenticate.ts'
@@ -45,7 +45,7 @@ async function loadUnsold(options: Options, asking: Asking, { query }: AskedFigu
       where: soldProducts(query.where),
       limit: MOST_ROWS,
     }
-    const { rows } = await answerQuery(options, { ...asking, query: parseQuery(figuresQuerySchema, asked) })
+    const { rows } = await answerQuery(options, { ...asking, query: parseRequest(figuresQuerySchema, asked) })
     return rows.flatMap(({ keys: [key], labels: [label], metrics }) =>
       key && label && (metrics.gross_sales?.value ?? 0) > 0 ? [[key, label] as const] : [],
     )
@@ -96,7 +96,7 @@ async function loadWhole(
   if (!share) return null
   const { metrics, period } = query
   const asked = { metrics, by: [], period, where: share.where, compare: 'none' }
-  return toShown(await answerQuery(options, { ...asking, query: parseQuery(figuresQuerySchema, asked) }))
+  return toShown(await answerQuery(options, { ...asking, query: parseRequest(figuresQuerySchema, asked) }))
 }
 
 /** Keeps the days, weeks and other rows of time that the figures reach. Others would be the worst ones. */
@@ -114,7 +114,7 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
   const limit = limitOf(asked)
   // The rows that the figures don't reach are only known, and left out, after loading.
   const isCut = asking.store.figures_end !== null && asked.query.by.some(isTimeDimension)
-  const query = parseQuery(figuresQuerySchema, { ...asked.query, where, limit: isCut ? MOST_ROWS : limit })
+  const query = parseRequest(figuresQuerySchema, { ...asked.query, where, limit: isCut ? MOST_ROWS : limit })
   const figures = keepReached(toShown(await answerQuery(options, { ...asking, query })), asked)
   const arranged = arrange(figures, asked)
   return {
@@ -135,7 +135,7 @@ export function createQuestionsApi(options: Options): Hono {
   const app = new Hono()
   app.post('/questions', async (context) => {
     const claims = requireUser(await authenticate(context.req.raw))
-    const { text, earlier, store: wanted } = parseQuery(questionSchema, await readJson(context.req.raw))
+    const { text, earlier, store: wanted } = parseRequest(questionSchema, await readJson(context.req.raw))
     const state = await loadStoreState(database, claims, wanted)
     if (!state) return context.json(null)
     const today = dayIn(state.time_zone, clock())

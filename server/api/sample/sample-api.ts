@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
 import { findOrCreateStore, memberStoreIds } from '#server/api/stores/stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
@@ -36,19 +37,11 @@ const OBSTACLES = {
 } satisfies Record<Obstacle, ApiError>
 
 const querySchema = z.strictObject({
-  store: z.uuid().optional(),
+  store: storeId.optional(),
   /** Used only if the person has no store and one is created. */
   timeZone: z.string().max(100).optional(),
   currency: z.string().max(10).optional(),
 })
-
-function parseQuery(parameters: Record<string, string>) {
-  const parsed = querySchema.safeParse(parameters)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  throw new ApiError(400, 'invalid_query', `The parameter "${name}" is unknown or invalid.`)
-}
 
 const SAMPLES = `
 select id, store_id from public.imports
@@ -70,17 +63,17 @@ export function createSampleApi(options: SampleApiOptions): Hono {
   const app = new Hono()
   app.post('/sample', requireSpace(space), async (context) => {
     const person = requireUser(await authenticate(context.req.raw))
-    const { store = null, timeZone = null, currency = null } = parseQuery(context.req.query())
-    const storeId = await findOrCreateStore(database, person, { store, timeZone, currency })
+    const { store = null, timeZone = null, currency = null } = parseRequest(querySchema, context.req.query())
+    const filled = await findOrCreateStore(database, person, { store, timeZone, currency })
     const now = clock()
-    const begun = await beginSample(database, { storeId, userId: person.sub, now })
+    const begun = await beginSample(database, { storeId: filled, userId: person.sub, now })
     if (typeof begun === 'string') throw OBSTACLES[begun]
     if (!(await fillStore(database, begun, now))) throw OBSTACLES.has_orders
-    return context.json({ store: storeId }, 201)
+    return context.json({ store: filled }, 201)
   })
   app.delete('/sample', async (context) => {
     const person = requireUser(await authenticate(context.req.raw))
-    const { store } = parseQuery(context.req.query())
+    const { store } = parseRequest(querySchema, context.req.query())
     const sample = await findSample(database, person, store)
     await unpublishSample(database, sample.importId)
     await discardImport({ database, ...sample, yieldTurn: yieldToEventLoop })

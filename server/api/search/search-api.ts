@@ -7,14 +7,14 @@ import {
   type FiguresQuestion,
 } from '#server/api/figures/figures-endpoint.ts'
 import { wordsOf } from '#server/api/figures/like-patterns.ts'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type FoundRow, SEARCHES } from './searches.ts'
 
 const LONGEST_SEARCH = 200
 
 const querySchema = z.strictObject({
-  store: z.uuid('is not the id of a store').optional(),
+  store: storeId.optional(),
   q: z.string('is missing').max(LONGEST_SEARCH, `is longer than ${LONGEST_SEARCH} characters`),
 })
 
@@ -34,7 +34,7 @@ export function createSearchApi(options: FiguresApiOptions): Hono {
   }
 
   const answer = createFiguresEndpoint<SearchQuery>(options, {
-    parse: (request) => parseQuery(querySchema, request.query()),
+    parse: (request) => parseRequest(querySchema, request.query()),
     async load(question): Promise<Omit<SearchAnswer, 'asOf'>> {
       const found = await Promise.all(SEARCH_KINDS.map((kind) => find(kind, question)))
       return { results: found.flat() }

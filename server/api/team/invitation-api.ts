@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type Invitation, invitationTokenSchema } from '#domain/contracts/team.ts'
 import { INVITATION_STATES } from '#domain/contracts/team-terms.ts'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/steps.ts'
@@ -39,7 +39,7 @@ const UNKNOWN = new ApiError(
 )
 
 const readToken = async (request: Request) =>
-  hashToken(parseQuery(invitationTokenSchema, await readJson(request)).token)
+  hashToken(parseRequest(invitationTokenSchema, await readJson(request)).token)
 
 async function findInvitation(database: Database, tokenHash: Buffer): Promise<Invitation> {
   const { rows } = await queryAsService<Found>(database, FIND, [tokenHash])

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { inviteSchema, type Member, type PendingInvitation, type Team } from '#domain/contracts/team.ts'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import { normalizeEmail } from '#server/platform/auth/request-body.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -51,8 +51,6 @@ const REMOVALS: Partial<Record<string, () => ApiError>> = {
     ),
 }
 
-const parseId = (id: string | undefined) => z.uuid().safeParse(id).data ?? null
-
 /** Removes a member, or lets the caller leave. */
 async function removeMember(database: Database, claims: Claims, { req }: Context): Promise<void> {
   const store = parseId(req.query('store'))
@@ -87,7 +85,7 @@ export function createTeamApi(options: TeamApiOptions): Hono {
   })
   app.post('/team/invitations', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    const { store, email } = parseQuery(inviteSchema, await readJson(req.raw))
+    const { store, email } = parseRequest(inviteSchema, await readJson(req.raw))
     return json(await invite(person, { store, email: parseEmail(email) }), 201)
   })
   app.delete('/team/invitations/:id', async ({ req, body }) => {

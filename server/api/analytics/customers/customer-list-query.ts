@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { CUSTOMER_ORDERS, SEGMENT_NAMES } from '#domain/contracts/analytics/customers.ts'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const MOST_ROWS = 10_000
@@ -15,7 +15,7 @@ const whole = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `is not from ${least} to ${most}`)
 
 const querySchema = z.strictObject({
-  store: z.uuid('is not the id of a store').optional(),
+  store: storeId.optional(),
   /** Words in the name or email address. */
   search: z.string().max(LONGEST_SEARCH, `is longer than ${LONGEST_SEARCH} characters`).default(''),
   segment: z.enum(SEGMENT_NAMES, `is one of ${SEGMENT_NAMES.join(', ')}`).optional(),
@@ -33,4 +33,4 @@ export type CustomerListQuery = z.infer<typeof querySchema>
 
 /** Parses the parameters of a list of customers. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseCustomerListQuery = (parameters: Record<string, string>): CustomerListQuery =>
-  parseQuery(querySchema, parameters)
+  parseRequest(querySchema, parameters)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/analytics/forecast-terms.ts'
-import { figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { figuresFields } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const querySchema = z.strictObject({
@@ -15,4 +16,4 @@ export type ForecastQuery = z.infer<typeof querySchema>
 
 /** Parses the parameters of a forecast. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseForecastQuery = (parameters: Record<string, string>): ForecastQuery =>
-  parseQuery(querySchema, parameters)
+  parseRequest(querySchema, parameters)

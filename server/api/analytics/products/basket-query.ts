@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BASKET_SORTS, LEAST_JOINT_ORDERS } from '#domain/contracts/analytics/product-terms.ts'
-import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { checkDays, figuresFields } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 import { integer, pageFields, productId } from './products-query.ts'
 
@@ -23,4 +24,5 @@ const querySchema = z
 export type BasketQuery = z.infer<typeof querySchema>
 
 /** Parses the parameters of a request for pairs. Throws 400 `invalid_query` naming the first invalid field. */
-export const parseBasketQuery = (parameters: Record<string, string>): BasketQuery => parseQuery(querySchema, parameters)
+export const parseBasketQuery = (parameters: Record<string, string>): BasketQuery =>
+  parseRequest(querySchema, parameters)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ABC_GRADES, PRODUCT_SORTS, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
 import type { ProductSort } from '#domain/contracts/analytics/products.ts'
-import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+import { checkDays, figuresFields } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { whereParameter } from '#server/api/figures/where-parameter.ts'
 
 const MOST_ROWS = 10_000
@@ -53,7 +54,7 @@ export type ProductsQuery = z.infer<typeof querySchema>
 
 /** Parses the parameters of a request for products. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseProductsQuery = (parameters: Record<string, string>): ProductsQuery =>
-  parseQuery(querySchema, parameters)
+  parseRequest(querySchema, parameters)
 
 /** Returns what a sort order such as `-net_sales` says. */
 export function readSort(sort: ProductsQuery['sort']): { key: ProductSort; isDescending: boolean } {

@@ -2,7 +2,7 @@ import { type Context, Hono, type HonoRequest } from 'hono'
 import { figuresQuerySchema, type FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
-import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
 import { toAnswerCsv } from './answer-csv.ts'
 import { answerQuery } from './answer-query.ts'
@@ -16,9 +16,9 @@ function parseText(text: string | undefined): unknown {
   }
 }
 
-async function parseRequest(request: HonoRequest): Promise<FiguresQuestionQuery> {
+async function readQuestion(request: HonoRequest): Promise<FiguresQuestionQuery> {
   const query = request.method === 'POST' ? await readJson(request.raw) : parseText(request.query('q'))
-  return parseQuery(figuresQuerySchema, query)
+  return parseRequest(figuresQuerySchema, query)
 }
 
 function respond(context: Context, { format }: FiguresQuestionQuery, text: string): Response | null {
@@ -34,7 +34,7 @@ function respond(context: Context, { format }: FiguresQuestionQuery, text: strin
 export function createFiguresApi(options: FiguresApiOptions & { facts: Facts }): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint<FiguresQuestionQuery>(options, {
-    parse: parseRequest,
+    parse: readQuestion,
     load: async (question) => {
       const loaded = await answerQuery(options, question)
       return question.query.format === 'csv' ? toAnswerCsv(loaded) : loaded

@@ -193,7 +193,7 @@ test.each([
   const response = await importer.post(SHOP, { as: await importer.addPerson(), query })
 
   expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid_query' } })
 })
 
 describe("another person's import", () => {

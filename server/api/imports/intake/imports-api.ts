@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { type Columns, toHeader, toLines } from '#server/api/export/csv-table.ts'
+import { type Columns, toHeader, toLines } from '#server/api/request/csv-table.ts'
+import { parseId } from '#server/api/request/parse-request.ts'
 import { createImportQueue, type ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
 import {
   cancelImport,
@@ -39,7 +39,8 @@ export type ImportsApiOptions = {
 }
 
 async function requireImport(database: Database, person: Person, id: string): Promise<ImportRecord> {
-  const record = z.uuid().safeParse(id).success ? await findImport(database, person, id) : null
+  const known = parseId(id)
+  const record = known === null ? null : await findImport(database, person, known)
   if (record === null)
     throw new ApiError(404, 'import_not_found', 'This import doesn’t exist, or you have no access to it.')
   return record
@@ -110,9 +111,9 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   app.post('/imports', async ({ req, json }) => json(await upload(req.raw, await personOf(req.raw)), 202))
   app.get('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    const store = z.uuid().safeParse(req.query('store'))
-    if (!store.success) throw new ApiError(400, 'store_required', 'Set the "store" parameter.')
-    return json({ imports: await listImports(database, person, store.data) })
+    const store = parseId(req.query('store'))
+    if (store === null) throw new ApiError(400, 'store_required', 'Set the "store" parameter.')
+    return json({ imports: await listImports(database, person, store) })
   })
   app.get('/imports/:id', async ({ req, json }) => {
     const { view } = await requireImport(database, await personOf(req.raw), req.param('id'))

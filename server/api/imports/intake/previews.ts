@@ -4,6 +4,7 @@ import type { ImportContext } from '#server/api/imports/lifecycle/import-file.ts
 import type { ImportRecord } from '#server/api/imports/lifecycle/import-records.ts'
 import { loadWaitingTask } from '#server/api/imports/lifecycle/import-task.ts'
 import { requireUpload } from '#server/api/imports/lifecycle/upload-files.ts'
+import { parseRequest } from '#server/api/request/parse-request.ts'
 import { ApiError, readJson } from '#server/platform/http/api-error.ts'
 
 export const NOT_WAITING = new ApiError(
@@ -14,11 +15,7 @@ export const NOT_WAITING = new ApiError(
 
 /** Reads the answers in a request's body. Throws an `ApiError` when they are invalid. */
 export async function readAnswers(request: Request): Promise<ImportAnswers> {
-  const parsed = importAnswersSchema.safeParse(await readJson(request))
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const message = `The answers are not valid: ${issue?.path.join('.')} ${issue?.message}`.trim()
-  throw new ApiError(400, 'invalid_answers', message)
+  return parseRequest(importAnswersSchema, await readJson(request), 'invalid_answers')
 }
 
 type PreviewContext = Omit<ImportContext, 'signal'>

@@ -14,9 +14,9 @@ import type { ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
 import { insertImport, listUnfinished } from '#server/api/imports/lifecycle/import-records.ts'
 import { removeFiles, uploadPath } from '#server/api/imports/lifecycle/upload-files.ts'
 import { formatBytes } from '#server/api/imports/reading/source-bytes.ts'
+import { createRunning, MOST_AT_ONCE } from '#server/api/request/limits.ts'
+import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
 import { findOrCreateStore } from '#server/api/stores/stores.ts'
-
-const MAX_UNFINISHED = 5
 
 /** While receiving an upload, check the free disk space after this many bytes. */
 const SPACE_CHECK_BYTES = 8 * 1024 * 1024
@@ -81,11 +81,11 @@ async function receiveUpload(request: Request, path: string, { maxBytes, space }
 }
 
 const uploadQuery = z.object({
-  store: z.uuid().nullable(),
-  kind: z.enum(IMPORT_KINDS),
-  filename: z.string().max(1000),
-  timeZone: z.string().max(100).nullable(),
-  currency: z.string().max(10).nullable(),
+  store: storeId.nullable().default(null),
+  kind: z.enum(IMPORT_KINDS).default('auto'),
+  filename: z.string().max(1000).default(''),
+  timeZone: z.string().max(100).nullable().default(null),
+  currency: z.string().max(10).nullable().default(null),
 })
 
 /** Returns the file name without its path. The path could contain private names from the sender's machine. */
@@ -95,20 +95,6 @@ const baseName = (filename: string): string =>
     .at(-1)
     ?.replace(/\p{Cc}/gu, '')
     .slice(0, 255) ?? ''
-
-function parseUploadQuery(url: string) {
-  const search = new URL(url).searchParams
-  const parsed = uploadQuery.safeParse({
-    store: search.get('store'),
-    kind: search.get('kind') ?? 'auto',
-    filename: search.get('filename') ?? '',
-    timeZone: search.get('timeZone'),
-    currency: search.get('currency'),
-  })
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new ApiError(400, 'invalid_request', `"${issue?.path.join('.')}" is not valid: ${issue?.message}.`)
-}
 
 export type UploadOptions = Limits & {
   database: Database
@@ -125,18 +111,18 @@ export type Person = Claims & { sub: string }
  */
 export function createUploads(options: UploadOptions) {
   const { clock, database, folder, queue } = options
-  const receivingByPerson = new Map<string, Set<string>>()
+  const receiving = createRunning()
 
   async function receive(request: Request, person: Person, publicId: string): Promise<{ id: string }> {
-    const query = parseUploadQuery(request.url)
+    const query = parseRequest(uploadQuery, Object.fromEntries(new URL(request.url).searchParams))
     const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), options)
     try {
-      const storeId = await findOrCreateStore(database, person, query)
+      const store = await findOrCreateStore(database, person, query)
       const filename = baseName(query.filename) || 'Unnamed file'
       const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
-      const entry = { publicId, storeId, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
+      const entry = { publicId, storeId: store, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
       await insertImport(database, entry)
-      queue.add({ publicId, storeId, person: person.sub, action: 'import' })
+      queue.add({ publicId, storeId: store, person: person.sub, action: 'import' })
       return { id: publicId }
     } catch (error) {
       await removeFiles(folder, publicId)
@@ -144,25 +130,23 @@ export function createUploads(options: UploadOptions) {
     }
   }
 
-  async function requireFewUnfinished(person: Person, receiving: readonly string[]) {
+  async function requireFewUnfinished(person: Person, others: readonly string[]) {
     // A set, because an upload that has just been received is in both lists.
-    const unfinished = new Set([...receiving, ...(await listUnfinished(database, person.sub))])
-    if (unfinished.size < MAX_UNFINISHED) return
-    const message = `You have ${MAX_UNFINISHED} unfinished imports. Answer their questions, wait for one to finish, or cancel one.`
+    const unfinished = new Set([...others, ...(await listUnfinished(database, person.sub))])
+    if (unfinished.size < MOST_AT_ONCE.imports) return
+    const message = `You have ${MOST_AT_ONCE.imports} unfinished imports. Answer their questions, wait for one to finish, or cancel one.`
     throw new ApiError(429, 'too_many_imports', message)
   }
 
   return async function upload(request: Request, person: Person): Promise<{ id: string }> {
     const publicId = randomUUID()
-    const receiving = receivingByPerson.get(person.sub) ?? new Set()
-    const others = [...receiving]
-    receivingByPerson.set(person.sub, receiving.add(publicId))
+    const others = receiving.list(person.sub)
+    const end = receiving.begin(person.sub, publicId)
     try {
       await requireFewUnfinished(person, others)
       return await receive(request, person, publicId)
     } finally {
-      receiving.delete(publicId)
-      if (receiving.size === 0) receivingByPerson.delete(person.sub)
+      end()
     }
   }
 }

@@ -3,7 +3,8 @@ import { AuthError, TooManyRequestsError } from '#server/platform/auth/auth-erro
 import type { LinkPurpose } from '#server/platform/auth/emails/email-kinds.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
-import { createSharedLimiter, digestOfName, spend } from './rate-limits.ts'
+import { digestOfName, spend } from './rate-limits.ts'
+import { createSharedLimiter } from '#server/platform/database/shared-limiter.ts'
 import { overEmailLimit, refuseAgain } from './send-interval.ts'
 
 export type MailIntervals = {

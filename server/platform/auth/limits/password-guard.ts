@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { TooManyRequestsError } from '#server/platform/auth/auth-error.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { createSharedLimiter, networkOf } from './rate-limits.ts'
+import { networkOf } from './rate-limits.ts'
+import { createSharedLimiter } from '#server/platform/database/shared-limiter.ts'
 
 type Attempt = {
   /**

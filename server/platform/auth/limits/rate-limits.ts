@@ -1,33 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { QueryConfig } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyRequestsError } from '#server/platform/auth/auth-error.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
-
-type Limit = {
-  /** The prefix of this limit's keys in the shared table. */
-  keyPrefix: string
-  points: number
-  /** Seconds until spent points expire. */
-  duration: number
-  /** Number of points after which a key is refused from memory, without a query. */
-  inMemoryBlockOnConsumed?: number
-}
-
-/** Creates a limiter that all instances share through private.rate_limits. Housekeeping removes expired rows. */
-export function createSharedLimiter(database: Queryable, limit: Limit): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    ...limit,
-    storeClient: { query: ({ text, values }: QueryConfig) => database.query(text, values) },
-    storeType: 'client',
-    schemaName: 'private',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  })
-}
+import type { Database } from '#server/platform/database/database.ts'
+import { createSharedLimiter } from '#server/platform/database/shared-limiter.ts'
 
 /**
  * Returns what stands for an email address or phone number in the key of a limit. It is hashed, because people sometimes

@@ -1,6 +1,5 @@
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { currencyExponent } from '#domain/money.ts'
-import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
 
 /**
  * The format of a column. `amount` has at least the decimals of the row's `currency`, `decimal` only the digits it
@@ -38,25 +37,3 @@ export function toLines(columns: Columns, rows: readonly Row[]): string {
   const kinds = Object.entries(columns)
   return toCsv(rows.map((row) => kinds.map(([name, kind]) => writeCell(kind, row[name] ?? null, row))))
 }
-
-/** One table of an export: its columns, a description, and its rows page by page. */
-export type ExportedFile = {
-  name: string
-  about: string
-  columns: Columns
-  pages: (reader: Reader, storeId: string | null) => AsyncIterable<readonly Row[]>
-}
-
-/** Reads all pages of a query that takes the store's id. */
-export const ofStore =
-  (query: PagedQuery): ExportedFile['pages'] =>
-  (reader, storeId) =>
-    readPages(reader, query, [storeId])
-
-/** Runs `parents`, then runs `query` with the id of each row that `parents` returned. */
-export const ofEach = (parents: PagedQuery, query: PagedQuery): ExportedFile['pages'] =>
-  async function* pagesOfEach(reader, storeId) {
-    for await (const page of readPages(reader, parents, [storeId])) {
-      for (const { id } of page) yield* readPages(reader, query, [id])
-    }
-  }

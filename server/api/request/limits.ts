@@ -1,0 +1,49 @@
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { createSharedLimiter, type SharedLimit } from '#server/platform/database/shared-limiter.ts'
+import type { ApiError } from '#server/platform/http/api-error.ts'
+
+const HOUR_S = 3600
+
+/** What one person may have running at once on an instance. */
+export const MOST_AT_ONCE = {
+  /** More would only make each of them slower. */
+  exports: 2,
+  /** Also counts imports that wait for answers, because all uploads share one disk. */
+  imports: 5,
+}
+
+/** How often a person may do something; durations in seconds. */
+export const MOST_OFTEN = {
+  invitations: { keyPrefix: 'invite', points: 20, duration: HOUR_S },
+  invitationsOfAddress: { keyPrefix: 'invitee', points: 5, duration: 24 * HOUR_S },
+} satisfies Record<string, SharedLimit>
+
+/** Returns a function that counts one use of a key on all instances. It throws `refusal` above the limit. */
+export function createLimit(database: Queryable, limit: SharedLimit, refusal: ApiError) {
+  const limiter = createSharedLimiter(database, limit)
+  return async (key: string): Promise<void> => {
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? refusal : error
+    }
+  }
+}
+
+/** Keeps what each person has running on this instance, by id. */
+export function createRunning() {
+  const idsOf = new Map<string, Set<string>>()
+  return {
+    list: (person: string): string[] => [...(idsOf.get(person) ?? [])],
+    /** Returns the function to call at the end. */
+    begin(person: string, id: string): () => void {
+      const ids = idsOf.get(person) ?? new Set()
+      idsOf.set(person, ids.add(id))
+      return () => {
+        ids.delete(id)
+        if (ids.size === 0) idsOf.delete(person)
+      }
+    },
+  }
+}
