@@ -75,10 +75,6 @@ export function minorUnitsToDecimal(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ''}`
 }
 
-/** Returns the exact difference of two decimal strings. */
-export const subtractDecimals = (left: string, right: string): string =>
-  formatMicros(parseMicros(left) - parseMicros(right))
-
 /** Converts millionths to a decimal string: -12345000 to -12.345000. */
 export function formatMicros(micros: bigint): string {
   const digits = (micros < 0n ? -micros : micros).toString().padStart(MICROS + 1, '0')

@@ -21,6 +21,7 @@ const checks = {
   'types: browser': types('browser'),
   'types: tests': types('test'),
   'dead code': ['knip'],
+  'only used by tests': ['knip', '--production'],
 }
 
 function run([name, [command, ...args]]) {

@@ -1,8 +1,8 @@
-import { scoreCustomers } from '#domain/analysis/customers/rfm.ts'
 import { gradeProducts } from '#domain/analysis/products/abc.ts'
 import { parseMicros } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
 import type { PlainShop } from '#test/fixtures/shops/figures-shop.ts'
+import { scoreCustomers } from './rfm.ts'
 
 /** The class of each product, and the segment of each customer: null for too few customers. */
 export type Ranks = { grades: ReadonlyMap<string, string>; segments: ReadonlyMap<string, string> | null }

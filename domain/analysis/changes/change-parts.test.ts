@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scaled } from '#test/harness/seed.ts'
 import { explainChange } from './change-parts.ts'
-import { rateChange, type RatePart } from './rate-change.ts'
 
 const countries = (parts: Record<string, [number, number]>) => ({
   dimension: 'country',
@@ -84,65 +81,4 @@ test('surprise is the Jensen-Shannon term of the shares', () => {
   expect(answer?.parts.map(({ value }) => value)).toEqual(['A'])
   // Half of 0.5 × ln(2 × 0.5 / 0.5).
   expect(answer?.surprise).toBeCloseTo(0.25 * Math.LN2, 12)
-})
-
-const rate = (before: [number, number], after: [number, number]): Omit<RatePart, 'value'> => ({
-  before: { numerator: before[0], denominator: before[1] },
-  after: { numerator: after[0], denominator: after[1] },
-})
-
-test('a rate that changes only because of the mix has no rate effects', () => {
-  const effects = rateChange([
-    { value: 'low', ...rate([10, 100], [5, 50]) },
-    { value: 'high', ...rate([30, 100], [45, 150]) },
-  ])
-
-  expect(effects?.map((effect) => effect.rate)).toEqual([0, 0])
-  expect(effects?.reduce((sum, { mix }) => sum + mix, 0)).toBeCloseTo(50 / 200 - 40 / 200, 12)
-})
-
-test('a rate that changes in one part only is the rate effect of that part', () => {
-  const effects = rateChange([
-    { value: 'steady', ...rate([10, 100], [10, 100]) },
-    { value: 'worse', ...rate([10, 100], [30, 100]) },
-  ])
-
-  expect(effects?.map((effect) => effect.mix)).toEqual([expect.closeTo(0, 12), expect.closeTo(0, 12)])
-  expect(effects?.map((effect) => effect.rate)).toEqual([0, expect.closeTo(0.1, 12)])
-})
-
-test('a part that is new or gone has only a mix effect', () => {
-  const effects = rateChange([
-    { value: 'new', ...rate([0, 0], [30, 100]) },
-    { value: 'gone', ...rate([20, 100], [0, 0]) },
-    { value: 'steady', ...rate([10, 100], [10, 100]) },
-  ])
-
-  expect(effects?.map((effect) => effect.rate)).toEqual([0, 0, 0])
-})
-
-test('without a denominator there is no rate', () => {
-  expect(rateChange([{ value: 'a', ...rate([1, 10], [0, 0]) }])).toBeNull()
-})
-
-test('mix and rate effects add up to the change', () => {
-  const size = fc.integer({ min: 0, max: 1000 })
-  const part = fc.tuple(size, size, size, size)
-  fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (drawn) => {
-      const parts = drawn.map(([one, other, third, fourth], index) => ({
-        value: `${index}`,
-        // A part without a denominator has no numerator either.
-        ...rate([one % (other + 1), other], [third % (fourth + 1), fourth]),
-      }))
-      const effects = rateChange(parts)
-      if (effects === null) return
-      const total = (period: 'before' | 'after') =>
-        parts.reduce((sum, each) => sum + each[period].numerator, 0) /
-        parts.reduce((sum, each) => sum + each[period].denominator, 0)
-      const sum = effects.reduce((all, { mix, rate: own }) => all + mix + own, 0)
-      expect(sum).toBeCloseTo(total('after') - total('before'), 10)
-    }),
-    { numRuns: scaled(300) },
-  )
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { hasSharedData, readRetailSales, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 import { type CustomerActivity, sumCohorts } from '#test/oracles/cohort-sums.ts'
 import { cohortTable } from './cohorts.ts'
-import { repeatWindows } from './repeat-windows.ts'
 
 /** The golden fixture: c1 orders in January and February and returns a part in February, c2 orders in January. */
 const golden = [
@@ -11,11 +10,6 @@ const golden = [
   { customer: 'c1', day: '2026-02-03', orders: 0, value: -45_000 },
   { customer: 'c1', day: '2026-02-10', orders: 1, value: 50_000 },
 ]
-const goldenFirsts = [
-  { firstOrder: '2026-01-05', daysToSecond: 36 },
-  { firstOrder: '2026-01-31', daysToSecond: null },
-]
-
 const tableOf = (activities: readonly CustomerActivity[], today = '2026-03-15') =>
   cohortTable(sumCohorts(activities, today), { today, currency: 'USD' })
 
@@ -33,29 +27,6 @@ test('the January cohort of the golden fixture has a value of 73.50, then 76.00 
       ],
     },
   ])
-})
-
-test('nobody of the golden fixture orders again within 30 days, half within 45', () => {
-  const shares = new Map(repeatWindows(goldenFirsts, '2026-12-31').map(({ days, share }) => [days, share]))
-
-  expect([shares.get(0), shares.get(30), shares.get(45), shares.get(180)]).toEqual([0, 0, 0.5, 0.5])
-})
-
-test('an order on the last day of a window counts', () => {
-  const [zero, thirty] = repeatWindows([{ firstOrder: '2026-01-01', daysToSecond: 30 }], '2026-12-31')
-
-  expect([zero, thirty]).toEqual([
-    { days: 0, customers: 1, returned: 0, share: 0 },
-    { days: 30, customers: 1, returned: 1, share: 1 },
-  ])
-})
-
-test('a customer counts in a window once they have had its days', () => {
-  const knownOn = (today: string) => repeatWindows(goldenFirsts, today).map(({ customers }) => customers)
-
-  expect(knownOn('2026-03-01')).toEqual([2, 1, 1, 0, 0, 0, 0, 0])
-  expect(knownOn('2026-03-02')).toEqual([2, 2, 1, 0, 0, 0, 0, 0])
-  expect(repeatWindows([], '2026-03-02').every(({ share }) => share === null)).toBe(true)
 })
 
 test('cells after today are null, so later cohorts have fewer cells', () => {

@@ -27,17 +27,6 @@ export const RFM_SEGMENTS = [
 
 export type RfmSegment = (typeof RFM_SEGMENTS)[number]['name']
 
-const segmentByCode = new Map(
-  RFM_SEGMENTS.flatMap(({ name, codes }) => codes.split(' ').map((code): [string, RfmSegment] => [code, name])),
-)
-
-/** Returns the segment of a code such as `543`. Throws a RangeError for anything else. */
-export function segmentOf(code: string): RfmSegment {
-  const segment = segmentByCode.get(code)
-  if (segment === undefined) throw new RangeError(`Not an RFM code: ${code}`)
-  return segment
-}
-
 const labels = new Map<string, string>(RFM_SEGMENTS.map(({ name, label }) => [name, label]))
 
 /** What people call a segment. */

@@ -19,7 +19,11 @@ const real: Simulation = {
 
 let simulation = real
 
-/** Sets the random numbers and delays for tests. Without an argument, restores the real ones. */
+/**
+ * Sets the random numbers and delays. Without an argument, restores the real ones.
+ *
+ * @internal for tests
+ */
 export function configureSimulation(replacement: Simulation = real): void {
   simulation = replacement
 }

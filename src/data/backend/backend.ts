@@ -46,7 +46,11 @@ export async function loadStorage(): Promise<StorageClient> {
   return new StorageClient(`${url}/storage/v1`, headers, authorizedFetch)
 }
 
-/** Switches to another backend, with new clients. */
+/**
+ * Switches to another backend, with new clients.
+ *
+ * @internal for tests
+ */
 export async function configureBackend({ fetch }: { fetch: typeof globalThis.fetch }) {
   const previous = loading
   loading = null

@@ -48,7 +48,7 @@ const scoresSql = (measure: string) => `
   )`
 
 /**
- * Returns the table `segmented`, as parts of WITH: the segment of each customer as `scoreCustomers` computes it. The
+ * Returns the table `segmented`, as parts of WITH: the segment of each customer as `test/oracles/rfm.ts` computes it. The
  * table `measured` must have each customer's recency, frequency and monetary value.
  */
 export function segmentTables(binder: Binder): string[] {

@@ -30,6 +30,11 @@ function codeOfStep(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+/**
+ * Returns what an authenticator app shows at a time.
+ *
+ * @internal for tests
+ */
 export const codeAt = (secret: string, now: Date) => codeOfStep(secret, stepOf(now))
 
 type Entry = { secret: string; code: string; now: Date; lastUsedStep: number | null }

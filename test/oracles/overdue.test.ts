@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overdueOf } from './order-gaps.ts'
+import { overdueOf } from './overdue.ts'
 
 test('from 3 orders a customer is overdue by the own median gap, before by that of the store', () => {
   expect(overdueOf({ orders: 4, daysSince: 10, ownGap: 10 }, 20)).toEqual({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { addDays } from '#domain/periods.ts'
 import { scaled } from '#test/harness/seed.ts'
-import { type CustomerSummary, scoreCustomers } from './rfm.ts'
-import { RFM_SEGMENTS, segmentOf } from './rfm-segments.ts'
+import { type CustomerSummary, scoreCustomers, segmentOf } from './rfm.ts'
 
 const TODAY = '2026-06-30'
 
