@@ -9,8 +9,6 @@ export default {
     'server/platform/database/engine/worker.ts!',
     'server/project-server/serve-project.ts!',
     'server/project-server/functions/host/host.ts!',
-    'server/api/analytics/customers/expectation-worker.ts!',
-    'server/api/analytics/products/basket-worker.ts!',
     'src/{main.tsx,start.ts}!',
     'src/routes/prerender-landing.tsx!',
     'supabase/functions/*/index.ts!',

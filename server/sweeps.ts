@@ -1,6 +1,6 @@
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Housekeeping } from '#server/platform/auth/housekeeping.ts'

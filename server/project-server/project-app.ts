@@ -7,7 +7,7 @@ import { createAccessTokens } from '#server/platform/auth/tokens/access-token.ts
 import { fixedKeyRing } from '#server/platform/auth/tokens/key-ring.ts'
 import type { Keys } from '#server/platform/auth/tokens/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'

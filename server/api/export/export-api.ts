@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { streamExport, type Download } from './stream-export.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
 

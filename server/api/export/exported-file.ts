@@ -1,5 +1,5 @@
 import type { Columns, Row } from '#server/api/request/csv-table.ts'
-import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
+import { type PagedQuery, type Reader, readPages } from '#server/platform/database/pages.ts'
 
 /** One table of an export: its columns, a description, and its rows page by page. */
 export type ExportedFile = {

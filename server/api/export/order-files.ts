@@ -1,5 +1,5 @@
 import { type ExportedFile, ofStore } from './exported-file.ts'
-import { type PagedQuery, readPages } from '#server/platform/database/steps.ts'
+import { type PagedQuery, readPages } from '#server/platform/database/pages.ts'
 
 // The date of the last row is passed on as text: a JavaScript date would lose its microseconds.
 const ORDERS: PagedQuery = {

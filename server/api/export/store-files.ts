@@ -1,5 +1,5 @@
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
-import type { PagedQuery } from '#server/platform/database/steps.ts'
+import type { PagedQuery } from '#server/platform/database/pages.ts'
 
 const STORE = `
 select id, name, currency, time_zone, industry, business_size, settings, created_at, updated_at

@@ -1,21 +1,30 @@
-import { type Transferable, Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
+import { Tinypool } from 'tinypool'
 import type { z } from 'zod'
 import { tooBusy, tooSlow } from '#server/api/figures/facts/facts-errors.ts'
 import { untilBegun } from '#server/api/figures/facts/turns.ts'
-import { createQueue } from '#server/platform/system/queue.ts'
 
 /** How many threads compute at once. Each may hold the history of a large store. */
 const MOST_THREADS = 2
 const LONGEST_WAIT_MS = 15_000
 const LONGEST_WORK_MS = 60_000
 
-const threads = createQueue(MOST_THREADS)
+const waiting = new PQueue({ concurrency: MOST_THREADS })
 
-type Work = { data: unknown; transfer?: readonly Transferable[] }
+const threads = new Tinypool({
+  minThreads: 0,
+  maxThreads: MOST_THREADS,
+  // A thread ends with its work, which frees the memory of the history.
+  isolateWorkers: true,
+  // Flags of the process, such as a watcher, must not apply to the threads.
+  execArgv: [],
+})
+
+type Work = { data: unknown; transfer?: ArrayBuffer[] }
 
 type Task<Answer> = {
-  /** The module that the thread runs. It posts its answer to the parent. */
-  module: URL
+  /** The module whose function the thread runs, and the name of the function. */
+  work: { module: URL; name: string }
   answer: z.ZodType<Answer>
   /** Loads what the thread needs, once a thread is free. Buffers in `transfer` are not copied. */
   prepare: () => Promise<Work>
@@ -23,37 +32,26 @@ type Task<Answer> = {
   asking: AbortSignal
 }
 
-function runWorker(module: URL, { data, transfer = [] }: Work): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const worker = new Worker(module, {
-    workerData: data,
-    transferList: [...transfer],
-    // Flags of the process, such as a watcher, must not apply to the thread.
-    execArgv: [],
-  })
-  const timer = setTimeout(() => {
-    reject(tooSlow())
-    void worker.terminate()
-  }, LONGEST_WORK_MS)
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  worker.once('exit', () => {
-    clearTimeout(timer)
-    reject(new Error('The thread ended without an answer.'))
-  })
-  return promise
+async function runInThread({ module, name }: Task<unknown>['work'], { data, transfer = [] }: Work): Promise<unknown> {
+  const signal = AbortSignal.timeout(LONGEST_WORK_MS)
+  try {
+    const answer: unknown = await threads.run(data, { filename: module.href, name, transferList: { transfer }, signal })
+    return answer
+  } catch (error) {
+    throw signal.aborted ? tooSlow() : error
+  }
 }
 
 /**
  * Computes in a thread of its own, so that the server can answer other requests meanwhile. Resolves to the answer.
  * Throws 503 `too_busy` after 15 s without a free thread, and 503 `too_slow` after a minute of work.
  */
-export function computeInThread<Answer>({ module, answer, prepare, asking }: Task<Answer>): Promise<Answer> {
+export function computeInThread<Answer>({ work, answer, prepare, asking }: Task<Answer>): Promise<Answer> {
   const signal = AbortSignal.any([asking, AbortSignal.timeout(LONGEST_WAIT_MS)])
   return untilBegun({ signal, refuse: tooBusy }, (begin) =>
-    threads.run(async () => {
+    waiting.add(async () => {
       begin()
-      return answer.parse(await runWorker(module, await prepare()))
+      return answer.parse(await runInThread(work, await prepare()))
     }),
   )
 }

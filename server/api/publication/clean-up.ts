@@ -1,6 +1,7 @@
 import { deleteCustomerChanges } from './customer-days.ts'
 import { countingImports, type Publication } from './publication.ts'
-import { type Job, runUntilEmpty, queryAsService } from '#server/platform/database/steps.ts'
+import { type Job, runUntilEmpty } from '#server/platform/database/batches.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 const deleteOrders = (condition: string) => `
 with gone as materialized (select id from public.orders where ${condition} limit 500),

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
-import { createBatchSizer, runUntilEmpty, walkIds } from '#server/platform/database/steps.ts'
+import { createBatchSizer, runUntilEmpty, walkIds } from '#server/platform/database/batches.ts'
 import { countingImports, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =

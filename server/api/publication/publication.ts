@@ -1,4 +1,4 @@
-import { type Job, walkIds } from '#server/platform/database/steps.ts'
+import { type Job, walkIds } from '#server/platform/database/batches.ts'
 
 /** The work on one import, from its first row until it is published or discarded. */
 export type Publication = Job & { importId: string; storeId: string }

@@ -2,7 +2,7 @@ import { discardImport, deleteWorkingRows } from './clean-up.ts'
 import { stageCustomerDays } from './customer-days.ts'
 import { analyzeRolledUp, analyzeWritten, type Publication } from './publication.ts'
 import { sumEntries } from './entry-sums.ts'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { stageMonths } from './month-rollups.ts'
 
 // The lock prevents that the sample and the store's own orders are published at the same time.

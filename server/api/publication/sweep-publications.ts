@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { deleteStoreRows, discardImport, deleteWorkingRows, deleteFoldedRollups } from './clean-up.ts'
-import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Publication } from './publication.ts'
 
 // Published imports whose working tables are not empty.

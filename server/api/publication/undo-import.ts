@@ -1,6 +1,7 @@
 import { discardImport, deleteFoldedRollups } from './clean-up.ts'
 import { countingImports, type Publication, walk } from './publication.ts'
-import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { fillUnitCosts, releaseUnitCosts } from './unit-costs.ts'
 import { beginRecount, recountStore } from './recount.ts'
 

@@ -1,4 +1,4 @@
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { type Publication, walk } from './publication.ts'
 
 /** Returns a part of WITH that tells the facts which imports have changed lines. */

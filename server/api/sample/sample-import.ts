@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
-import { queryAsService, yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { createOrderInserter, withHash } from '#server/api/imports/writing/order-inserter.ts'
 import { insertProducts, toProductRow } from '#server/api/imports/writing/product-changes.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'

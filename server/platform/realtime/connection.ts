@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import type { RawData, WebSocket } from 'ws'
 import type { Peer } from '#server/platform/realtime/channels/channel-wire.ts'
 import type { Channel } from '#server/platform/realtime/channels/channel.ts'
@@ -5,12 +6,14 @@ import { createConnectionChannels } from './connection-channels.ts'
 import { decodeBytes, decodeText, type IncomingFrame, MalformedFrameError } from './frames.ts'
 import { createRateLimit } from './limits.ts'
 import type { RealtimeServices } from './realtime-services.ts'
-import { createTurns } from './turns.ts'
 
 const GOING_AWAY = 1001
 const MALFORMED = 1007
 const POLICY = 1008
 const FAILED = 1011
+
+/** Messages that may wait before the socket is paused. */
+const MOST_WAITING = 64
 
 /** A client with its socket and channels. */
 export type Connection = {
@@ -52,7 +55,10 @@ export function serveConnection({ services, socket, newId, onClose, ...options }
 
   const peer: Peer = { ...options.peer, send }
   const channels = createConnectionChannels({ services, peer, newId, isOpen, refuse: () => socket.close(POLICY) })
-  const takeTurn = createTurns({ onFull: () => socket.pause(), onRoom: () => socket.resume() })
+  const turns = new PQueue({ concurrency: 1 })
+  turns.on('next', () => {
+    if (turns.size === MOST_WAITING / 2) socket.resume()
+  })
 
   async function handle(frame: IncomingFrame) {
     if (!isOpen()) return
@@ -70,7 +76,8 @@ export function serveConnection({ services, socket, newId, onClose, ...options }
     try {
       const bytes = toBytes(data)
       const frame = isBinary ? decodeBytes(bytes) : decodeText(bytes.toString(), peer.version)
-      takeTurn(() => handle(frame))
+      void turns.add(() => handle(frame))
+      if (turns.size >= MOST_WAITING) socket.pause()
     } catch (error) {
       if (!(error instanceof MalformedFrameError)) throw error
       socket.close(MALFORMED)

@@ -11,7 +11,7 @@ import { loadPeople } from './customer-list.ts'
 import { historyUntil, toReportStore } from './history-until.ts'
 import { loadHistories } from './load-histories.ts'
 
-const WORKER = new URL('./expectation-worker.ts', import.meta.url)
+const WORK = { module: new URL('./expectation.ts', import.meta.url), name: 'expectationOf' }
 
 type Options = { database: Database; facts: Facts }
 
@@ -26,7 +26,7 @@ export async function buildExpectedOrdersReport(
     const asked = { currency: store.currency, until }
     return { data: await facts.read(store, (run) => loadHistories(run, asked), asking) }
   }
-  const expectation = await computeInThread({ module: WORKER, answer: expectationSchema, prepare, asking })
+  const expectation = await computeInThread({ work: WORK, answer: expectationSchema, prepare, asking })
   const people = await loadPeople(database, claims, { storeId: store.id, ids: listedIn(expectation) })
   return {
     report: 'expected_orders',

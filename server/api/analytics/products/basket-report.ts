@@ -64,7 +64,7 @@ const countedSchema: z.ZodType<CountedBaskets> = z.object({
   rowCount: z.number(),
 })
 
-const WORKER = new URL('./basket-worker.ts', import.meta.url)
+const WORK = { module: new URL('./count-baskets.ts', import.meta.url), name: 'countBaskets' }
 
 type Question = FiguresQuestion<BasketQuery>
 
@@ -89,7 +89,7 @@ async function count(
     const data: BasketData = { ...loaded, least, limit, offset, sort: readSort(query.sort) }
     return { data, transfer: [loaded.sold.orders.buffer, loaded.sold.products.buffer] }
   }
-  return computeInThread({ module: WORKER, answer: countedSchema, prepare, asking })
+  return computeInThread({ work: WORK, answer: countedSchema, prepare, asking })
 }
 
 async function buildBasketReport(source: Source, question: Question): Promise<Omit<BasketReport, 'asOf'>> {

@@ -3,7 +3,7 @@ import { type DaysOfCover, daysOfCover } from '#domain/analysis/products/days-of
 import { MOST_WEEKS } from '#domain/analysis/products/forecast-cover.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Product } from './load-products.ts'
 
 const count = z.string().transform(Number)

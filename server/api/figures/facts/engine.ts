@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import PQueue from 'p-queue'
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
-import { createQueue } from '#server/platform/system/queue.ts'
 import { createInstance, quote } from './duckdb-instance.ts'
 import { tooSlow } from './facts-errors.ts'
 import { type FactRow, readNumbers, readRows } from './read-result.ts'
@@ -68,7 +68,7 @@ export function createEngine(folder: string, memory = MEMORY) {
   // Other processes may use the same folder.
   const temporary = join(folder, `temporary-${randomUUID()}`)
   const sessions = createSessions(() => createInstance({ folder, temporary, memory }))
-  const statements = createQueue(MOST_STATEMENTS)
+  const statements = new PQueue({ concurrency: MOST_STATEMENTS })
 
   return {
     /** A folder for files of this process. Exists while an instance is open, and goes when the engine closes. */
@@ -98,7 +98,7 @@ export function createEngine(folder: string, memory = MEMORY) {
         const runWith =
           <Rows>(read: Running<Rows>['read']): Run<Rows> =>
           (text, values = []) =>
-            statements.run(() => {
+            statements.add(() => {
               signal.throwIfAborted()
               return runOne({ connection, text, values, read })
             })

@@ -51,8 +51,13 @@ test('a question that nobody waits for any more is not answered', async () => {
   const { facts } = await openFacts(database)
   const asking = new AbortController()
   const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const store = { id: storeId, data_version: '', time_zone: '' }
-  const first = facts.read(store, () => gate.promise)
+  const first = facts.read(store, () => {
+    begun.resolve()
+    return gate.promise
+  })
+  await begun.promise
   const work = vi.fn<() => Promise<void>>()
   const second = facts.read(store, work, asking.signal)
   asking.abort()

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
+import PQueue from 'p-queue'
 import type { Database } from '#server/platform/database/database.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { createQueue } from '#server/platform/system/queue.ts'
 import { createEngine, type RunFacts } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
 import { beingPrepared, tooBusy } from './facts-errors.ts'
@@ -61,7 +61,7 @@ export function createFacts(options: FactsOptions): Facts {
     evict: (storeId) =>
       void closeInTurn(storeId).catch((error: unknown) => log.warn('a file of facts could not be closed', { error })),
   })
-  const refreshes = createQueue(MOST_REFRESHES)
+  const refreshes = new PQueue({ concurrency: MOST_REFRESHES })
   const toRefresh = new Set<string>()
 
   return {
@@ -82,7 +82,7 @@ export function createFacts(options: FactsOptions): Facts {
       loader.forgetFailure(storeId)
       if (toRefresh.has(storeId)) return
       toRefresh.add(storeId)
-      await refreshes.run(() =>
+      await refreshes.add(() =>
         inTurn(storeId, () => {
           toRefresh.delete(storeId)
           return loader.load(storeId)

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Job, walkIds } from '#server/platform/database/steps.ts'
+import { type Job, walkIds } from '#server/platform/database/batches.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import {
   COST_COLUMNS,

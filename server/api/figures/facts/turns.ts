@@ -1,18 +1,16 @@
+import PQueue from 'p-queue'
+
 /**
  * Creates a function that runs works with the same key one after another. However many works a key has, the others wait
  * for one of them at most.
  */
 export function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = turn.catch(() => undefined)
-    last.set(key, ended)
-    try {
-      return await turn
-    } finally {
-      if (last.get(key) === ended) last.delete(key)
-    }
+  const queues = new Map<string, PQueue>()
+  const open = (key: string) => new PQueue({ concurrency: 1 }).on('idle', () => queues.delete(key))
+  return function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const queue = queues.get(key) ?? open(key)
+    queues.set(key, queue)
+    return queue.add(work)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { countReads, openFacts, order, sale } from '#test/fixtures/shops/facts.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 type StoreState = {
   timeZone: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
 import { openFigures, totalsOf, valuesOf } from '#test/fixtures/shops/figures.ts'
 import { requestReport } from '#test/fixtures/shops/reports.ts'

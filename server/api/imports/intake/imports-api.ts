@@ -14,7 +14,7 @@ import {
 import { findAnswerProblem } from '#server/api/imports/lifecycle/check-answers.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/upload-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
+import { type PagedQuery, type Reader, readPages } from '#server/platform/database/pages.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { requireUser, type Authenticate } from '#server/platform/auth/authenticate.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { saveHeartbeat } from './import-task.ts'
 import { runImport, runUndo, type QueueContext } from './run-import.ts'
 

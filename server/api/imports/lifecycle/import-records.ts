@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
 import { IMPORT_STATUSES } from '#domain/contracts/import-terms.ts'
 import { memberStoreIds } from '#server/api/stores/stores.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from '#server/api/imports/import-report.ts'
 

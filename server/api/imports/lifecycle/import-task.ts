@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importAnswersSchema, type ImportQuestion } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isImporting } from '#server/api/publication/publication.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { emptyReport, reportSchema, requestSchema, type ImportReport } from '#server/api/imports/import-report.ts'
 

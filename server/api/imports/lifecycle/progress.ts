@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { ImportCancelled } from '#server/api/imports/import-errors.ts'
 import type { ImportReport, Progress } from '#server/api/imports/import-report.ts'

@@ -7,7 +7,7 @@ import {
   type MappingField,
 } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
 import { currencyOf } from '#domain/imports/cells/amount.ts'

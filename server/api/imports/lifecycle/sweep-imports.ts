@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { type Publication, hasRowsLeft } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { applyChanges } from '#server/api/imports/writing/pending-changes.ts'

@@ -1,6 +1,6 @@
 import { parseAmount } from '#domain/imports/cells/amount.ts'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Destination, ImportTarget } from './import-work.ts'
 
 const FIELDS = 'external_id text, email text, name text, country text'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Destination } from './import-work.ts'
 
 /** The most customers in one statement, so that it stays short. */

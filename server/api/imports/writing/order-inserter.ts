@@ -10,7 +10,7 @@ import {
   toOrderRow,
   type RowKeys,
 } from './order-rows.ts'
-import { createBatchLoader } from '#server/platform/database/steps.ts'
+import { createBatchLoader } from '#server/platform/database/copy-rows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createProductIds, type SoldProduct } from './product-ids.ts'
 import { hash } from 'node:crypto'

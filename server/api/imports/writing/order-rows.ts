@@ -1,7 +1,7 @@
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
-import { toCopyRow } from '#server/platform/database/steps.ts'
+import { toCopyRow } from '#server/platform/database/copy-rows.ts'
 import type { SoldProduct } from './product-ids.ts'
 
 /** The columns of each table, in the same order as the values that the functions below return. */

@@ -1,4 +1,4 @@
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import { productKey, type ParsedProduct } from '#domain/imports/parsed-product.ts'
 import type { Destination, ImportTarget } from './import-work.ts'

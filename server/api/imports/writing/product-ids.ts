@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { productKey } from '#domain/imports/parsed-product.ts'
 import type { ParsedLine } from '#domain/imports/parsed-order.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Destination } from './import-work.ts'
 
 /** The most products in one statement, so that it stays short. */

@@ -1,7 +1,8 @@
 import { toCsvLine } from '#domain/csv.ts'
 import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import { deleteRows } from '#server/api/publication/clean-up.ts'
-import { runUntilEmpty, toCopyRow, createBatchLoader } from '#server/platform/database/steps.ts'
+import { runUntilEmpty } from '#server/platform/database/batches.ts'
+import { toCopyRow, createBatchLoader } from '#server/platform/database/copy-rows.ts'
 import type { Publication } from '#server/api/publication/publication.ts'
 import type { Destination } from './import-work.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Platform } from '#domain/imports/platform.ts'
-import { queryAsService } from '#server/platform/database/steps.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** A shop or marketplace that a store sells in. */

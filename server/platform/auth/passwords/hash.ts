@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { Tinypool } from 'tinypool'
-import { createQueue } from '#server/platform/system/queue.ts'
 import type { Comparison } from './hash-thread.ts'
 
 // At most four threads: with more than the processors, their memory no longer fits in the cache (11.7 ms per hash
@@ -32,12 +33,12 @@ export type PasswordHasher = {
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  const queue = createQueue(threads * perThread)
+  const queue = new PQueue({ concurrency: threads * perThread })
   const compare = (comparison: Comparison): Promise<boolean> =>
-    queue.run(() => pool.run(comparison, { name: 'matchesPassword' }))
+    queue.add(() => pool.run(comparison, { name: 'matchesPassword' }))
   return {
-    hash: (password) => queue.run(() => pool.run(password, { name: 'hashPassword' })),
+    hash: (password) => queue.add(() => pool.run(password, { name: 'hashPassword' })),
     verify: (password, stored) => compare({ password, stored: stored?.startsWith('$argon2') ? stored : null }),
-    whenQueueIsEmpty: (maxMs) => queue.whenEmpty(maxMs),
+    whenQueueIsEmpty: (maxMs) => Promise.race([queue.onEmpty(), wait(maxMs, undefined, { ref: false })]),
   }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import PQueue from 'p-queue'
 import { invalidRequest, slowDown, StorageError } from '#server/platform/storage/storage-error.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { createQueue } from '#server/platform/system/queue.ts'
 import type { ImageJob } from './transformation.ts'
 
 export type ImageRequest = { source: Uint8Array; job: ImageJob }
@@ -41,7 +41,7 @@ const PASSED_VARIABLES = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'LD_LIBRARY_PA
  */
 export function createImageRenderer(options: Options): ImageRenderer {
   const { log, maxWaiting = 50, program = imageProcess, timeLimitMs = 10_000 } = options
-  const queue = createQueue(1)
+  const queue = new PQueue({ concurrency: 1 })
   let waiting = 0
   let child: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export function createImageRenderer(options: Options): ImageRenderer {
       if (waiting >= maxWaiting) throw slowDown()
       waiting += 1
       try {
-        return await queue.run(async () => {
+        return await queue.add(async () => {
           if (signal.aborted) throw invalidRequest('The request was aborted')
           return imageOf(await run({ source: await load(), job }))
         })
