@@ -164,7 +164,7 @@ export async function benchPage() {
   await benchWeight(place)
   await benchDashboard(place)
   await benchRouteChange(place)
-  browser.close()
+  await browser.close()
   floor.close()
   await server.stop()
   await removeFolder(dataFolder)

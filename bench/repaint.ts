@@ -156,7 +156,7 @@ export async function benchRepaint() {
   const floor = await measureFloor(place)
   for (const one of CHANGES) await benchChange(place, one, floor)
   for (const one of MOTIONS) await benchMotion(place, one)
-  browser.close()
+  await browser.close()
   await server.stop()
   await removeFolder(dataFolder)
 }
