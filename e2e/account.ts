@@ -18,8 +18,7 @@ export function newPerson(): Person {
 }
 
 /** Creates a person who has confirmed the address and has never opened the page. */
-export async function createNewcomer({ service, anonKey }: Server): Promise<SignedIn> {
-  const person = newPerson()
+export async function createNewcomer({ service, anonKey }: Server, person = newPerson()): Promise<SignedIn> {
   const { name, email, password } = person
   const user = { email, password, email_confirm: true, user_metadata: { full_name: name } }
   const { id } = await readJson(await service.post('/auth/v1/admin/users', { data: user }))
@@ -30,8 +29,8 @@ export async function createNewcomer({ service, anonKey }: Server): Promise<Sign
 }
 
 /** Creates a person who has finished the onboarding and has no store. */
-export async function createPerson(server: Server): Promise<SignedIn> {
-  const person = await createNewcomer(server)
+export async function createPerson(server: Server, details = newPerson()): Promise<SignedIn> {
+  const person = await createNewcomer(server, details)
   const { id, name, email } = person
   const now = new Date().toISOString()
   const preferences = toPreferences({}, endOnboarding(startOnboarding(now), 'skipped', now))

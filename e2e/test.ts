@@ -62,7 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-const stateOf = ({ url }: Server, { session }: SignedIn) => ({
+/** What the browser of a signed-in person has stored. */
+export const stateOf = ({ url }: Server, { session }: SignedIn) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'cartwright-auth-token', value: session }] }],
 })
