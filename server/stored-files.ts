@@ -37,7 +37,7 @@ export async function openStoredFiles({ env, log, space }: Opening): Promise<Sto
     if (!(error instanceof FilesUnavailableError)) throw error
     const { bucket } = env.bucket
     if (error.status !== null && error.status < 500) {
-      throw new Error(`The bucket ${bucket} can’t be used. ${error.message}. See STORAGE_S3_… in the README.`)
+      throw new Error(`The bucket ${bucket} can’t be used. ${error.message}. See STORAGE_S3_… in docs/running.md.`)
     }
     log.error('the bucket of the stored files can not be reached', { bucket, error })
   }
