@@ -16,7 +16,7 @@ export default {
     'test/harness/screens/server.ts',
     '{bench,evals,torture}/run.ts',
     'torture/shifted-clock.ts',
-    'e2e/firefox-journeys.ts',
+    'e2e/{firefox-journeys,pictures}.ts',
     'oxlint.config.mjs',
   ],
   project: ['**/*.{ts,tsx,mjs,css}!', '!{bench,evals,torture,e2e,test,supabase/test}/**!'],

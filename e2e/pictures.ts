@@ -40,9 +40,9 @@ async function takePictures(browser: Browser, server: Server, person: SignedIn) 
     await settle()
     const picture = await page.screenshot({ animations: 'disabled' })
     await page.close()
-    // 128 colours look the same and halve the file.
+    // 128 colors look the same and halve the file.
     await sharp(picture)
-      .png({ palette: true, colours: 128 })
+      .png({ palette: true, colors: 128 })
       .toFile(join(folder, `${name}.png`))
   }
 }
