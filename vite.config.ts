@@ -43,8 +43,16 @@ const firstScreens = {
   analytics: /\/src\/routes\/analytics\.tsx$/,
 }
 
-/** Parts of the library of controls. Each chunk also has what its parts import, except what an earlier one has. */
-const controls = {
+/** What several screens load while or after they are drawn, so that none of them loads the code of another screen. */
+const lateParts = {
+  proofs: /\/src\/(data|features)\/auth\/(passkey|second-factor)[\w-]*\.tsx?$/,
+  sample: inSource(['figures/panels/sample-badge']),
+  filters: inSource(['features/analytics/filters/filter-bar', 'features/analytics/sales-table']),
+}
+
+/** Parts of libraries. Each chunk also has what its parts import, except what an earlier one has. */
+const libraries = {
+  queries: /\/node_modules\/@tanstack\/.+\/(?!mutationObserver|useMutation)[^/]+$/,
   tabs: /\/node_modules\/@base-ui\/react\/tabs\//,
   popups: /\/node_modules\/@base-ui\/react\/(menu|popover)\//,
 }
@@ -72,10 +80,7 @@ export default defineConfig({
           groups: [
             { name: 'platform', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'page', tags: ['$initial'] },
-            ...Object.entries(controls).map(([name, test]) => ({ name, test })),
-            ...Object.entries(firstScreens).map(([name, test]) => ({ name, test })),
-            // One file instead of four, because every first screen names the files that it may load later.
-            { name: 'proofs', test: /\/src\/(data|features)\/auth\/(passkey|second-factor)[\w-]*\.tsx?$/ },
+            ...Object.entries({ ...libraries, ...firstScreens, ...lateParts }).map(([name, test]) => ({ name, test })),
             // Without this group, the bundler writes a file for every combination of screens that share a module, 140
             // in all.
             { name: 'shared', minShareCount: 3 },

@@ -1,6 +1,6 @@
 /** Times in milliseconds that the page measures itself, so that they don't include the driver's time. */
 type PageNotes = {
-  /** The time from the navigation to the paint of the figures and their chart; `null` until then. */
+  /** The time from the navigation to the paint of the figures and their chart, or of the form to sign in; `null` until then. */
   drawnAt: number | null
   /** The time from the last click to the paint of the new heading; `null` until then. */
   changeMs: number | null
@@ -20,9 +20,13 @@ export function installProbe() {
   let click: { at: number; heading: string } | null = null
 
   const readHeading = () => document.querySelector('main h1')?.textContent ?? ''
-  const areFiguresThere = () =>
-    document.querySelector('article[aria-label="Net sales"]') !== null &&
-    document.querySelector('main figure svg path') !== null
+  const needed: Record<string, string[]> = {
+    '/auth/login': ['input[type=password]'],
+    '/dashboard': ['article[aria-label="Net sales"]', 'main figure svg path'],
+    '/analytics': ['main figure svg path'],
+  }
+  const isComplete = () =>
+    needed[location.pathname]?.every((selector) => document.querySelector(selector) !== null) ?? false
 
   /** A task queued in a frame's callback runs after that frame is painted. */
   function whenPainted(note: (at: number) => void) {
@@ -35,7 +39,7 @@ export function installProbe() {
   }
 
   function look() {
-    if (!isDrawing && areFiguresThere()) {
+    if (!isDrawing && isComplete()) {
       isDrawing = true
       whenPainted((at) => {
         notes.drawnAt = at

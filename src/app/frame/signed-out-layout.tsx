@@ -1,12 +1,23 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
+import { markFirstScreenDrawn } from '#lib/first-screen.ts'
 import { readInvitation } from '#lib/invitation-address.ts'
+import { afterPaint } from '#lib/scheduling.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
 /** Shows the account screens to visitors, and sends a signed-in person back to their invitation or page. */
 export function SignedOutLayout() {
   const { user, loading } = useAuth()
   const { search, state } = useLocation()
+  const isOpen = !user && !loading
+
+  useEffect(
+    function noteFirstScreen() {
+      if (isOpen) return afterPaint(markFirstScreenDrawn)
+    },
+    [isOpen],
+  )
 
   if (user) {
     const token = readInvitation(search)

@@ -67,10 +67,14 @@ test('a session that needs renewal loads the auth client first', async () => {
   expect(await isWaiting()).toBe(false)
 })
 
-test('a visitor sends no requests', () => {
-  history.replaceState(null, '', '/dashboard')
+test.each([
+  ['/auth/login', true],
+  ['/dashboard', false],
+])('a visitor at %s sends no requests, and other work waits for the first screen: %s', async (address, waits) => {
+  history.replaceState(null, '', address)
 
   warmUp()
 
   expect(asked).toEqual([])
+  expect(await isWaiting()).toBe(waits)
 })

@@ -11,6 +11,7 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
@@ -147,8 +148,7 @@ function ReplyOffers({ offers, store }: { offers: readonly Offer[]; store: strin
       await createSample.mutateAsync(store)
       toast({ title: 'Sample data added', description: 'Ask your question again.', variant: 'success' })
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'Please try again.'
-      toast({ title: 'Sample data not added', description, variant: 'destructive' })
+      toastFailure('Sample data not added', error)
     }
   }
 

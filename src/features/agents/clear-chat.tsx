@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useClearChat } from '#data/agents/actions.ts'
 import type { ChatScope } from '#data/agents/agents.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 
@@ -19,8 +20,7 @@ export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps
       setIsAsking(false)
       toast({ title: 'Conversation cleared', variant: 'success' })
     } catch (error) {
-      const description = error instanceof Error ? error.message : 'Please try again.'
-      toast({ title: 'Conversation not cleared', description, variant: 'destructive' })
+      toastFailure('Conversation not cleared', error)
     }
   }
 

@@ -16,7 +16,7 @@ import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 import type { Sales } from './use-sales.ts'
 
-const EmptyStore = lazyPart(async () => (await import('#figures/panels/sample-data.tsx')).EmptyStore)
+const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
 
 const CustomersTab = lazyPart(
   async () => (await import('#features/analytics/customers/customers-tab.tsx')).CustomersTab,

@@ -9,7 +9,7 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 
-const SampleBadge = lazyPart(async () => (await import('./sample-data.tsx')).SampleBadge)
+const SampleBadge = lazyPart(async () => (await import('./sample-badge.tsx')).SampleBadge)
 
 type FiguresHeaderProps = {
   title: string

@@ -1,10 +1,9 @@
 import Store from 'lucide-react/icons/store'
-import { useCreateSample, useRemoveSample } from '#data/imports/sample.ts'
+import { useCreateSample } from '#data/imports/sample.ts'
 import { OtherStores } from '#figures/period/store-select.tsx'
 import { Button } from '#ui/buttons/button.tsx'
-import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 
@@ -48,34 +47,4 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
       </Card>
     </>
   )
-}
-
-/** Shows that the figures are sample data, with a button that removes it. */
-export function SampleBadge({ storeId }: { storeId: string }) {
-  const remove = useRemoveSample()
-
-  // Uses `mutateAsync` because removing the data unmounts this badge, and React Query skips the callbacks of unmounted
-  // components.
-  async function handleRemove() {
-    try {
-      await remove.mutateAsync(storeId)
-      toast({ title: 'Sample data removed', variant: 'success' })
-    } catch (error) {
-      toastFailure('Sample data could not be removed', error)
-    }
-  }
-
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Badge tone="warning">Sample data</Badge>
-      <Button variant="link" size="compact" isLoading={remove.isPending} onClick={() => void handleRemove()}>
-        Remove sample data
-      </Button>
-    </span>
-  )
-}
-
-function toastFailure(title: string, error: unknown): void {
-  const description = error instanceof Error ? error.message : 'Please try again.'
-  toast({ title, description, variant: 'destructive' })
 }
