@@ -90,7 +90,8 @@ test('the menu of a narrow screen leads to the tabs of Analytics', async () => {
   await user.click(await screen.findByRole('button', { name: 'Open navigation' }))
   const tabs = within(await screen.findByRole('list', { name: 'Analytics' }))
   await user.click(tabs.getByRole('link', { name: 'Customers' }))
-  expect(await screen.findByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
+  // The heading of the loading screen has the same name and goes when the screen is there.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible())
   expect(router.state.location.search).toBe('?tab=customers')
 })
 
