@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
 import { createDiskSpace } from '#server/platform/system/disk-space.ts'
@@ -20,6 +21,8 @@ function refuse(error: unknown): never {
 
 /** The embedded database starts in a worker thread, so the other modules load in parallel. */
 async function loadModules() {
+  // Loading keeps this thread busy, and would delay the start of the other one.
+  await endOfTurn()
   const [
     { authSettingsOf, createApp, factsFolder, importsFolder, openSockets, outboxFolder },
     { createFacts },
