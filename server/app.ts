@@ -129,10 +129,10 @@ function authenticateFor({ backend, clock, database }: Signing): Authenticate {
   })
 }
 
-/** Opens the service of the sockets; null if hosted Supabase provides it. */
-export async function openSockets(options: Signing & Pick<AppOptions, 'log'>): Promise<Realtime | null> {
+/** Opens the service of the sockets; undefined if hosted Supabase provides it. */
+export async function openSockets(options: Signing & Pick<AppOptions, 'log'>): Promise<Realtime | undefined> {
   const { backend, clock, database, log } = options
-  if (backend.kind === 'hosted') return null
+  if (backend.kind === 'hosted') return undefined
   const { keys, tokens } = backend
   return openRealtime({
     database,

@@ -79,18 +79,20 @@ async function start(env: Env) {
     throw error
   })
   const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
-  const stopSweeps = await startSweeps({
-    database,
-    folder: importsFolder(env.dataFolder),
-    storedFiles: env.hosted ? null : stored.files,
-    facts,
-    housekeeping: env.hosted ? null : modules.openHousekeeping(env, database, log),
-    log,
-  })
-  const stopFollowing = await followPublications({ database, facts, log })
+  const [stopSweeps, stopFollowing, realtime] = await Promise.all([
+    startSweeps({
+      database,
+      folder: importsFolder(env.dataFolder),
+      storedFiles: env.hosted ? null : stored.files,
+      facts,
+      housekeeping: env.hosted ? null : modules.openHousekeeping(env, database, log),
+      log,
+    }),
+    followPublications({ database, facts, log }),
+    openSockets({ backend, clock: systemClock, database, log }),
+  ])
   const operations = openOperations({ env, database, files: stored.files, log })
   const stopping = new AbortController()
-  const realtime = (await openSockets({ backend, clock: systemClock, database, log })) ?? undefined
   const shared = { database, backend, facts, space, stored, operations, realtime, clock: systemClock, log }
   const app = createApp({ ...env, ...shared, stopping: stopping.signal })
   app.route(
