@@ -1,6 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
-import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from '#test/fixtures/auth-fixture.ts'
+import {
+  type AuthFixture,
+  codeIn,
+  createAuthFixture,
+  follow,
+  linkIn,
+  password,
+  siteUrl,
+} from '#test/fixtures/auth-fixture.ts'
 import { createStockClient } from '#test/harness/clients/stock-client.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 
@@ -44,6 +52,17 @@ test('a client with the right verifier exchanges the code once', async () => {
   expect(exchanged.data.user?.email).toBe(email)
   expect(again.status).toBe(404)
   expect(await again.json()).toMatchObject({ error_code: 'flow_state_not_found' })
+})
+
+test('a session from the link of an email ends its code', async () => {
+  await signUp()
+  const message = auth.mails.at(-1)
+  const { address } = await follow(auth, linkIn(message))
+
+  await client.auth.exchangeCodeForSession(new URL(address).searchParams.get('code') ?? '')
+  const { error } = await createStockClient(auth).auth.verifyOtp({ type: 'email', email, token: codeIn(message) })
+
+  expect(error?.code).toBe('otp_expired')
 })
 
 test('a code expires after five minutes', async () => {
