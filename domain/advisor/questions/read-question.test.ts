@@ -177,6 +177,9 @@ describe('what is not understood', () => {
 
   it('comes with the nearest question, which is understood', () => {
     expect(read('wholesale orders in Germany last month')).toMatchObject({ nearest: 'Orders in Germany last month' })
+    expect(read('wholesale orders with a discount code last month')).toMatchObject({
+      nearest: 'Orders with a discount code last month',
+    })
   })
 
   it('can be no more than five hundred characters', () => {

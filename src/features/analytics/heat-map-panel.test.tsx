@@ -72,6 +72,18 @@ it('colors cells in proportion to the highest one, and those below zero not at a
   expect(colorOf('-50')).toHaveStyle({ opacity: '0' })
 })
 
+it('has one stop of the Tab key in each row of its table', async () => {
+  const { panel } = await openHours('&tables=hours', EXAMPLE)
+
+  const rows = within(panel.getByRole('table')).getAllByRole('row')
+  const stopsOf = (row = document.body) =>
+    within(row)
+      .getAllByRole('button')
+      .map(({ tabIndex }) => tabIndex)
+  expect(stopsOf(rows[1])).toEqual([0])
+  expect(stopsOf(rows[3])).toEqual([0, -1])
+})
+
 it('adds up to the breakdown by weekday, and switches to orders in the address', async () => {
   const { panel, user, router } = await openHours('&split=weekday')
   const sumOf = (column: number) =>
