@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser, findFirefox } from './browser.mjs'
-import { journeysOf, listChanged, testsOfSql } from './changed.mjs'
+import { journeysOf, listChanged, screensOf, testsOfSql } from './changed.mjs'
 import { childEnv, compileCache, installIfStale, modernNode, root, run } from './install.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -61,20 +61,21 @@ function changedLayers(revision) {
   const files = listChanged(revision)
   const code = files.filter((path) => /\.(?:ts|tsx)$/.test(path) && existsSync(join(root, path)))
   const sql = testsOfSql(files)
+  const screens = screensOf(files)
   const specs = journeysOf(files)
   console.log(`Changed: ${files.join(', ')}`)
   return {
     ...(code.length > 0 && { 'related tests': afterBuild(() => related(code)) }),
     ...(sql.length > 0 && { 'tests of SQL': () => layers.server(sql) }),
+    ...(screens.length > 0 && { screens: () => layers.screens([...screens, '--passWithNoTests']) }),
     ...(specs.length > 0 && { journeys: () => layers.journeys(specs) }),
   }
 }
 
-/** Runs the tests that import one of the files, also indirectly. */
+/** Runs the tests that import one of the files, also indirectly, except those of screens. */
 function related(files) {
-  const projects = Object.values(PROJECTS_OF)
-    .flat()
-    .flatMap((name) => ['--project', name])
+  const { unit, server, embedded } = PROJECTS_OF
+  const projects = [...unit, ...server, ...embedded].flatMap((name) => ['--project', name])
   return passes([VITEST, 'related', '--run', '--passWithNoTests', ...projects, ...files])
 }
 
