@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { AskQuestion, LoadFigures, LoadReports } from '#domain/advisor/advisor.ts'
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
@@ -39,16 +40,17 @@ type Request = (query: Record<string, string>) => Promise<unknown>
 /** Checks the answers of reports by their contracts. */
 const reportsOf = (analytics: Request, customers: Request): LoadReports => ({
   products: async (query, limit) =>
-    productsReportSchema.parse(await analytics({ report: 'products', ...query, limit: String(limit) })),
+    v.parse(productsReportSchema, await analytics({ report: 'products', ...query, limit: String(limit) })),
   pairs: async (query, limit) =>
-    basketReportSchema.parse(await analytics({ report: 'basket', ...query, limit: String(limit) })),
+    v.parse(basketReportSchema, await analytics({ report: 'basket', ...query, limit: String(limit) })),
   forecast: async (query) =>
-    forecastReportSchema.parse(await analytics({ report: 'forecast', metric: 'net_sales', ...query })),
+    v.parse(forecastReportSchema, await analytics({ report: 'forecast', metric: 'net_sales', ...query })),
   // No question of the evaluation names an order.
   order: async () => null,
-  customers: async (store) => customersReportSchema.parse(await analytics({ report: 'customers', store })),
+  customers: async (store) => v.parse(customersReportSchema, await analytics({ report: 'customers', store })),
   customerList: async ({ store, overdue, segment }) =>
-    customerListSchema.parse(
+    v.parse(
+      customerListSchema,
       await customers({ store, ...(overdue && { overdue }), ...(segment && { segment }), order: 'netSales' }),
     ),
 })

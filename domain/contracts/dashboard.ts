@@ -1,121 +1,120 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from './answer-parts.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
 import { MATCHES } from './figure-terms.ts'
-
-const day = z.iso.date()
 
 /**
  * A metric and its comparison. Amounts are integers in minor units of the store's currency; rates are ratios (0.25 is
  * 25%).
  */
-export const metricSchema = z.object({
+export const metricSchema = v.object({
   /** `null` if the metric has no value, such as an average without orders. */
-  value: z.number().nullable(),
-  comparison: z.number().nullable(),
+  value: v.nullable(v.number()),
+  comparison: v.nullable(v.number()),
   /** (value − comparison) ÷ comparison. `null` if the comparison is zero or missing. */
-  change: z.number().nullable(),
+  change: v.nullable(v.number()),
 })
 
-export const periodSchema = z.object({ from: day, to: day })
+export const periodSchema = v.object({ from: dayText, to: dayText })
 
 /** The comparison days. `match` is present only if the request had it. */
-export const comparisonSchema = periodSchema.extend({ match: z.enum(MATCHES).optional() })
+export const comparisonSchema = v.object({ ...periodSchema.entries, match: v.optional(v.picklist(MATCHES)) })
 
 /** Where a store's figures end, if that is before today. See `FiguresEnd`. */
-export const figuresEndSchema = z.object({ day, reason: z.enum(['import', 'silence']) }).nullable()
+export const figuresEndSchema = v.nullable(v.object({ day: dayText, reason: v.picklist(['import', 'silence']) }))
 
-export const storeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  currency: z.string(),
-  timeZone: z.string(),
-  isSample: z.boolean(),
+export const storeSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  currency: v.string(),
+  timeZone: v.string(),
+  isSample: v.boolean(),
   /**
    * Days of the first and last order or refund, in the store's time zone; `null` without orders. The last day is
    * never after today, unless all orders are.
    */
-  firstOrderDay: day.nullable(),
-  lastOrderDay: day.nullable(),
+  firstOrderDay: v.nullable(dayText),
+  lastOrderDay: v.nullable(dayText),
   figuresEnd: figuresEndSchema,
   /** The number of orders, in any currency, that are dated after today. */
-  ordersAfterToday: z.number(),
+  ordersAfterToday: v.number(),
   /** The number of orders in other currencies, which the figures leave out. */
-  ordersInOtherCurrencies: z.number(),
+  ordersInOtherCurrencies: v.number(),
 })
 
 /** How many orders and refunds of the period lack data. */
 export const unknownsShape = {
   /** Orders without a customer. Customer metrics leave them out. */
-  ordersWithoutCustomer: z.number(),
+  ordersWithoutCustomer: v.number(),
   /** Refunds whose day is estimated because the file doesn't state it. */
-  refundsEstimated: z.number(),
+  refundsEstimated: v.number(),
 }
 
-export const dashboardSchema = z.object({
+export const dashboardSchema = v.object({
   store: storeSchema,
   period: periodSchema,
-  comparison: comparisonSchema.nullable(),
+  comparison: v.nullable(comparisonSchema),
   ...unknownsShape,
-  metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
+  metrics: v.object(v.entriesFromList(METRIC_NAMES, metricSchema)),
   /**
    * Whether each entry of `series` is a day or, for periods of more than 180 days, a month. No day or month is missing.
    */
-  granularity: z.enum(['day', 'month']),
-  series: z.array(
-    z.object({
-      date: day,
-      net_sales: z.number(),
-      orders: z.number(),
-      customers: z.number(),
-      returning_customers: z.number(),
-      returning_customer_rate: z.number().nullable(),
-      gross_sales: z.number(),
-      discounts: z.number(),
-      average_order_value: z.number().nullable(),
-      refunds: z.number(),
-      comparison: z.object({ date: day, net_sales: z.number(), orders: z.number() }).nullable(),
+  granularity: v.picklist(['day', 'month']),
+  series: v.array(
+    v.object({
+      date: dayText,
+      net_sales: v.number(),
+      orders: v.number(),
+      customers: v.number(),
+      returning_customers: v.number(),
+      returning_customer_rate: v.nullable(v.number()),
+      gross_sales: v.number(),
+      discounts: v.number(),
+      average_order_value: v.nullable(v.number()),
+      refunds: v.number(),
+      comparison: v.nullable(v.object({ date: dayText, net_sales: v.number(), orders: v.number() })),
     }),
   ),
-  topProducts: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      sku: z.string().nullable(),
-      units: z.number(),
-      net_sales: z.number(),
+  topProducts: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      sku: v.nullable(v.string()),
+      units: v.number(),
+      net_sales: v.number(),
     }),
   ),
   /** The latest orders placed in the period, newest first. */
-  recentOrders: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      placedAt: z.iso.datetime({ offset: true }),
+  recentOrders: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      placedAt: instant,
       /** `false` if the file had a date without a time. Then `placedAt` is the start of that day. */
-      placedTimeKnown: z.boolean(),
-      customerId: z.string().nullable(),
-      customer: z.string().nullable(),
-      total: z.number(),
-      currency: z.string(),
+      placedTimeKnown: v.boolean(),
+      customerId: v.nullable(v.string()),
+      customer: v.nullable(v.string()),
+      total: v.number(),
+      currency: v.string(),
       /** `null` if the file has no status. */
-      status: z.string().nullable(),
+      status: v.nullable(v.string()),
     }),
   ),
-  insights: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.string(),
-      severity: z.enum(['info', 'good', 'warning', 'critical']),
-      title: z.string(),
-      body: z.string(),
-      href: z.string(),
+  insights: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      severity: v.picklist(['info', 'good', 'warning', 'critical']),
+      title: v.string(),
+      body: v.string(),
+      href: v.string(),
     }),
   ),
   /** When the figures were computed. */
-  asOf: z.iso.datetime({ offset: true }),
+  asOf: instant,
   /** Today in the store's time zone at `asOf`. */
-  today: day,
+  today: dayText,
 })
 
-export type Metric = z.infer<typeof metricSchema>
-export type Dashboard = z.infer<typeof dashboardSchema>
+export type Metric = v.InferOutput<typeof metricSchema>
+export type Dashboard = v.InferOutput<typeof dashboardSchema>

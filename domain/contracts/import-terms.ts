@@ -67,5 +67,7 @@ export const MAPPING_FIELDS = [
 /** Amounts that apply to a whole order. Some tables repeat them on every row of the order; others split them. */
 export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'refund_amount'] as const
 
+export const CHARGE_SCOPES = ['order', 'line'] as const
+
 /** What a status can mean: a sale (`counts`), a cancelled or refunded sale, or no sale (`left_out`). */
 export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const

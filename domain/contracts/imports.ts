@@ -1,140 +1,145 @@
-import { z } from 'zod'
-import { CHARGE_FIELDS, IMPORT_KINDS, IMPORT_STATUSES, MAPPING_FIELDS, STATUS_ANSWERS } from './import-terms.ts'
+import * as v from 'valibot'
+import { instant, someOf } from './answer-parts.ts'
+import {
+  CHARGE_FIELDS,
+  CHARGE_SCOPES,
+  IMPORT_KINDS,
+  IMPORT_STATUSES,
+  MAPPING_FIELDS,
+  type STATUS_ANSWERS,
+} from './import-terms.ts'
 
-/** Higher than the number of statuses in any real set of files. */
-const MAX_STATUSES = 200
+const chargeScope = v.picklist(CHARGE_SCOPES)
 
-const chargeScope = z.enum(['order', 'line'])
-
-const mappingQuestion = z.object({
-  id: z.literal('mapping'),
+const mappingQuestion = v.object({
+  id: v.literal('mapping'),
   /** The file's columns in order, each with a few sample values. */
-  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  columns: v.array(v.object({ name: v.string(), samples: v.array(v.string()) })),
   /** The suggested columns, by field. */
-  suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
+  suggestion: someOf(MAPPING_FIELDS, v.string()),
   /** Why each column is suggested, in full sentences. */
-  reasons: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
+  reasons: someOf(MAPPING_FIELDS, v.string()),
   /** Why the chosen columns can't be used; `null` if they can. */
-  problem: z.string().nullable(),
-  required: z.array(z.enum(MAPPING_FIELDS)),
+  problem: v.nullable(v.string()),
+  required: v.array(v.picklist(MAPPING_FIELDS)),
 })
 
-const chargesQuestion = z.object({
-  id: z.literal('charges'),
-  columns: z.array(
-    z.object({
-      field: z.enum(CHARGE_FIELDS),
-      column: z.string(),
+const chargesQuestion = v.object({
+  id: v.literal('charges'),
+  columns: v.array(
+    v.object({
+      field: v.picklist(CHARGE_FIELDS),
+      column: v.string(),
       suggestion: chargeScope,
       /** The rows of a few orders in the file: each row's product and its value in this column. */
-      samples: z.array(
-        z.object({ order: z.string(), rows: z.array(z.object({ product: z.string(), value: z.string() })) }),
+      samples: v.array(
+        v.object({ order: v.string(), rows: v.array(v.object({ product: v.string(), value: v.string() })) }),
       ),
     }),
   ),
 })
 
-const statusesQuestion = z.object({
-  id: z.literal('statuses'),
-  column: z.string(),
+const statusesQuestion = v.object({
+  id: v.literal('statuses'),
+  column: v.string(),
   /** The unknown statuses, most frequent first. */
-  words: z.array(z.object({ word: z.string(), rows: z.number() })),
+  words: v.array(v.object({ word: v.string(), rows: v.number() })),
 })
 
-const repeatsQuestion = z.object({
-  id: z.literal('repeats'),
+const repeatsQuestion = v.object({
+  id: v.literal('repeats'),
   /** How many orders start again further down in the file, with different rows. */
-  orders: z.number(),
+  orders: v.number(),
   /** The file's lines on which an order starts and starts again, and what the later row contains. */
-  samples: z.array(z.object({ order: z.string(), firstLine: z.number(), againLine: z.number(), again: z.string() })),
+  samples: v.array(v.object({ order: v.string(), firstLine: v.number(), againLine: v.number(), again: v.string() })),
 })
 
-const dateOrderQuestion = z.object({
-  id: z.literal('date_order'),
+const dateOrderQuestion = v.object({
+  id: v.literal('date_order'),
   /** Values that can be read in two ways. */
-  samples: z.array(z.string()),
+  samples: v.array(v.string()),
 })
 
-const currencyQuestion = z.object({ id: z.literal('currency'), suggestion: z.string() })
+const currencyQuestion = v.object({ id: v.literal('currency'), suggestion: v.string() })
 
-const channelQuestion = z.object({
-  id: z.literal('channel'),
+const channelQuestion = v.object({
+  id: v.literal('channel'),
   /** The store's sales channels that the file may come from, most likely first. */
-  channels: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
+  channels: v.array(
+    v.object({
+      key: v.string(),
+      name: v.string(),
       /**
        * How many of the file's order numbers exist in this channel: with the same day and amount (`same`), or with
        * others (`different`).
        */
-      same: z.number(),
-      different: z.number(),
+      same: v.number(),
+      different: v.number(),
     }),
   ),
   /** The key of the most likely channel; `null` suggests a new shop. */
-  suggestion: z.string().nullable(),
+  suggestion: v.nullable(v.string()),
   /** The name for a new shop. */
-  newName: z.string(),
+  newName: v.string(),
 })
 
-const sameSalesQuestion = z.object({
-  id: z.literal('same_sales'),
+const sameSalesQuestion = v.object({
+  id: v.literal('same_sales'),
   /** The sales channel that already contains these orders. */
-  channel: z.string(),
+  channel: v.string(),
   /** `same` of the first `looked` orders have the same time and amount as an order of the channel. */
-  same: z.number(),
-  looked: z.number(),
+  same: v.number(),
+  looked: v.number(),
 })
 
-const sheetQuestion = z.object({
-  id: z.literal('sheet'),
+const sheetQuestion = v.object({
+  id: v.literal('sheet'),
   /** The workbook's sheets that contain tables, each with its first columns. */
-  sheets: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
+  sheets: v.array(v.object({ name: v.string(), rows: v.number(), columns: v.array(v.string()) })),
   /** The names of the suggested sheets. Several sheets with the same columns are read as one file. */
-  suggestion: z.array(z.string()),
+  suggestion: v.array(v.string()),
 })
 
-const namedAmount = z.object({ reason: z.string(), amount: z.string() })
+const namedAmount = v.object({ reason: v.string(), amount: v.string() })
 
 /**
  * Compares the file's totals with the counted amounts, per currency. Exact decimal strings in major units: stated =
  * counted.total + givenBack + all of aside + all of leftOut + difference.
  */
-const reconciliationSchema = z.object({
-  currency: z.string(),
-  orders: z.number(),
+const reconciliationSchema = v.object({
+  currency: v.string(),
+  orders: v.number(),
   /** The total in the file: the sum of its order totals (`orders`) or, if it has none, of its lines (`lines`). */
-  stated: z.object({ by: z.enum(['orders', 'lines']), amount: z.string() }),
+  stated: v.object({ by: v.picklist(['orders', 'lines']), amount: v.string() }),
   /** total = net + shipping + tax + duties. net = gross + discounts + returns; discounts and returns are negative. */
-  counted: z.object({
-    gross: z.string(),
-    discounts: z.string(),
-    returns: z.string(),
-    net: z.string(),
-    shipping: z.string(),
-    tax: z.string(),
-    duties: z.string(),
-    total: z.string(),
+  counted: v.object({
+    gross: v.string(),
+    discounts: v.string(),
+    returns: v.string(),
+    net: v.string(),
+    shipping: v.string(),
+    tax: v.string(),
+    duties: v.string(),
+    total: v.string(),
   }),
   /** Refunds and cancellations. The file's order totals still include these amounts. */
-  givenBack: z.string(),
+  givenBack: v.string(),
   /** Amounts in the order totals that don't count as sales, such as tips. */
-  aside: z.array(namedAmount),
+  aside: v.array(namedAmount),
   /** Rows and orders that don't count as sales, with their amounts if known. */
-  leftOut: z.array(namedAmount),
+  leftOut: v.array(namedAmount),
   /** How much the order totals differ from the sum of their lines. */
-  difference: z.string(),
+  difference: v.string(),
   /** Orders whose total differs from their lines by more than 0.01, with the names of the first ones. */
-  differing: z.object({
-    orders: z.number(),
-    listed: z.array(z.object({ name: z.string(), stated: z.string(), lines: z.string() })),
+  differing: v.object({
+    orders: v.number(),
+    listed: v.array(v.object({ name: v.string(), stated: v.string(), lines: v.string() })),
   }),
   /** Fees of marketplaces and payment services; not part of sales. */
-  fees: z.string(),
+  fees: v.string(),
 })
 
-const importQuestionSchema = z.discriminatedUnion('id', [
+const importQuestionSchema = v.variant('id', [
   mappingQuestion,
   dateOrderQuestion,
   currencyQuestion,
@@ -146,91 +151,67 @@ const importQuestionSchema = z.discriminatedUnion('id', [
   repeatsQuestion,
 ])
 
-export const importAnswersSchema = z
-  .strictObject({
-    mapping: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
-    date_order: z.enum(['day_first', 'month_first']),
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    /** An existing sales channel, or the name of a new shop. */
-    channel: z.union([
-      z.strictObject({ key: z.string().max(100) }),
-      z.strictObject({ name: z.string().trim().min(1).max(100) }),
-    ]),
-    /** `same`: the store already has these orders, so nothing is imported. `other`: they are different orders. */
-    same_sales: z.enum(['same', 'other']),
-    sheet: z.array(z.string()).min(1).max(100),
-    charges: z.partialRecord(z.enum(CHARGE_FIELDS), chargeScope),
-    /** The meaning of each status, with the spelling of the question. */
-    statuses: z
-      .record(z.string().max(100), z.enum(STATUS_ANSWERS))
-      .refine((words) => Object.keys(words).length <= MAX_STATUSES, 'are too many'),
-    /** `replace`: later rows are a newer version of the order. `scattered`: they are more lines of the same order. */
-    repeats: z.enum(['scattered', 'replace']),
-  })
-  .partial()
-
-export const importSchema = z.object({
-  id: z.string(),
-  store: z.string(),
-  status: z.enum(IMPORT_STATUSES),
-  filename: z.string().nullable(),
-  format: z.enum(IMPORT_KINDS).nullable(),
-  questions: z.array(importQuestionSchema),
+export const importSchema = v.object({
+  id: v.string(),
+  store: v.string(),
+  status: v.picklist(IMPORT_STATUSES),
+  filename: v.nullable(v.string()),
+  format: v.nullable(v.picklist(IMPORT_KINDS)),
+  questions: v.array(importQuestionSchema),
   /** Progress in bytes. The first tenth stands for a first pass over the file. */
-  bytesRead: z.number(),
-  bytesTotal: z.number(),
-  rowsRead: z.number(),
+  bytesRead: v.number(),
+  bytesTotal: v.number(),
+  rowsRead: v.number(),
   /** New orders, without credit notes and other documents that contain only refunds. */
-  ordersNew: z.number(),
-  ordersChanged: z.number(),
-  ordersUnchanged: z.number(),
-  productsNew: z.number(),
-  productsChanged: z.number(),
-  customersNew: z.number(),
-  customersChanged: z.number(),
-  rowsRejected: z.number(),
+  ordersNew: v.number(),
+  ordersChanged: v.number(),
+  ordersUnchanged: v.number(),
+  productsNew: v.number(),
+  productsChanged: v.number(),
+  customersNew: v.number(),
+  customersChanged: v.number(),
+  rowsRejected: v.number(),
   /** Readable rows that aren't sales, counted by reason: zero price, stock adjustment, bad debt and others. */
-  rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
+  rowsLeftOut: v.array(v.object({ reason: v.string(), rows: v.number() })),
   /** Totals per currency, as exact decimals such as "12.50". */
-  totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
-  reconciliation: z.array(reconciliationSchema),
+  totals: v.array(v.object({ currency: v.string(), gross: v.string(), net: v.string(), total: v.string() })),
+  reconciliation: v.array(reconciliationSchema),
   /** Whether the import removed the store's sample data. */
-  hasReplacedSample: z.boolean(),
+  hasReplacedSample: v.boolean(),
   /** Whether undoing the import brings back the data that it replaced. False for imports by earlier versions. */
-  keepsReplaced: z.boolean(),
+  keepsReplaced: v.boolean(),
   /** Notes on how the file was read, in full sentences. */
-  notes: z.array(z.string()),
-  startedAt: z.iso.datetime({ offset: true }),
-  finishedAt: z.iso.datetime({ offset: true }).nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  notes: v.array(v.string()),
+  startedAt: instant,
+  finishedAt: v.nullable(instant),
+  error: v.nullable(v.object({ code: v.string(), message: v.string() })),
 })
 
 /** The result of an import with the answers so far; nothing is saved. */
-export const importPreviewSchema = z.object({
+export const importPreviewSchema = v.object({
   /** The number of rows read; a preview reads only the first part of a large file. */
-  rows: z.number(),
-  isWholeFile: z.boolean(),
-  orders: z.number(),
-  totals: importSchema.shape.totals,
+  rows: v.number(),
+  isWholeFile: v.boolean(),
+  orders: v.number(),
+  totals: importSchema.entries.totals,
   /** Days in the store's time zone, as YYYY-MM-DD; `null` without orders. */
-  firstDay: z.string().nullable(),
-  lastDay: z.string().nullable(),
-  rowsRejected: z.number(),
-  rejection: z.object({ line: z.number(), column: z.string().nullable(), reason: z.string() }).nullable(),
-  rowsLeftOut: importSchema.shape.rowsLeftOut,
-  notes: z.array(z.string()),
+  firstDay: v.nullable(v.string()),
+  lastDay: v.nullable(v.string()),
+  rowsRejected: v.number(),
+  rejection: v.nullable(v.object({ line: v.number(), column: v.nullable(v.string()), reason: v.string() })),
+  rowsLeftOut: importSchema.entries.rowsLeftOut,
+  notes: v.array(v.string()),
   /** All questions about the file with this mapping, including answered ones. */
-  questions: z.array(importQuestionSchema),
+  questions: v.array(importQuestionSchema),
 })
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type MappingField = (typeof MAPPING_FIELDS)[number]
-export type Reconciliation = z.infer<typeof reconciliationSchema>
+export type Reconciliation = v.InferOutput<typeof reconciliationSchema>
 export type ChargeField = (typeof CHARGE_FIELDS)[number]
-export type ChargeScope = z.infer<typeof chargeScope>
+export type ChargeScope = (typeof CHARGE_SCOPES)[number]
 export type StatusAnswer = (typeof STATUS_ANSWERS)[number]
-export type ImportPreview = z.infer<typeof importPreviewSchema>
-export type ImportQuestion = z.infer<typeof importQuestionSchema>
-export type ImportAnswers = z.infer<typeof importAnswersSchema>
-export type Import = z.infer<typeof importSchema>
+export type ImportPreview = v.InferOutput<typeof importPreviewSchema>
+export type ImportQuestion = v.InferOutput<typeof importQuestionSchema>
+export type Import = v.InferOutput<typeof importSchema>

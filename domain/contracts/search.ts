@@ -1,21 +1,22 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { instant } from './answer-parts.ts'
 
 /** What a search finds, in the order of the results. */
 export const SEARCH_KINDS = ['customer', 'order'] as const
 
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-export const searchAnswerSchema = z.object({
-  results: z.array(
-    z.object({
-      kind: z.enum(SEARCH_KINDS),
-      id: z.string(),
-      title: z.string(),
+export const searchAnswerSchema = v.object({
+  results: v.array(
+    v.object({
+      kind: v.picklist(SEARCH_KINDS),
+      id: v.string(),
+      title: v.string(),
       /** More to tell it from others, such as an email address. */
-      detail: z.string().nullable(),
+      detail: v.nullable(v.string()),
     }),
   ),
-  asOf: z.iso.datetime({ offset: true }),
+  asOf: instant,
 })
 
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>
+export type SearchAnswer = v.InferOutput<typeof searchAnswerSchema>

@@ -1,35 +1,36 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { reportStoreSchema } from './report-store.ts'
 
-const cellSchema = z.object({
-  customers: z.number(),
-  retention: z.number(),
-  cumulativeValue: z.number(),
-  valuePerCustomer: z.number(),
-  isPartial: z.boolean(),
+const cellSchema = v.object({
+  customers: v.number(),
+  retention: v.number(),
+  cumulativeValue: v.number(),
+  valuePerCustomer: v.number(),
+  isPartial: v.boolean(),
 })
 
 /** Retention and lifetime value of customers by the month of their first order. Amounts are in minor units. */
-export const cohortsReportSchema = z.object({
-  report: z.literal('cohorts'),
+export const cohortsReportSchema = v.object({
+  report: v.literal('cohorts'),
   store: reportStoreSchema,
   /** The last day that counts: today or, in a store without recent orders, the day of the last order. */
-  until: z.iso.date(),
+  until: dayText,
   /** Oldest first. All have the same number of cells; cells after `until` are `null`. */
-  cohorts: z.array(
-    z.object({
-      start: z.iso.date(),
-      size: z.number(),
-      repeatRate: z.number(),
+  cohorts: v.array(
+    v.object({
+      start: dayText,
+      size: v.number(),
+      repeatRate: v.number(),
       /** When a young cohort can be compared with older ones. `null` if it already can. */
-      maturesOn: z.iso.date().nullable(),
-      cells: z.array(cellSchema.nullable()),
+      maturesOn: v.nullable(dayText),
+      cells: v.array(v.nullable(cellSchema)),
     }),
   ),
   /** Customers of cohorts that are too old for the table. */
-  olderCustomers: z.number(),
-  today: z.iso.date(),
-  asOf: z.iso.datetime({ offset: true }),
+  olderCustomers: v.number(),
+  today: dayText,
+  asOf: instant,
 })
 
-export type CohortsReport = z.infer<typeof cohortsReportSchema>
+export type CohortsReport = v.InferOutput<typeof cohortsReportSchema>

@@ -1,44 +1,45 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { customerFiguresSchema } from './customers.ts'
 import { orderLineSchema } from './order-page.ts'
 import { reportStoreSchema } from './report-store.ts'
 
 /** An order or a refund of a customer. Amounts are in minor units of `currency`. */
-const eventSchema = z.object({
-  kind: z.enum(['order', 'refund']),
-  orderId: z.string(),
-  orderName: z.string(),
-  at: z.iso.datetime({ offset: true }),
-  timeKnown: z.boolean(),
+const eventSchema = v.object({
+  kind: v.picklist(['order', 'refund']),
+  orderId: v.string(),
+  orderName: v.string(),
+  at: instant,
+  timeKnown: v.boolean(),
   /** What the shop states as the order's total, or what was refunded. */
-  amount: z.number(),
-  currency: z.string(),
-  status: z.string().nullable(),
+  amount: v.number(),
+  currency: v.string(),
+  status: v.nullable(v.string()),
   /** The first lines of an order. */
-  lines: z.array(orderLineSchema),
-  lineCount: z.number(),
+  lines: v.array(orderLineSchema),
+  lineCount: v.number(),
 })
 
 /** A customer, and one page of the orders and refunds, newest first. */
-export const customerPageSchema = z.object({
+export const customerPageSchema = v.object({
   store: reportStoreSchema,
   /** The last day that the figures count. */
-  until: z.iso.date(),
-  id: z.string(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  country: z.string().nullable(),
+  until: dayText,
+  id: v.string(),
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  country: v.nullable(v.string()),
   /** `null` without an order in the store's currency. */
-  figures: customerFiguresSchema.nullable(),
-  events: z.array(eventSchema),
-  eventCount: z.number(),
+  figures: v.nullable(customerFiguresSchema),
+  events: v.array(eventSchema),
+  eventCount: v.number(),
   /** The times that the page covers, without `until` itself. `null` where no other page follows. */
-  covers: z.object({
-    from: z.iso.datetime({ offset: true }).nullable(),
-    until: z.iso.datetime({ offset: true }).nullable(),
+  covers: v.object({
+    from: v.nullable(instant),
+    until: v.nullable(instant),
   }),
-  today: z.iso.date(),
-  asOf: z.iso.datetime({ offset: true }),
+  today: dayText,
+  asOf: instant,
 })
 
-export type CustomerPage = z.infer<typeof customerPageSchema>
+export type CustomerPage = v.InferOutput<typeof customerPageSchema>

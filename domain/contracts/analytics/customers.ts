@@ -1,67 +1,68 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { reportStoreSchema } from './report-store.ts'
 
 export const SEGMENT_NAMES = RFM_SEGMENTS.map(({ name }) => name)
 
-const segment = z.enum(SEGMENT_NAMES)
+const segment = v.picklist(SEGMENT_NAMES)
 
 const asked = {
   store: reportStoreSchema,
   /** The last day that counts: today or, in a store without recent orders, the day of the last order. */
-  until: z.iso.date(),
-  today: z.iso.date(),
-  asOf: z.iso.datetime({ offset: true }),
+  until: dayText,
+  today: dayText,
+  asOf: instant,
 }
 
 /** All customers of a store: how often they order, and their segments. Amounts are in minor units. */
-export const customersReportSchema = z.object({
+export const customersReportSchema = v.object({
   ...asked,
-  report: z.literal('customers'),
-  customers: z.number(),
+  report: v.literal('customers'),
+  customers: v.number(),
   /** Customers with two or more orders. */
-  repeatCustomers: z.number(),
-  netSales: z.number(),
+  repeatCustomers: v.number(),
+  netSales: v.number(),
   /** Days between consecutive orders of the same customer: quartiles. `null` if nobody ordered twice. */
-  gaps: z.object({ lower: z.number(), median: z.number(), upper: z.number(), gaps: z.number() }).nullable(),
+  gaps: v.nullable(v.object({ lower: v.number(), median: v.number(), upper: v.number(), gaps: v.number() })),
   /** Of the customers who have had so many days since their first order, how many ordered again within them. */
-  windows: z.array(
-    z.object({ days: z.number(), customers: z.number(), returned: z.number(), share: z.number().nullable() }),
+  windows: v.array(
+    v.object({ days: v.number(), customers: v.number(), returned: v.number(), share: v.nullable(v.number()) }),
   ),
-  overdue: z.number(),
-  likelyGone: z.number(),
+  overdue: v.number(),
+  likelyGone: v.number(),
   /** Best first. `null` under `leastCustomers`. */
-  segments: z
-    .array(z.object({ name: segment, customers: z.number(), netSales: z.number(), share: z.number().nullable() }))
-    .nullable(),
-  leastCustomers: z.number(),
+  segments: v.nullable(
+    v.array(v.object({ name: segment, customers: v.number(), netSales: v.number(), share: v.nullable(v.number()) })),
+  ),
+  leastCustomers: v.number(),
   /** Measures with too few different values for fifths. Their scores are spaced evenly. */
-  notes: z.array(z.object({ measure: z.enum(['recency', 'frequency', 'monetary']), distinctValues: z.number() })),
+  notes: v.array(v.object({ measure: v.picklist(['recency', 'frequency', 'monetary']), distinctValues: v.number() })),
 })
 
-export type CustomersReport = z.infer<typeof customersReportSchema>
+export type CustomersReport = v.InferOutput<typeof customersReportSchema>
 
 /** What the history of a customer says. Amounts are in minor units of the store's currency. */
-export const customerFiguresSchema = z.object({
-  segment: segment.nullable(),
-  orders: z.number(),
-  firstOrder: z.iso.date(),
-  lastOrder: z.iso.date(),
-  netSales: z.number(),
+export const customerFiguresSchema = v.object({
+  segment: v.nullable(segment),
+  orders: v.number(),
+  firstOrder: dayText,
+  lastOrder: dayText,
+  netSales: v.number(),
   /** (Gross sales − discounts) ÷ orders. */
-  averageOrderValue: z.number(),
-  daysSince: z.number(),
+  averageOrderValue: v.number(),
+  daysSince: v.number(),
   /** The usual days between orders. `null` if nobody ordered twice. */
-  usualGap: z.number().nullable(),
+  usualGap: v.nullable(v.number()),
   /** Whether the usual days are the customer's own, and not those of all customers. */
-  isOwnGap: z.boolean(),
-  overdue: z.enum(OVERDUE_LABELS).nullable(),
+  isOwnGap: v.boolean(),
+  overdue: v.nullable(v.picklist(OVERDUE_LABELS)),
   /** How many days ago the next order was due. 0 if it isn't. */
-  daysOverdue: z.number(),
+  daysOverdue: v.number(),
 })
 
-export type CustomerFigures = z.infer<typeof customerFiguresSchema>
+export type CustomerFigures = v.InferOutput<typeof customerFiguresSchema>
 
 /** What a list of customers can be sorted by. */
 export const CUSTOMER_ORDERS = [
@@ -74,12 +75,17 @@ export const CUSTOMER_ORDERS = [
 ] as const
 
 /** One page of the customers that match. */
-export const customerListSchema = z.object({
+export const customerListSchema = v.object({
   ...asked,
-  rowCount: z.number(),
-  rows: z.array(
-    customerFiguresSchema.extend({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() }),
+  rowCount: v.number(),
+  rows: v.array(
+    v.object({
+      ...customerFiguresSchema.entries,
+      id: v.string(),
+      name: v.nullable(v.string()),
+      email: v.nullable(v.string()),
+    }),
   ),
 })
 
-export type CustomerList = z.infer<typeof customerListSchema>
+export type CustomerList = v.InferOutput<typeof customerListSchema>

@@ -1,64 +1,65 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { reportStoreSchema } from './report-store.ts'
 
-const calibrationSchema = z.object({
+const calibrationSchema = v.object({
   /** The last day that the model knew. */
-  knownUntil: z.iso.date(),
+  knownUntil: dayText,
   /** How many weeks after it were predicted. */
-  weeks: z.number(),
+  weeks: v.number(),
   /** Tenths of the customers, the fewest expected orders first. Averages per customer. */
-  rows: z.array(z.object({ customers: z.number(), expected: z.number(), actual: z.number() })),
+  rows: v.array(v.object({ customers: v.number(), expected: v.number(), actual: v.number() })),
   /** Expected orders as a multiple of those that came. `null` if none came. */
-  totalRatio: z.number().nullable(),
+  totalRatio: v.nullable(v.number()),
   /** The differences of the tenths without sign, as a share of the orders that came. */
-  deviation: z.number().nullable(),
+  deviation: v.nullable(v.number()),
 })
 
-export type ExpectedCalibration = z.infer<typeof calibrationSchema>
+export type ExpectedCalibration = v.InferOutput<typeof calibrationSchema>
 
-const expectedCustomerSchema = z.object({
-  customer: z.string(),
-  expectedOrders: z.number(),
-  probabilityAlive: z.number(),
+const expectedCustomerSchema = v.object({
+  customer: v.string(),
+  expectedOrders: v.number(),
+  probabilityAlive: v.number(),
   /** In minor units. `null` where orders repeat too rarely to expect a value. */
-  expectedValue: z.number().nullable(),
+  expectedValue: v.nullable(v.number()),
 })
 
-const sizeSchema = z.object({ customers: z.number(), repeatCustomers: z.number(), weeks: z.number() })
+const sizeSchema = v.object({ customers: v.number(), repeatCustomers: v.number(), weeks: v.number() })
 
 /** What the models expect of the customers. The lists have the most valuable customers first. */
-export const expectationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('too_small'), size: sizeSchema, least: sizeSchema }),
-  z.object({ kind: z.literal('not_calibrated'), calibration: calibrationSchema }),
-  z.object({
-    kind: z.literal('ready'),
+export const expectationSchema = v.variant('kind', [
+  v.object({ kind: v.literal('too_small'), size: sizeSchema, least: sizeSchema }),
+  v.object({ kind: v.literal('not_calibrated'), calibration: calibrationSchema }),
+  v.object({
+    kind: v.literal('ready'),
     calibration: calibrationSchema,
     /** How many weeks ahead: as many as were predicted in the test. */
-    weeks: z.number(),
+    weeks: v.number(),
     /** Of all customers together. */
-    expectedOrders: z.number(),
-    expectedValue: z.number().nullable(),
-    best: z.array(expectedCustomerSchema),
+    expectedOrders: v.number(),
+    expectedValue: v.nullable(v.number()),
+    best: v.array(expectedCustomerSchema),
     /** By expected value × (1 − probability that the customer still orders). */
-    winBack: z.array(expectedCustomerSchema),
+    winBack: v.array(expectedCustomerSchema),
   }),
 ])
 
-export type Expectation = z.infer<typeof expectationSchema>
+export type Expectation = v.InferOutput<typeof expectationSchema>
 
-const personSchema = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
+const personSchema = v.object({ id: v.string(), name: v.nullable(v.string()), email: v.nullable(v.string()) })
 
 /** Expected orders and value by BG/NBD and gamma-gamma. */
-export const expectedOrdersReportSchema = z.object({
-  report: z.literal('expected_orders'),
+export const expectedOrdersReportSchema = v.object({
+  report: v.literal('expected_orders'),
   store: reportStoreSchema,
   /** The last day that counts: today or, in a store without recent orders, the day of the last order. */
-  until: z.iso.date(),
+  until: dayText,
   expectation: expectationSchema,
   /** The names of the listed customers. */
-  people: z.array(personSchema),
-  today: z.iso.date(),
-  asOf: z.iso.datetime({ offset: true }),
+  people: v.array(personSchema),
+  today: dayText,
+  asOf: instant,
 })
 
-export type ExpectedOrdersReport = z.infer<typeof expectedOrdersReportSchema>
+export type ExpectedOrdersReport = v.InferOutput<typeof expectedOrdersReportSchema>

@@ -1,63 +1,64 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { reportStoreSchema } from './report-store.ts'
 
 /** A line of an order. Amounts are in minor units of the order's currency. */
-export const orderLineSchema = z.object({
-  productId: z.string().nullable(),
-  title: z.string(),
-  sku: z.string().nullable(),
+export const orderLineSchema = v.object({
+  productId: v.nullable(v.string()),
+  title: v.string(),
+  sku: v.nullable(v.string()),
   /** An exact number, such as 1.5 metres. */
-  quantity: z.number(),
+  quantity: v.number(),
   /** Before discounts and tax. */
-  unitPrice: z.number(),
-  discount: z.number(),
+  unitPrice: v.number(),
+  discount: v.number(),
   /** Quantity × unit price − discount. */
-  amount: z.number(),
+  amount: v.number(),
 })
 
-export type OrderLine = z.infer<typeof orderLineSchema>
+export type OrderLine = v.InferOutput<typeof orderLineSchema>
 
 /** An order with all that is known of it. Amounts are in minor units of the order's currency. */
-export const orderPageSchema = z.object({
+export const orderPageSchema = v.object({
   store: reportStoreSchema,
-  id: z.string(),
-  name: z.string(),
-  placedAt: z.iso.datetime({ offset: true }),
+  id: v.string(),
+  name: v.string(),
+  placedAt: instant,
   /** Whether the file gave a time of day. */
-  placedTimeKnown: z.boolean(),
-  currency: z.string(),
+  placedTimeKnown: v.boolean(),
+  currency: v.string(),
   /** Payment status as in the file, or else `cancelled`, `refunded` or `return` for a credit note. */
-  status: z.string().nullable(),
-  fulfillment: z.string().nullable(),
-  customer: z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() }).nullable(),
-  channel: z.string().nullable(),
-  country: z.string().nullable(),
-  region: z.string().nullable(),
-  city: z.string().nullable(),
-  paymentMethod: z.string().nullable(),
-  discountCode: z.string().nullable(),
+  status: v.nullable(v.string()),
+  fulfillment: v.nullable(v.string()),
+  customer: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()), email: v.nullable(v.string()) })),
+  channel: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  region: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  paymentMethod: v.nullable(v.string()),
+  discountCode: v.nullable(v.string()),
   /** The file or sample that brought the order. */
-  importName: z.string().nullable(),
+  importName: v.nullable(v.string()),
   /** What the shop states as the total. */
-  statedTotal: z.number(),
+  statedTotal: v.number(),
   /** Discounts and returns are positive and subtracted. */
-  sums: z.object({
-    grossSales: z.number(),
-    discounts: z.number(),
-    returns: z.number(),
-    shipping: z.number(),
-    taxes: z.number(),
-    duties: z.number(),
-    total: z.number(),
+  sums: v.object({
+    grossSales: v.number(),
+    discounts: v.number(),
+    returns: v.number(),
+    shipping: v.number(),
+    taxes: v.number(),
+    duties: v.number(),
+    total: v.number(),
   }),
   /** The first 500. */
-  lines: z.array(orderLineSchema),
-  lineCount: z.number(),
+  lines: v.array(orderLineSchema),
+  lineCount: v.number(),
   /** Oldest first. */
-  refunds: z.array(z.object({ day: z.iso.date(), amount: z.number(), goods: z.number() })),
-  isRefundDateEstimated: z.boolean(),
-  today: z.iso.date(),
-  asOf: z.iso.datetime({ offset: true }),
+  refunds: v.array(v.object({ day: dayText, amount: v.number(), goods: v.number() })),
+  isRefundDateEstimated: v.boolean(),
+  today: dayText,
+  asOf: instant,
 })
 
-export type OrderPage = z.infer<typeof orderPageSchema>
+export type OrderPage = v.InferOutput<typeof orderPageSchema>

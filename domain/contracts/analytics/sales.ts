@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
 import {
   comparisonSchema,
@@ -26,39 +27,39 @@ export type ReportName = (typeof REPORTS)[number]
  * The figures of a day, week or month. Amounts are in minor units of the store's currency. An average without orders is
  * `null`.
  */
-const bucketSchema = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
-  gross_sales: z.number(),
-  discounts: z.number(),
-  returns: z.number(),
-  net_sales: z.number(),
-  shipping: z.number(),
-  taxes: z.number(),
-  duties: z.number(),
-  total_sales: z.number(),
-  orders: z.number(),
-  units: z.number(),
-  average_order_value: z.number().nullable(),
-  refunds: z.number(),
+const bucketSchema = v.object({
+  from: dayText,
+  to: dayText,
+  gross_sales: v.number(),
+  discounts: v.number(),
+  returns: v.number(),
+  net_sales: v.number(),
+  shipping: v.number(),
+  taxes: v.number(),
+  duties: v.number(),
+  total_sales: v.number(),
+  orders: v.number(),
+  units: v.number(),
+  average_order_value: v.nullable(v.number()),
+  refunds: v.number(),
 })
 
-export const salesReportSchema = z.object({
-  report: z.literal('sales'),
+export const salesReportSchema = v.object({
+  report: v.literal('sales'),
   store: storeSchema,
   period: periodSchema,
-  comparison: comparisonSchema.nullable(),
+  comparison: v.nullable(comparisonSchema),
   ...unknownsShape,
   /** Whether each row is a day, week or month. Weeks begin on Monday. */
-  by: z.enum(BUCKET_UNITS),
+  by: v.picklist(BUCKET_UNITS),
   /** Totals of the period. Changes leave out today, which isn't over. */
-  totals: z.record(z.enum(SALES_METRICS), metricSchema),
+  totals: v.object(v.entriesFromList(SALES_METRICS, metricSchema)),
   /** One row for each day, week or month, even without sales, with the figures of its comparison days. */
-  rows: z.array(bucketSchema.extend({ comparison: bucketSchema.nullable() })),
+  rows: v.array(v.object({ ...bucketSchema.entries, comparison: v.nullable(bucketSchema) })),
   /** When the figures were computed. */
-  asOf: z.iso.datetime({ offset: true }),
+  asOf: instant,
   /** Today in the store's time zone at `asOf`. */
-  today: z.iso.date(),
+  today: dayText,
 })
 
-export type SalesReport = z.infer<typeof salesReportSchema>
+export type SalesReport = v.InferOutput<typeof salesReportSchema>

@@ -1,10 +1,5 @@
-import type {
-  ChargeField,
-  ChargeScope,
-  ImportAnswers,
-  ImportQuestion,
-  StatusAnswer,
-} from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ChargeField, ChargeScope, ImportQuestion, StatusAnswer } from '#domain/contracts/imports.ts'
 import { readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { findCharges } from './charge-evidence.ts'

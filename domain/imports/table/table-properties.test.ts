@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChargeScope, ImportAnswers } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ChargeScope } from '#domain/contracts/imports.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { orderIn, readTable } from '#test/fixtures/shops/orders.ts'
 import { scaled } from '#test/harness/seed.ts'

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cohortsReportSchema } from '#domain/contracts/analytics/cohorts.ts'
@@ -46,7 +47,7 @@ async function countMonths() {
 }
 
 test('the cohort matrix of the imported Online Retail list is the one counted from its rows', WHOLE_LIST, async () => {
-  const { cohorts, until } = cohortsReportSchema.parse(await load('cohorts'))
+  const { cohorts, until } = v.parse(cohortsReportSchema, await load('cohorts'))
 
   expect(until).toBe('2011-12-09')
   const starts = cohorts.map(({ start }) => start.slice(0, 7))
@@ -61,7 +62,7 @@ test('the cohort matrix of the imported Online Retail list is the one counted fr
 })
 
 test('the repeat rate of the imported list is the one counted from its rows', WHOLE_LIST, async () => {
-  const report = customersReportSchema.parse(await load('customers'))
+  const report = v.parse(customersReportSchema, await load('customers'))
 
   const invoices = new Map(
     (await readRetailSales())

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
@@ -29,7 +30,7 @@ function request(claims: Claims, { query = {}, now = NOW, etag, codeVersion = 'o
 async function load(claims: Claims, call: Call = {}): Promise<Dashboard> {
   const response = await request(claims, call)
   expect(response.status).toBe(200)
-  return dashboardSchema.parse(await response.json())
+  return v.parse(dashboardSchema, await response.json())
 }
 
 const sale = (name: string, at: string, amount: string, more: Partial<TestOrder> = {}): TestOrder => ({

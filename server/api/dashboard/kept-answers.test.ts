@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
@@ -31,7 +32,7 @@ function openDashboard({ codeVersion = '1' } = {}) {
 
   async function load(claims: Claims, options?: { now?: string; store?: string }) {
     const response = await request(claims, options)
-    const figures: Dashboard = dashboardSchema.parse(await response.json())
+    const figures: Dashboard = v.parse(dashboardSchema, await response.json())
     return { etag: response.headers.get('etag'), figures }
   }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import { addDays } from '#domain/periods.ts'
@@ -132,7 +133,7 @@ it('explains the change of complete days only', async () => {
   const { claims } = await storeUntil({ ago: 3 })
   const response = await requestReport(database, claims, { query: { report: 'change', period: 'last_7_days' } })
 
-  const { change } = changeReportSchema.parse(await response.json())
+  const { change } = v.parse(changeReportSchema, await response.json())
 
   expect(change).toMatchObject({ days: { from: dayBefore(6), to: dayBefore(4) }, before: 3000, after: 3000 })
 })

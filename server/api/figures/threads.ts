@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { Tinypool } from 'tinypool'
-import type { z } from 'zod'
+import * as v from 'valibot'
 import { tooBusy, tooSlow } from '#server/api/figures/facts/facts-errors.ts'
 import { untilBegun } from '#server/api/figures/facts/turns.ts'
 
@@ -25,7 +25,7 @@ type Work = { data: unknown; transfer?: ArrayBuffer[] }
 type Task<Answer> = {
   /** The module whose function the thread runs, and the name of the function. */
   work: { module: URL; name: string }
-  answer: z.ZodType<Answer>
+  answer: v.GenericSchema<unknown, Answer>
   /** Loads what the thread needs, once a thread is free. Buffers in `transfer` are not copied. */
   prepare: () => Promise<Work>
   /** Aborts when nobody waits for the answer any more. */
@@ -51,7 +51,7 @@ export function computeInThread<Answer>({ work, answer, prepare, asking }: Task<
   return untilBegun({ signal, refuse: tooBusy }, (begin) =>
     waiting.add(async () => {
       begin()
-      return answer.parse(await runInThread(work, await prepare()))
+      return v.parse(answer, await runInThread(work, await prepare()))
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterSchema } from '#domain/contracts/figures.ts'
+import { filterSchema } from '#domain/contracts/figures-query.ts'
 
 /** The parameter `where` of a report: a filter of a figures query as JSON, such as `["is","country",["DE"]]`. */
 export const whereParameter = z

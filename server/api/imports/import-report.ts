@@ -1,23 +1,24 @@
+import * as v from 'valibot'
 import { z } from 'zod'
 import { importSchema } from '#domain/contracts/imports.ts'
 import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
 
 /** The counters, notes and questions that the import's page shows. */
-export const reportSchema = importSchema.omit({
-  id: true,
-  store: true,
-  status: true,
-  filename: true,
-  startedAt: true,
-  finishedAt: true,
-  error: true,
-  keepsReplaced: true,
-})
+const reportSchema = v.omit(importSchema, [
+  'id',
+  'store',
+  'status',
+  'filename',
+  'startedAt',
+  'finishedAt',
+  'error',
+  'keepsReplaced',
+])
 
 /** Parameters of the upload. The import needs them again after the person has answered its questions. */
 export const requestSchema = z.object({ kind: z.enum(IMPORT_KINDS), currency: z.string().nullable() })
 
-export type ImportReport = z.infer<typeof reportSchema>
+export type ImportReport = v.InferOutput<typeof reportSchema>
 export type ImportRequest = z.infer<typeof requestSchema>
 
 export function emptyReport(bytesTotal = 0): ImportReport {
@@ -42,6 +43,10 @@ export function emptyReport(bytesTotal = 0): ImportReport {
     notes: [],
   }
 }
+
+/** Parses a stored report. Fills in fields that are missing in reports written by an older version of the server. */
+export const parseReport = (stored: unknown): ImportReport =>
+  v.parse(reportSchema, { ...emptyReport(), ...Object(stored) })
 
 /** The progress of a running import, saved to the database at intervals. */
 export type Progress = {

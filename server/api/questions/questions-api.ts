@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { averageFigures } from '#domain/advisor/questions/queries/average-figures.ts'
 import { rankByChange } from '#domain/advisor/questions/queries/rank-by-change.ts'
-import { type FiguresAnswer, figuresQuerySchema } from '#domain/contracts/figures.ts'
+import type { FiguresAnswer } from '#domain/contracts/figures.ts'
+import { figuresQuerySchema } from '#domain/contracts/figures-query.ts'
 import {
   type AskedFigures,
   type QuestionAnswer,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
-import type { ImportAnswers } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import { AppError } from '#lib/app-error.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { importQueries } from './imports.ts'

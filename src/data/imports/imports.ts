@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { apiFetch, loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/shapes.ts'
 import { refreshStores } from '#data/stores/stores.ts'
-import type { Import, ImportAnswers, ImportPreview, ImportStatus } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { Import, ImportPreview, ImportStatus } from '#domain/contracts/imports.ts'
 import { isImport, isImportPreview } from './shapes.ts'
 
 const FIRST_POLL_MS = 300

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChangeReport, changeReportSchema } from '#domain/contracts/analytics/change.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -18,7 +19,7 @@ const APRIL_AND_MARCH = { from: '2026-04-01', to: '2026-04-30' }
 async function loadChange(claims: Claims, query: Record<string, string> = APRIL_AND_MARCH) {
   const response = await requestReport(database, claims, { query: { report: 'change', ...query } })
   expect(response.status).toBe(200)
-  return changeReportSchema.parse(await response.json()).change
+  return v.parse(changeReportSchema, await response.json()).change
 }
 
 /** An order of a product with as many units as its amount has tens. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { calibrate } from '#domain/analysis/customers/calibration.ts'
 import { customersReportSchema } from '#domain/contracts/analytics/customers.ts'
@@ -56,7 +57,7 @@ test('orders, customers and sales of the CDNOW sample are those of its rows', as
   expect(totalsOf(answer)).toEqual([orders.length, customers.length, orders.reduce((sum, { value }) => sum + value, 0)])
   expect([orders.length, customers.length]).toEqual([6919, 2357])
 
-  const report = customersReportSchema.parse(await load('customers'))
+  const report = v.parse(customersReportSchema, await load('customers'))
   expect([report.customers, report.repeatCustomers]).toEqual([
     2357,
     customers.filter((customer) => customer.orders.length > 1).length,
@@ -65,7 +66,7 @@ test('orders, customers and sales of the CDNOW sample are those of its rows', as
 
 // No reference has these weeks. The same models give the published parameters from the rows in expected-value.test.ts.
 test('the expected orders of the CDNOW sample are those that the models give from its rows', async () => {
-  const { expectation } = expectedOrdersReportSchema.parse(await load('expected_orders'))
+  const { expectation } = v.parse(expectedOrdersReportSchema, await load('expected_orders'))
 
   const expected = calibrate(holdoutOf(await readCdnowSample(), '1998-06-30', WEEKS))
   if (expectation.kind !== 'ready') throw new Error(`The expectation is ${expectation.kind}`)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cohortTable } from '#domain/analysis/customers/cohorts.ts'
 import { cohortsReportSchema } from '#domain/contracts/analytics/cohorts.ts'
@@ -20,7 +21,7 @@ afterAll(() => database.close())
 async function loadCohorts(claims: Claims, now: string) {
   const response = await requestReport(database, claims, { query: { report: 'cohorts' }, now })
   expect(response.status).toBe(200)
-  return cohortsReportSchema.parse(await response.json())
+  return v.parse(cohortsReportSchema, await response.json())
 }
 
 /** The golden fixture: c1 orders in January and February and returns a part in February, c2 orders in January. */

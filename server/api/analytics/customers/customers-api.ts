@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
 import { customerListSchema } from '#domain/contracts/analytics/customers.ts'
 import { type PageQuery, parsePageQuery } from '#server/api/analytics/page-query.ts'
 import { createReportEndpoint } from '#server/api/analytics/report-endpoint.ts'
@@ -11,12 +12,12 @@ import { type CustomerListQuery, parseCustomerListQuery } from './customer-list-
 import { listCustomers } from './customer-list.ts'
 import { buildCustomerPage } from './customer-page.ts'
 
-const csvListSchema = customerListSchema.omit({ asOf: true })
+const csvListSchema = v.omit(customerListSchema, ['asOf'])
 
 function respond(context: Context, { format }: CustomerListQuery, json: string): Response | null {
   if (format !== 'csv') return null
   context.header('Content-Disposition', 'attachment; filename="customers.csv"')
-  return context.body(toCustomersCsv(csvListSchema.parse(JSON.parse(json))), 200, {
+  return context.body(toCustomersCsv(v.parse(csvListSchema, JSON.parse(json))), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
   })
 }

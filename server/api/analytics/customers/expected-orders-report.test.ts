@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
 import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
@@ -25,7 +26,7 @@ async function loadReport(claims: Claims) {
     now: `${TODAY}T12:00:00Z`,
   })
   expect(response.status).toBe(200)
-  return expectedOrdersReportSchema.parse(await response.json())
+  return v.parse(expectedOrdersReportSchema, await response.json())
 }
 
 /** Draws customers who order at random at their own rate until, after some order, they stop. */

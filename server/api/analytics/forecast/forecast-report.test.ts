@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forecastSales } from '#domain/analysis/forecast/forecast-sales.ts'
 import { type ForecastReport, forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
@@ -20,7 +21,7 @@ const TODAY = '2026-05-20'
 async function loadForecast(claims: Claims, query: Record<string, string> = {}): Promise<ForecastReport> {
   const response = await requestReport(database, claims, { query: { report: 'forecast', ...query } })
   expect(response.status).toBe(200)
-  return forecastReportSchema.parse(await response.json())
+  return v.parse(forecastReportSchema, await response.json())
 }
 
 const dayBefore = (days: number) => addDays(TODAY, -days)

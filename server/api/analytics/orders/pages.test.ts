@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
@@ -59,7 +60,7 @@ describe('the page of an order', () => {
     const { claims, storeId } = await openStore()
     const id = await idOf('orders', { storeId, name: '#A1' })
 
-    const order = orderPageSchema.parse(await read(claims, `/orders/${id}`))
+    const order = v.parse(orderPageSchema, await read(claims, `/orders/${id}`))
 
     expect(order).toMatchObject({
       name: '#A1',
@@ -82,7 +83,7 @@ describe('the page of a customer', () => {
     const { claims, storeId } = await openStore()
     const id = await idOf('customers', { storeId, name: 'Ada Example' })
 
-    const { events, eventCount, figures, name } = customerPageSchema.parse(await read(claims, `/customers/${id}`))
+    const { events, eventCount, figures, name } = v.parse(customerPageSchema, await read(claims, `/customers/${id}`))
 
     expect(name).toBe('Ada Example')
     expect(figures).toMatchObject({ orders: 2, netSales: 12_200, averageOrderValue: 8350, lastOrder: '2026-02-10' })
@@ -113,8 +114,8 @@ describe('the page of a customer', () => {
     const { claims, storeId } = await openStore(many)
     const id = await idOf('customers', { storeId, name: 'Ada Example' })
 
-    const first = customerPageSchema.parse(await read(claims, `/customers/${id}`))
-    const second = customerPageSchema.parse(await read(claims, `/customers/${id}?offset=20`))
+    const first = v.parse(customerPageSchema, await read(claims, `/customers/${id}`))
+    const second = v.parse(customerPageSchema, await read(claims, `/customers/${id}?offset=20`))
 
     expect([first.events.length, second.events.length, second.eventCount]).toEqual([20, 5, 25])
     expect(second.events.at(-1)?.orderName).toBe('#0')
@@ -152,7 +153,7 @@ describe('what does not exist and what is another person’s', () => {
 
 describe('the search', () => {
   const find = async (claims: Claims, q: string) => {
-    const answer = searchAnswerSchema.parse(await read(claims, `/search?${new URLSearchParams({ q }).toString()}`))
+    const answer = v.parse(searchAnswerSchema, await read(claims, `/search?${new URLSearchParams({ q }).toString()}`))
     return answer.results.map(({ kind, title }) => `${kind} ${title}`)
   }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
@@ -44,7 +45,7 @@ const ask = (query: Call['query'] = {}, claims = store.claims) =>
 async function load(query: Call['query'] = {}) {
   const response = await ask(query)
   expect(response.status).toBe(200)
-  return basketReportSchema.parse(await response.json())
+  return v.parse(basketReportSchema, await response.json())
 }
 
 /** The products of each order that counts, computed without the database. */
@@ -127,7 +128,7 @@ it('is empty for a product of another store, and hides the store', async () => {
   const stranger = await createStore(database)
   const [pair] = (await load()).rows
   const response = await ask({ with: pair?.first.id ?? '' }, stranger.claims)
-  expect(basketReportSchema.parse(await response.json())).toMatchObject({ rows: [], rowCount: 0, orders: 0 })
+  expect(v.parse(basketReportSchema, await response.json())).toMatchObject({ rows: [], rowCount: 0, orders: 0 })
   expect((await ask({ store: store.storeId }, stranger.claims)).status).toBe(404)
 })
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { type BoughtTogether, boughtTogether } from '#domain/analysis/products/bought-together.ts'
 import { type BasketPair, type BasketReport, basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { BASKET_SORTS } from '#domain/contracts/analytics/product-terms.ts'
@@ -56,12 +56,12 @@ async function nameProducts(run: RunFacts, pairs: readonly Pair[]): Promise<Bask
   })
 }
 
-const countedSchema: z.ZodType<CountedBaskets> = z.object({
-  orders: z.number(),
-  leftOut: basketReportSchema.shape.leftOut,
-  pairs: z.array(z.object({ first: z.string(), second: z.string(), orders: z.number() })),
-  ordersByProduct: z.map(z.string(), z.number()),
-  rowCount: z.number(),
+const countedSchema: v.GenericSchema<CountedBaskets> = v.object({
+  orders: v.number(),
+  leftOut: basketReportSchema.entries.leftOut,
+  pairs: v.array(v.object({ first: v.string(), second: v.string(), orders: v.number() })),
+  ordersByProduct: v.map(v.string(), v.number()),
+  rowCount: v.number(),
 })
 
 const WORK = { module: new URL('./count-baskets.ts', import.meta.url), name: 'countBaskets' }
@@ -134,12 +134,12 @@ const toCells = ({ first, second, orders, support, confidence, confidenceBack, l
   lift,
 ]
 
-const answerSchema = basketReportSchema.omit({ asOf: true })
+const answerSchema = v.omit(basketReportSchema, ['asOf'])
 
 function respond(context: Context, { format }: BasketQuery, json: string): Response | null {
   if (format !== 'csv') return null
   context.header('Content-Disposition', 'attachment; filename="bought-together.csv"')
-  const { rows } = answerSchema.parse(JSON.parse(json))
+  const { rows } = v.parse(answerSchema, JSON.parse(json))
   return context.body(toCsv([HEADER, ...rows.map(toCells)]), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
 }
 

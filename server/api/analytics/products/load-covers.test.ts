@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { addDays } from '#domain/periods.ts'
@@ -22,7 +23,7 @@ async function coversOf(orders: TestOrder[], stock: Record<string, number>) {
   )
   await database.query('update public.stores set data_version = data_version + 1 where id = $1', [storeId])
   const response = await requestReport(database, claims, { query: { report: 'products', period: 'last_30_days' } })
-  const { rows } = productsReportSchema.parse(await response.json())
+  const { rows } = v.parse(productsReportSchema, await response.json())
   return new Map(rows.map(({ title, cover }) => [title, cover]))
 }
 

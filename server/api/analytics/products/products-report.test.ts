@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import type { Claims } from '#server/platform/database/database.ts'
@@ -69,7 +70,7 @@ const PERIOD = { report: 'products', from: '2026-05-10', to: '2026-05-19' }
 async function load(query: Record<string, string> = {}, claims: Claims = store.claims) {
   const response = await request(claims, { query: { ...PERIOD, ...query } })
   expect(response.status).toBe(200)
-  return productsReportSchema.parse(await response.json())
+  return v.parse(productsReportSchema, await response.json())
 }
 
 async function refusal(query: Record<string, string>) {
@@ -115,7 +116,7 @@ describe('the sales of a product', () => {
     ])
 
     const response = await request(claims, { query: { report: 'products', from: '2026-05-10', to: '2026-05-19' } })
-    const { rows } = productsReportSchema.parse(await response.json())
+    const { rows } = v.parse(productsReportSchema, await response.json())
     expect(rows.map(({ net_sales, share }) => [net_sales.value, share.value])).toEqual([[-2000, null]])
   })
 
@@ -219,7 +220,7 @@ describe('the stock of a product', () => {
 
   it('is measured up to the last order where that is long ago', async () => {
     const response = await request(store.claims, { query: PERIOD, now: '2027-05-20T12:00:00Z' })
-    const { rows, stockPeriod } = productsReportSchema.parse(await response.json())
+    const { rows, stockPeriod } = v.parse(productsReportSchema, await response.json())
     expect(stockPeriod).toEqual({ from: '2026-02-14', to: '2026-05-14' })
     expect(rows.find(({ title }) => title === 'Mug')).toMatchObject({ stockState: null, daysSinceSold: 373 })
   })

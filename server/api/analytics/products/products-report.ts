@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import * as v from 'valibot'
 import { type ProductsReport, productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { Period } from '#domain/periods.ts'
@@ -60,14 +60,14 @@ const keptOutOf = (rows: ProductsReport['rows']) =>
     .toSorted((one, other) => (other.net_sales.value ?? 0) - (one.net_sales.value ?? 0))
     .slice(0, MOST_KEPT_OUT)
 
-const answerSchema = productsReportSchema.omit({ asOf: true })
-const wholeSchema = answerSchema.omit({ rowCount: true })
+const answerSchema = v.omit(productsReportSchema, ['asOf'])
+const wholeSchema = v.omit(answerSchema, ['rowCount'])
 
 /** The report with the rows of all products. */
 async function loadWhole(
   { database, run }: { database: Database; run: RunFacts },
   question: Question,
-): Promise<z.infer<typeof wholeSchema>> {
+): Promise<v.InferOutput<typeof wholeSchema>> {
   const { claims, plan, query, store, today } = question
   const { period, comparison } = plan
   const { currency, id: storeId } = store
@@ -93,13 +93,13 @@ async function loadWhole(
 async function compose(
   { answers, database, facts }: Options,
   question: Question,
-): Promise<z.infer<typeof answerSchema>> {
+): Promise<v.InferOutput<typeof answerSchema>> {
   const { plan, query, store, today } = question
   const key = JSON.stringify(['all products', answers.codeVersion, store, plan, query.where, today])
   const whole = await answers.find(key, () =>
     facts.read(store, async (run) => JSON.stringify(await loadWhole({ database, run }, question)), question.asking),
   )
-  const { rows: all, ...report } = wholeSchema.parse(JSON.parse(whole))
+  const { rows: all, ...report } = v.parse(wholeSchema, JSON.parse(whole))
   const rows = arrangeProducts(all, query)
   return { ...report, rows: rows.slice(query.offset, query.offset + query.limit), rowCount: rows.length }
 }
@@ -107,7 +107,7 @@ async function compose(
 function respond(context: Context, { format }: ProductsQuery, json: string): Response | null {
   if (format !== 'csv') return null
   context.header('Content-Disposition', 'attachment; filename="products.csv"')
-  return context.body(toProductsCsv(answerSchema.parse(JSON.parse(json))), 200, {
+  return context.body(toProductsCsv(v.parse(answerSchema, JSON.parse(json))), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
   })
 }

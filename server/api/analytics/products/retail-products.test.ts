@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
@@ -49,7 +50,10 @@ test(
     const period = { from: '2011-12-01', to: '2011-12-09' }
     const ask = async (query: Record<string, string>) => (await requestReport(database, person, { query })).json()
 
-    const { rows, keptOut } = productsReportSchema.parse(await ask({ ...period, report: 'products', limit: '10000' }))
+    const { rows, keptOut } = v.parse(
+      productsReportSchema,
+      await ask({ ...period, report: 'products', limit: '10000' }),
+    )
     const counted = read.filter((line) => isSale(line) || isReturn(line))
     const netSales = tally(counted, ({ milliPounds }) => milliPounds)
     const units = tally(counted, ({ quantity }) => quantity)
@@ -61,7 +65,8 @@ test(
     )
     for (const { sku, units: sold } of rows.slice(0, 200)) expect(sold.value).toBe(units.get(sku?.toLowerCase() ?? ''))
 
-    const { rows: pairs, orders } = basketReportSchema.parse(
+    const { rows: pairs, orders } = v.parse(
+      basketReportSchema,
       await ask({ ...period, report: 'basket', least: '20', limit: '50' }),
     )
     const baskets = Map.groupBy(

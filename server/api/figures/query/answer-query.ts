@@ -1,4 +1,5 @@
-import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { FiguresAnswer } from '#domain/contracts/figures.ts'
+import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import { DIMENSIONS, isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'

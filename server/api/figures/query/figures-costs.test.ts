@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
@@ -118,7 +119,7 @@ test('the margin of products is that of their list', async () => {
   await giveCost('Mug', '6.005')
   await giveCost('Lamp', '20')
   const response = await requestReport(database, claims, { query: { report: 'products', ...PERIOD } })
-  const report = productsReportSchema.parse(await response.json())
+  const report = v.parse(productsReportSchema, await response.json())
 
   const answer = await ask({ by: ['product'] })
 

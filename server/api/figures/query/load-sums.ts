@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
 import { isCostMetric } from '#domain/metrics.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
 import { count, parseExact } from '#server/api/figures/exact-numbers.ts'

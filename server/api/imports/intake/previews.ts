@@ -1,4 +1,5 @@
-import { importAnswersSchema, type ImportAnswers, type ImportPreview } from '#domain/contracts/imports.ts'
+import { importAnswersSchema, type ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportPreview } from '#domain/contracts/imports.ts'
 import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import type { ImportContext } from '#server/api/imports/lifecycle/import-file.ts'
 import type { ImportRecord } from '#server/api/imports/lifecycle/import-records.ts'

@@ -1,4 +1,5 @@
-import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportQuestion } from '#domain/contracts/imports.ts'
 import { normalizeStatus } from '#domain/imports/table/status-words.ts'
 
 type MappingQuestion = Extract<ImportQuestion, { id: 'mapping' }>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
+import { importAnswersSchema, type ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { Import } from '#domain/contracts/imports.ts'
 import { IMPORT_STATUSES } from '#domain/contracts/import-terms.ts'
 import { memberStoreIds } from '#server/api/stores/stores.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from '#server/api/imports/import-report.ts'
+import { type ImportReport, type ImportRequest, parseReport } from '#server/api/imports/import-report.ts'
 
 const COLUMNS = `
   imports.id, imports.public_id, imports.store_id, imports.status, imports.filename, imports.report, imports.answers,
@@ -16,7 +17,7 @@ const rowSchema = z.object({
   store_id: z.string(),
   status: z.enum(IMPORT_STATUSES),
   filename: z.string().nullable(),
-  report: z.unknown().transform((report) => reportSchema.parse({ ...emptyReport(), ...Object(report) })),
+  report: z.unknown().transform(parseReport),
   answers: importAnswersSchema,
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   started_at: z.date(),

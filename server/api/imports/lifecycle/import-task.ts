@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { importAnswersSchema, type ImportQuestion } from '#domain/contracts/imports.ts'
+import { importAnswersSchema } from '#domain/contracts/import-answers.ts'
+import type { ImportQuestion } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isImporting } from '#server/api/publication/publication.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { ImportFailure } from '#server/api/imports/import-errors.ts'
-import { emptyReport, reportSchema, requestSchema, type ImportReport } from '#server/api/imports/import-report.ts'
+import { type ImportReport, parseReport, requestSchema } from '#server/api/imports/import-report.ts'
 
 const taskSchema = z.object({
   id: z.string(),
   public_id: z.string(),
   store_id: z.string(),
   answers: importAnswersSchema,
-  // Fills in fields that are missing in reports written by an older version of the server.
-  report: z.preprocess(
-    (report) => ({ ...emptyReport(), ...Object(report) }),
-    reportSchema.extend({ request: requestSchema }),
-  ),
+  report: z
+    .object({ request: requestSchema })
+    .loose()
+    .transform((report) => ({ ...parseReport(report), request: report.request })),
   currency: z.string(),
   time_zone: z.string(),
   /** In milliseconds since 1970. */

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { importPreviewSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import { importPreviewSchema, type Import } from '#domain/contracts/imports.ts'
 import { openImporter } from '#test/fixtures/importer.ts'
 import { countRows, type Person } from '#test/fixtures/shops/file-importer.ts'
 
@@ -36,7 +38,7 @@ const ask = async (current: Import, answers: ImportAnswers, as: Person) =>
   importer.request(`/imports/${current.id}/preview`, as, { method: 'POST', body: JSON.stringify(answers) })
 
 async function preview(current: Import, answers: ImportAnswers, as: Person) {
-  return importPreviewSchema.parse(await (await ask(current, answers, as)).json())
+  return v.parse(importPreviewSchema, await (await ask(current, answers, as)).json())
 }
 
 test('a preview shows the totals of the file with these answers, and writes nothing', async () => {

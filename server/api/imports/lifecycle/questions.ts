@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import {
-  importAnswersSchema,
-  type ImportAnswers,
-  type ImportQuestion,
-  type MappingField,
-} from '#domain/contracts/imports.ts'
+import { importAnswersSchema, type ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Database } from '#server/platform/database/database.ts'

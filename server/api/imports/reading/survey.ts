@@ -1,4 +1,5 @@
-import type { ImportAnswers, ImportKind } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportKind } from '#domain/contracts/imports.ts'
 import { createColumns, type Columns } from '#domain/imports/cells/columns.ts'
 import type { FormatName } from '#domain/imports/formats/detect-format.ts'
 import type { SampledColumn } from '#domain/imports/table/column-facts.ts'

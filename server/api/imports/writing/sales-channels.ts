@@ -1,4 +1,4 @@
-import type { ImportAnswers } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import type { Platform } from '#domain/imports/platform.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Database } from '#server/platform/database/database.ts'

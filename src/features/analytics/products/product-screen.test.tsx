@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
@@ -75,7 +76,7 @@ it('has no values for days that the figures don’t reach', async () => {
     const body = Object(await (await backend.fetch(request)).json())
     const figuresEnd = { day: addDays(body.today, -3), reason: 'import' }
     if (isReport) return Response.json({ ...body, store: { ...body.store, figuresEnd } })
-    const { rows } = figuresAnswerSchema.parse(body)
+    const { rows } = v.parse(figuresAnswerSchema, body)
     for (const { metrics } of rows.filter(({ keys: [day] }) => (day ?? '') > figuresEnd.day)) {
       for (const metric of Object.values(metrics)) metric.value = 0
     }
@@ -104,7 +105,7 @@ it.each([
     await openProduct(whisk, '', async (request) => {
       if (!request.url.includes('report=products')) return null
       request.headers.delete('If-None-Match')
-      const report = productsReportSchema.parse(await (await backend.fetch(request)).json())
+      const report = v.parse(productsReportSchema, await (await backend.fetch(request)).json())
       return Response.json({ ...report, rows: report.rows.map((row) => ({ ...row, available: 60, cover })) })
     })
 

@@ -1,4 +1,5 @@
-import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportQuestion } from '#domain/contracts/imports.ts'
 import { missingColumns } from './mapping.ts'
 
 /** Returns the suggested answers to these questions. Leaves out questions without a suggestion. */

@@ -1,4 +1,5 @@
-import type { ImportAnswers, ImportPreview, ImportQuestion as Question } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportPreview, ImportQuestion as Question } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'

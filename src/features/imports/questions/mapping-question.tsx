@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
-import type { ImportAnswers, ImportPreview, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportPreview, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
 import { cn } from '#lib/cn.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'

@@ -1,4 +1,5 @@
-import type { ImportAnswers, MappingField } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { MappingField } from '#domain/contracts/imports.ts'
 
 type Mapping = NonNullable<ImportAnswers['mapping']>
 

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
-import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
+import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ImportQuestion } from '#domain/contracts/imports.ts'
 
 /** Props of the component for one kind of question. */
 export type QuestionProps<Id extends ImportQuestion['id']> = {
