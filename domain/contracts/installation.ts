@@ -1,10 +1,16 @@
+import * as v from 'valibot'
+
 /** Where the backend runs: with the embedded database, with your own Postgres, or hosted by Supabase. */
-export type Deployment = 'embedded' | 'own-postgres' | 'hosted-supabase'
+const DEPLOYMENTS = ['embedded', 'own-postgres', 'hosted-supabase'] as const
+
+export type Deployment = (typeof DEPLOYMENTS)[number]
 
 /** The response of GET /api/backend. */
-export type Installation = {
-  deployment: Deployment
-  versions: { cartwright: string; node: string; postgres: string }
+export const installationSchema = v.object({
+  deployment: v.picklist(DEPLOYMENTS),
+  versions: v.object({ cartwright: v.string(), node: v.string(), postgres: v.string() }),
   /** Path of the data folder. `null` if the request comes from another machine or the data isn't on this machine. */
-  dataFolder: string | null
-}
+  dataFolder: v.nullable(v.string()),
+})
+
+export type Installation = v.InferOutput<typeof installationSchema>

@@ -1,38 +1,48 @@
-import { z } from 'zod'
-import type { InvitationState } from './team-terms.ts'
+import * as v from 'valibot'
+import { instant } from './answer-parts.ts'
+import { INVITATION_STATES } from './team-terms.ts'
 
-/** The body of `POST /team/invitations`. */
-export const inviteSchema = z.strictObject({
-  store: z.uuid('is not the id of a store'),
-  email: z.string('is not a text'),
+const memberSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  avatarUrl: v.nullable(v.string()),
+  joinedAt: instant,
 })
 
-const LONGEST_TOKEN = 200
-
-/** The body of `POST /invitation` and `POST /invitation/accept`: the secret of the link in the email. */
-export const invitationTokenSchema = z.strictObject({
-  token: z.string('is not a text').max(LONGEST_TOKEN, 'is too long'),
+/** An invitation that nobody has accepted or revoked. */
+const pendingInvitationSchema = v.object({
+  id: v.string(),
+  email: v.string(),
+  /** The id of a member. */
+  invitedBy: v.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isExpired: v.boolean(),
 })
 
-export type Member = { id: string; name: string; email: string; avatarUrl: string | null; joinedAt: string }
-
-/** An invitation that nobody has accepted or revoked. `invitedBy` is the id of a member. */
-export type PendingInvitation = {
-  id: string
-  email: string
-  invitedBy: string
-  createdAt: string
-  expiresAt: string
-  isExpired: boolean
-}
-
-/** The answer of `GET /team`. `sendsEmail` is false if the server has no way to send emails. */
-export type Team = { members: Member[]; invitations: PendingInvitation[]; sendsEmail: boolean }
+/** The answer of `GET /team`. */
+export const teamSchema = v.object({
+  members: v.array(memberSchema),
+  invitations: v.array(pendingInvitationSchema),
+  /** False if the server has no way to send emails. */
+  sendsEmail: v.boolean(),
+})
 
 /** The answer of `POST /team/invitations`. `link` is `null` if it was sent by email. */
-export type SentInvitation = { link: string | null }
+export const sentInvitationSchema = v.object({ link: v.nullable(v.string()) })
 
 /** The answer of `POST /invitation`. Only an open invitation says whose store it is for. */
-export type Invitation =
-  | { state: 'open'; email: string; store: string; inviter: string }
-  | { state: Exclude<InvitationState, 'open'> }
+export const invitationSchema = v.variant('state', [
+  v.object({ state: v.literal('open'), email: v.string(), store: v.string(), inviter: v.string() }),
+  v.object({ state: v.picklist(INVITATION_STATES.filter((state) => state !== 'open')) }),
+])
+
+/** The answer of `POST /invitation/accept`: the id of the store. */
+export const joinedSchema = v.object({ store: v.string() })
+
+export type Member = v.InferOutput<typeof memberSchema>
+export type PendingInvitation = v.InferOutput<typeof pendingInvitationSchema>
+export type Team = v.InferOutput<typeof teamSchema>
+export type SentInvitation = v.InferOutput<typeof sentInvitationSchema>
+export type Invitation = v.InferOutput<typeof invitationSchema>

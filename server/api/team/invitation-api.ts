@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Invitation, invitationTokenSchema } from '#domain/contracts/team.ts'
+import { invitationTokenSchema } from '#domain/contracts/team-requests.ts'
+import type { Invitation } from '#domain/contracts/team.ts'
 import { INVITATION_STATES } from '#domain/contracts/team-terms.ts'
 import { parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { inviteSchema, type Member, type PendingInvitation, type Team } from '#domain/contracts/team.ts'
+import { inviteSchema } from '#domain/contracts/team-requests.ts'
+import type { Member, PendingInvitation, Team } from '#domain/contracts/team.ts'
 import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import { normalizeEmail } from '#server/platform/auth/request-body.ts'

@@ -1,46 +1,39 @@
+import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
-import { type Check, isDayText, isText, listOf, nullable, objectOf, oneOf, parseAnswer } from '#data/backend/shapes.ts'
-import { isBreakdownRows, isMetrics } from '#data/figures/figures.ts'
-import { isPeriod } from '#data/figures/shapes.ts'
-import type { AskedReport, QuestionAnswer } from '#domain/contracts/questions.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
+import { breakdownRowsSchema } from '#data/figures/figures.ts'
+import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
+import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 
-type Asked = Extract<QuestionAnswer, { kind: 'figures' }>
-
-/** Checks what replies are made of. The rest of the answer says how the server read the question. */
-const isFigures = objectOf<Pick<Asked, 'unsold'> & { asked: object; figures: object }>({
-  unsold: listOf(isText),
-  asked: objectOf<{ query: object; about: object[] }>({
-    query: objectOf<{ metrics: string[]; by: string[] }>({
-      metrics: listOf(oneOf(QUERY_METRICS)),
-      by: listOf(isText),
-    }),
-    about: listOf(objectOf<{ text: string }>({ text: isText })),
+/** What replies are made of. The rest of the answer says how the server read the question. */
+const figuresParts = v.object({
+  unsold: v.array(v.string()),
+  asked: v.object({
+    query: v.object({ metrics: v.array(v.picklist(QUERY_METRICS)), by: v.array(v.string()) }),
+    about: v.array(v.object({ text: v.string() })),
   }),
-  figures: objectOf<object>({
-    store: objectOf<{ timeZone: string }>({ timeZone: isText }),
-    period: isPeriod,
-    comparison: nullable(isPeriod),
-    currency: isText,
-    today: isDayText,
-    totals: isMetrics,
-    others: nullable(isMetrics),
-    rows: isBreakdownRows,
+  figures: v.object({
+    ...v.pick(figuresAnswerSchema, ['period', 'comparison', 'currency', 'today', 'totals', 'others']).entries,
+    store: v.object({ timeZone: v.string() }),
+    rows: breakdownRowsSchema,
   }),
 })
 
-const isReport = objectOf<{ kind: string; asked: Pick<AskedReport, 'report' | 'corrections'> }>({
-  kind: oneOf(['report']),
-  asked: objectOf<Pick<AskedReport, 'report' | 'corrections'>>({
-    report: oneOf(['stock', 'pairs', 'customers']),
-    corrections: listOf(objectOf<AskedReport['corrections'][number]>({ written: isText, read: isText })),
+const reportParts = v.object({
+  kind: v.literal('report'),
+  asked: v.object({
+    report: v.picklist(['stock', 'pairs', 'customers']),
+    corrections: v.array(v.object({ written: v.string(), read: v.string() })),
   }),
 })
 
-const UNANSWERED = objectOf<{ kind: string }>({ kind: oneOf(['plain', 'missing', 'problem', 'unclear']) })
+const unanswered = v.object({ kind: v.picklist(['plain', 'missing', 'problem', 'unclear']) })
 
-const isAnswer: Check<QuestionAnswer | null> = (value): value is QuestionAnswer | null =>
-  value === null || UNANSWERED(value) || isReport(value) || isFigures(value)
+const parts = v.nullable(v.union([unanswered, reportParts, figuresParts]))
+
+/** Checks only the parts. */
+const answerSchema = v.custom<QuestionAnswer | null>((value) => v.is(parts, value))
 
 type AskedQuestion = { store?: string; text: string; earlier: string | null }
 
@@ -48,7 +41,7 @@ type AskedQuestion = { store?: string; text: string; earlier: string | null }
 export async function askQuestion(question: AskedQuestion): Promise<QuestionAnswer | null> {
   const body = JSON.stringify(question)
   const response = await apiFetch('/api/questions', { method: 'POST', headers: JSON_BODY, body })
-  return parseAnswer(await response.text(), isAnswer)
+  return parseAnswer(await response.text(), answerSchema)
 }
 
 const JSON_BODY = { 'Content-Type': 'application/json' }

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
-import { type Check, isNumber, isText, listOf, nullable, objectOf, oneOf } from '#data/backend/shapes.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
-import { figureFields } from '#data/figures/shapes.ts'
-import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
+import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { MOST_ROWS, type Rows, summaryPath } from './products.ts'
 
@@ -18,42 +17,12 @@ export type BasketQuestion = PeriodFilter & {
   sort?: string
 }
 
-const isProduct = objectOf<BasketPair['first']>({
-  id: isText,
-  title: isText,
-  variant: nullable(isText),
-  sku: nullable(isText),
-})
-
 /** `null` for a person without a store. */
-const isBasket: Check<BasketReport | null> = nullable(
-  objectOf<BasketReport>({
-    report: oneOf(['basket']),
-    store: objectOf<BasketReport['store']>({ id: isText, name: isText, currency: isText, timeZone: isText }),
-    period: figureFields.period,
-    asOf: figureFields.asOf,
-    today: figureFields.today,
-    orders: isNumber,
-    leftOut: nullable(objectOf<NonNullable<BasketReport['leftOut']>>({ orders: isNumber, moreThan: isNumber })),
-    least: isNumber,
-    rows: listOf(
-      objectOf<BasketPair>({
-        first: isProduct,
-        second: isProduct,
-        orders: isNumber,
-        support: isNumber,
-        confidence: isNumber,
-        confidenceBack: isNumber,
-        lift: isNumber,
-      }),
-    ),
-    rowCount: isNumber,
-  }),
-)
+const answerSchema = v.nullable(basketReportSchema)
 
 const requestOf = (question: BasketQuestion, { limit, offset }: Rows) => ({
   path: summaryPath('basket', { ...question, limit: String(limit), offset: String(offset) }),
-  check: isBasket,
+  schema: answerSchema,
 })
 
 export const basketQueries = {

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
-import { isDayText, isInstant, isNumber, isText, listOf, nullable, objectOf } from '#data/backend/shapes.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import type { CUSTOMER_ORDERS, CustomerList } from '#domain/contracts/analytics/customers.ts'
+import { type CUSTOMER_ORDERS, customerListSchema } from '#domain/contracts/analytics/customers.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { customerFigures } from './customers-report.ts'
-import { isReportStore } from './store-reports.ts'
 
 export type CustomerFilter = {
   store: string
@@ -19,22 +16,6 @@ export type CustomerFilter = {
   /** A filter of a figures query, as JSON. */
   where?: string
 }
-
-const isCustomerList = objectOf<CustomerList>({
-  store: isReportStore,
-  until: isDayText,
-  today: isDayText,
-  asOf: isInstant,
-  rowCount: isNumber,
-  rows: listOf(
-    objectOf<CustomerList['rows'][number]>({
-      ...customerFigures,
-      id: isText,
-      name: nullable(isText),
-      email: nullable(isText),
-    }),
-  ),
-})
 
 function pathOf(filter: CustomerFilter, more: Record<string, string>) {
   const { store, search, segment, overdue, order, isDescending, where } = filter
@@ -54,7 +35,7 @@ export const CUSTOMER_PAGE_ROWS = 25
 /** One page of the customers that match. Shows the previous one until it has loaded. */
 export function customerListQuery(filter: CustomerFilter, page: number) {
   const offset = String(page * CUSTOMER_PAGE_ROWS)
-  const request = { path: pathOf(filter, { limit: String(CUSTOMER_PAGE_ROWS), offset }), check: isCustomerList }
+  const request = { path: pathOf(filter, { limit: String(CUSTOMER_PAGE_ROWS), offset }), schema: customerListSchema }
   return queryOptions({
     queryKey: [...figuresKey, 'customer list', filter, page],
     queryFn: ({ signal }) => loadAnswer(request, signal),

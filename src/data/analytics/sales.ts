@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from '#data/figures/answers.ts'
 import { type SalesFilter, salesPath } from '#data/figures/paths.ts'
-import { isSalesAnswer } from '#data/figures/shapes.ts'
+import { salesReportSchema } from '#domain/contracts/analytics/sales.ts'
 
-const requestOf = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
+const answerSchema = v.nullable(salesReportSchema)
+
+const requestOf = (filter: SalesFilter) => ({ path: salesPath(filter), schema: answerSchema })
 
 export const analyticsQueries = {
   all: () => [...figuresKey, 'analytics'] as const,

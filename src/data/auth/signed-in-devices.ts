@@ -1,17 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
-import { isBoolean, isInstant, isText, listOf, nullable, objectOf, parseAnswer } from '#data/backend/shapes.ts'
-import type { SignedInDevice } from '#domain/contracts/signed-in-devices.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
+import { signedInDevicesSchema } from '#domain/contracts/signed-in-devices.ts'
 import { requestAuth } from './request-auth.ts'
-
-const isDevice = objectOf<SignedInDevice>({
-  id: isText,
-  userAgent: nullable(isText),
-  signedInAt: isInstant,
-  lastSeenAt: isInstant,
-  isCurrent: isBoolean,
-  needsCode: isBoolean,
-})
 
 export const signedInDevicesQueries = {
   /** The devices on which the person is signed in, the last used first. */
@@ -20,7 +11,7 @@ export const signedInDevicesQueries = {
       queryKey: ['signed-in-devices'],
       queryFn: async ({ signal }) => {
         const response = await apiFetch('/api/account/sessions', { signal })
-        return parseAnswer(await response.text(), listOf(isDevice))
+        return parseAnswer(await response.text(), signedInDevicesSchema)
       },
       // Devices sign in elsewhere, without a sign of it here.
       staleTime: 0,

@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
+import type { GenericSchema } from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
 import { takeArrivedText } from '#data/backend/early-answers.ts'
-import { type Check, parseAnswer } from '#data/backend/shapes.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { readStoredPersonId } from '#data/session/stored-session.ts'
 import { isStoreGone } from '#lib/app-error.ts'
 import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
@@ -9,12 +10,12 @@ import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
 /** Query key of everything computed from orders. */
 export const figuresKey = ['figures'] as const
 
-/** `path` is the API path of the figures. `check` tests whether the response has the expected shape. */
-type FiguresRequest<Answer> = { path: string; check: Check<Answer> }
+/** `path` is the API path of the figures, `schema` the contract of their answer. */
+export type FiguresRequest<Answer> = { path: string; schema: GenericSchema<Answer> }
 
 /** Loads the figures of a request and stores them for offline use. */
 export async function loadAnswer<Answer>(
-  { path, check }: FiguresRequest<Answer>,
+  { path, schema }: FiguresRequest<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
   const askedBy = readStoredPersonId()
@@ -23,7 +24,7 @@ export async function loadAnswer<Answer>(
     throw error
   })
   const text = await response.text()
-  const answer = parseAnswer(text, check)
+  const answer = parseAnswer(text, schema)
   // The person has no store any more.
   if (answer === null) forgetFigures()
   void keepFigures(path, text, askedBy)
@@ -34,16 +35,16 @@ export async function loadAnswer<Answer>(
  * Returns figures that were requested before the screen's code loaded. Returns `undefined` if they are missing or
  * invalid.
  */
-export function readEarlyAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
+export function readEarlyAnswer<Answer>({ path, schema }: FiguresRequest<Answer>): Answer | undefined {
   const text = takeArrivedText(path)
-  const answer = tryToParse(text, check)
+  const answer = tryToParse(text, schema)
   if (text !== null && answer !== undefined) void keepFigures(path, text, readStoredPersonId())
   return answer
 }
 
 /** Returns stored figures that are at most a day old, or `undefined`. Used when the query cache no longer has them. */
-export function recallAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
-  return tryToParse(recallFigures(path), check)
+export function recallAnswer<Answer>({ path, schema }: FiguresRequest<Answer>): Answer | undefined {
+  return tryToParse(recallFigures(path), schema)
 }
 
 /**
@@ -57,10 +58,10 @@ export function placeholderFor<Answer>(
   return recallAnswer(request) ?? (onlineManager.isOnline() ? previous : undefined)
 }
 
-function tryToParse<Answer>(text: string | null, check: Check<Answer>): Answer | undefined {
+function tryToParse<Answer>(text: string | null, schema: GenericSchema<Answer>): Answer | undefined {
   if (text === null) return undefined
   try {
-    return parseAnswer(text, check)
+    return parseAnswer(text, schema)
   } catch {
     return undefined
   }

@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from './answers.ts'
 import { forgetFigures } from './kept-answers.ts'
 import { dashboardPath } from './paths.ts'
 import type { PeriodFilter } from './period-filter.ts'
-import { isDashboardAnswer } from './shapes.ts'
 
-const requestOf = (filter: PeriodFilter) => ({ path: dashboardPath(filter), check: isDashboardAnswer })
+const answerSchema = v.nullable(dashboardSchema)
+
+const requestOf = (filter: PeriodFilter) => ({ path: dashboardPath(filter), schema: answerSchema })
 
 export const dashboardQueries = {
   all: () => [...figuresKey, 'dashboard'] as const,

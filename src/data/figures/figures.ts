@@ -1,112 +1,45 @@
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
-import {
-  type Check,
-  isBoolean,
-  isInstant,
-  isNumber,
-  isText,
-  listOf,
-  nullable,
-  objectOf,
-  oneOf,
-  optional,
-  someOf,
-} from '#data/backend/shapes.ts'
-import type { Shift } from '#domain/comparison.ts'
-import type { FiguresAnswer } from '#domain/contracts/figures.ts'
-import { QUERY_METRICS } from '#domain/metrics.ts'
+import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './answers.ts'
 import { type FiguresQuestion, figuresPath } from './paths.ts'
-import { isMetric, isPeriod } from './shapes.ts'
 
-/** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
-export type Breakdown = Pick<
-  FiguresAnswer,
-  'currency' | 'period' | 'comparison' | 'shift' | 'rowCount' | 'totals' | 'others'
-> & {
-  /** The columns. Only parts of additive metrics add up to their total. */
-  columns: { name: string; isAdditive?: boolean | undefined }[]
-  rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
-  leftOut: Pick<FiguresAnswer['leftOut'], 'costs' | 'otherCurrencies'>
-}
+const { leftOut, rows } = figuresAnswerSchema.entries
 
-/** Checks the metrics of a figures answer. */
-export const isMetrics = someOf(QUERY_METRICS, isMetric)
-const isLabels = listOf(nullable(isText))
+/** The rows of a figures answer. */
+export const breakdownRowsSchema = v.array(v.pick(rows.item, ['keys', 'labels', 'metrics']))
 
-/** Checks the rows of a figures answer. */
-export const isBreakdownRows = listOf(
-  objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics }),
-)
+const breakdownSchema = v.object({
+  ...v.pick(figuresAnswerSchema, ['currency', 'period', 'comparison', 'shift', 'rowCount', 'totals', 'others']).entries,
+  /** Only parts of additive metrics add up to their total. */
+  columns: v.array(v.object({ name: v.string(), isAdditive: v.optional(v.boolean()) })),
+  rows: breakdownRowsSchema,
+  leftOut: v.pick(leftOut, ['costs', 'otherCurrencies']),
+})
 
 /** `null` for a person without a store. */
-const isBreakdown: Check<Breakdown | null> = nullable(
-  objectOf<Breakdown>({
-    currency: isText,
-    period: isPeriod,
-    comparison: nullable(isPeriod),
-    shift: nullable(objectOf<Shift>({ unit: oneOf(['days', 'weeks', 'months']), by: isNumber })),
-    rowCount: isNumber,
-    totals: isMetrics,
-    others: nullable(isMetrics),
-    columns: listOf(objectOf<Breakdown['columns'][number]>({ name: isText, isAdditive: optional(isBoolean) })),
-    rows: isBreakdownRows,
-    leftOut: objectOf<Breakdown['leftOut']>({
-      otherCurrencies: listOf(
-        objectOf<Breakdown['leftOut']['otherCurrencies'][number]>({ currency: isText, orders: isNumber }),
-      ),
-      costs: nullable(
-        objectOf<NonNullable<Breakdown['leftOut']['costs']>>({
-          areKnown: isBoolean,
-          coverage: nullable(isNumber),
-          netSalesWithout: isNumber,
-          linesWithout: isNumber,
-        }),
-      ),
-    }),
-  }),
-)
+const breakdownAnswer = v.nullable(breakdownSchema)
+
+/** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
+export type Breakdown = v.InferOutput<typeof breakdownSchema>
+
+const orderRowsSchema = v.object({
+  ...v.pick(figuresAnswerSchema, ['currency', 'rowCount', 'totals', 'others']).entries,
+  rows: v.array(v.object({ ...rows.item.entries, order: rows.item.entries.order.wrapped })),
+})
+
+/** `null` for a person without a store. */
+const orderRowsAnswer = v.nullable(orderRowsSchema)
 
 /**
  * The orders or refunds behind figures. The key of a row is the id of its order, for refunds also their day; `placedAt` is
  * ISO 8601.
  */
-export type OrderRows = Pick<Breakdown, 'currency' | 'rowCount' | 'totals' | 'others'> & {
-  rows: (Breakdown['rows'][number] & { order: BehindOrder })[]
-}
+export type OrderRows = v.InferOutput<typeof orderRowsSchema>
 
-type BehindOrder = NonNullable<FiguresAnswer['rows'][number]['order']>
-
-const isOrderRows: Check<OrderRows | null> = nullable(
-  objectOf<OrderRows>({
-    currency: isText,
-    rowCount: isNumber,
-    totals: isMetrics,
-    others: nullable(isMetrics),
-    rows: listOf(
-      objectOf<OrderRows['rows'][number]>({
-        keys: isLabels,
-        labels: isLabels,
-        metrics: isMetrics,
-        order: objectOf<OrderRows['rows'][number]['order']>({
-          name: isText,
-          placedAt: isInstant,
-          placedTimeKnown: isBoolean,
-          customer: nullable(isText),
-          customerId: nullable(isText),
-          country: nullable(isText),
-          channel: nullable(isText),
-          total: isNumber,
-          status: nullable(isText),
-        }),
-      }),
-    ),
-  }),
-)
-
-const requestOf = (question: FiguresQuestion) => ({ path: figuresPath(question), check: isBreakdown })
+const requestOf = (question: FiguresQuestion) => ({ path: figuresPath(question), schema: breakdownAnswer })
 
 const shapeOf = ({ store, by, metrics }: FiguresQuestion) => ({ store, by, metrics })
 
@@ -133,7 +66,7 @@ export const figuresQueries = {
   orders: (question: FiguresQuestion) =>
     queryOptions({
       queryKey: [...figuresKey, 'orders', question],
-      queryFn: ({ signal }) => loadAnswer({ path: figuresPath(question), check: isOrderRows }, signal),
+      queryFn: ({ signal }) => loadAnswer({ path: figuresPath(question), schema: orderRowsAnswer }, signal),
       placeholderData: keepPreviousData,
     }),
 }

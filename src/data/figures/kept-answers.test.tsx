@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { configureBackend } from '#data/backend/backend.ts'
+import { dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { recallAnswer } from './answers.ts'
 import { dashboardQueries } from './dashboard.ts'
 import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
-import { isDashboardAnswer } from './shapes.ts'
 
 const signIn = (id: string) =>
   localStorage.setItem(
@@ -71,7 +71,7 @@ test('nothing is kept for a visitor', async () => {
 test("kept figures of another version aren't used", async () => {
   signIn('ada')
   await keepFigures('/api/dashboard-data', '{"net":1}', 'ada')
-  expect(recallAnswer({ path: '/api/dashboard-data', check: isDashboardAnswer })).toBeUndefined()
+  expect(recallAnswer({ path: '/api/dashboard-data', schema: dashboardSchema })).toBeUndefined()
 })
 
 test("figures of another version aren't kept", async () => {

@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiFetch, loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
-import { parseAnswer } from '#data/backend/shapes.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { refreshStores } from '#data/stores/stores.ts'
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
-import type { Import, ImportPreview, ImportStatus } from '#domain/contracts/imports.ts'
-import { isImport, isImportPreview } from './shapes.ts'
+import {
+  type Import,
+  importPreviewSchema,
+  type ImportPreview,
+  importSchema,
+  type ImportStatus,
+} from '#domain/contracts/imports.ts'
 
 const FIRST_POLL_MS = 300
 const SLOWEST_POLL_MS = 1_000
@@ -81,7 +86,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
 async function loadImport(id: string, signal: AbortSignal, client: QueryClient): Promise<Import> {
   const before = client.getQueryData(importQueries.one(id).queryKey)
   const response = await apiFetch(`/api/imports/${id}`, { signal })
-  const loaded = parseAnswer(await response.text(), isImport)
+  const loaded = parseAnswer(await response.text(), importSchema)
   // Refresh on the first poll too, because a small file can already be done.
   if (before?.status !== loaded.status && hasChangedFigures(loaded)) {
     void refreshStores(client)
@@ -94,7 +99,7 @@ async function loadPreview(id: string, answers: ImportAnswers, signal: AbortSign
   const headers = { 'Content-Type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(answers), signal }
   const response = await apiFetch(`/api/imports/${id}/preview`, init)
-  return parseAnswer(await response.text(), isImportPreview)
+  return parseAnswer(await response.text(), importPreviewSchema)
 }
 
 function pollDelayMs(polls: number): number {

@@ -1,24 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
-import { type Check, isText, listOf, nullable, objectOf, oneOf, parseAnswer } from '#data/backend/shapes.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { figuresKey } from '#data/figures/answers.ts'
-import type { SearchAnswer } from '#domain/contracts/search.ts'
+import { type SearchAnswer, searchAnswerSchema } from '#domain/contracts/search.ts'
 
 export type SearchResult = SearchAnswer['results'][number]
 
 /** `null` for a person without a store. */
-const isSearchAnswer: Check<{ results: SearchResult[] } | null> = nullable(
-  objectOf({
-    results: listOf(
-      objectOf<SearchResult>({
-        kind: oneOf(['customer', 'order']),
-        id: isText,
-        title: isText,
-        detail: nullable(isText),
-      }),
-    ),
-  }),
-)
+const answerSchema = v.nullable(v.pick(searchAnswerSchema, ['results']))
 
 const LEAST_LETTERS = 2
 const MOST_LETTERS = 200
@@ -34,5 +24,5 @@ export const searchQuery = (words: string, store: string | null) =>
 async function loadResults(words: string, store: string | null, signal: AbortSignal): Promise<SearchResult[]> {
   const search = new URLSearchParams({ q: words, ...(store && { store }) })
   const response = await apiFetch(`/api/search?${search.toString()}`, { signal })
-  return parseAnswer(await response.text(), isSearchAnswer)?.results ?? []
+  return parseAnswer(await response.text(), answerSchema)?.results ?? []
 }

@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
-import { isText, nullable, objectOf, oneOf, parseAnswer } from '#data/backend/shapes.ts'
-import type { Installation } from '#domain/contracts/installation.ts'
-
-const isInstallation = objectOf<Installation>({
-  deployment: oneOf(['embedded', 'own-postgres', 'hosted-supabase']),
-  versions: objectOf({ cartwright: isText, node: isText, postgres: isText }),
-  dataFolder: nullable(isText),
-})
+import { parseAnswer } from '#data/backend/parse-answer.ts'
+import { installationSchema } from '#domain/contracts/installation.ts'
 
 export const installationQueries = {
   /** The server's deployment, versions and data folder. */
@@ -16,7 +10,7 @@ export const installationQueries = {
       queryKey: ['installation'],
       queryFn: async ({ signal }) => {
         const response = await apiFetch('/api/backend', { signal })
-        return parseAnswer(await response.text(), isInstallation)
+        return parseAnswer(await response.text(), installationSchema)
       },
     }),
 }

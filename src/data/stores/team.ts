@@ -1,28 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
-import { isBoolean, isInstant, isText, listOf, nullable, objectOf, parseAnswer } from '#data/backend/shapes.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { importQueries } from '#data/imports/imports.ts'
-import type { Member, PendingInvitation, SentInvitation, Team } from '#domain/contracts/team.ts'
+import { sentInvitationSchema, teamSchema } from '#domain/contracts/team.ts'
 import { refreshStores } from './stores.ts'
-
-const isTeam = objectOf<Team>({
-  members: listOf(
-    objectOf<Member>({ id: isText, name: isText, email: isText, avatarUrl: nullable(isText), joinedAt: isInstant }),
-  ),
-  invitations: listOf(
-    objectOf<PendingInvitation>({
-      id: isText,
-      email: isText,
-      invitedBy: isText,
-      createdAt: isInstant,
-      expiresAt: isInstant,
-      isExpired: isBoolean,
-    }),
-  ),
-  sendsEmail: isBoolean,
-})
-
-const isSentInvitation = objectOf<SentInvitation>({ link: nullable(isText) })
 
 export const teamQueries = {
   all: () => ['team'] as const,
@@ -31,7 +12,7 @@ export const teamQueries = {
       queryKey: [...teamQueries.all(), storeId],
       queryFn: async ({ signal }) => {
         const response = await apiFetch(`/api/team?${new URLSearchParams({ store: storeId })}`, { signal })
-        return parseAnswer(await response.text(), isTeam)
+        return parseAnswer(await response.text(), teamSchema)
       },
     }),
 }
@@ -44,7 +25,7 @@ export function useInvite(storeId: string) {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ store: storeId, email }),
     })
-    return parseAnswer(await response.text(), isSentInvitation)
+    return parseAnswer(await response.text(), sentInvitationSchema)
   })
 }
 
