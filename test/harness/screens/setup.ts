@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetFigures } from '#data/figures/kept-answers.ts'
 import { dismissToast } from '#ui/feedback/toast.ts'
 import { clearLog } from '#lib/monitoring/log.ts'
 
@@ -29,6 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   // What the modules of the page keep for as long as it is open, because the next test opens it anew.
   dismissToast()
+  forgetFigures()
   clearLog()
   localStorage.clear()
   sessionStorage.clear()
