@@ -38,7 +38,8 @@ async function sweepLater() {
   await sweepImports({ database, folder: importer.folder, isStart: false })
 }
 
-describe.skipIf(binaries === null)('an import that loses its database', () => {
+// Stopping and starting a server takes long on a slow machine.
+describe.skipIf(binaries === null)('an import that loses its database', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     server = await startPostgres(binaries ?? '')
     database = await openServerDatabase({ url: server.urlOf('postgres'), log: silentLog })
