@@ -62,7 +62,7 @@ test.each(screens)('%s is prefetched, and its screen sends no second request', a
 
   await user.click((await screen.findAllByRole('link', { name }))[0] ?? document.body)
 
-  expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name, level: 1 })).toBeVisible())
   expect(await screen.findByRole('button', { name: 'Explore with sample data' })).toBeVisible()
   expect(times(asked, address)).toBe(1)
 })

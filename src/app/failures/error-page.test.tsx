@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ test('an error shows its name, its message and, on request, the details', async 
   error.stack = 'RangeError: at draw (chart.ts:12)'
   openFailing(error)
 
-  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible())
   expect(screen.getByText('RangeError')).toBeVisible()
   expect(screen.getByText(': The chart ran out of paper.')).toBeVisible()
   const details = screen.getByRole('group')
@@ -50,7 +50,7 @@ test('an unknown address shows Page not found', async () => {
   })
   render(<RouterProvider router={router} />)
 
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible())
 })
 
 test('a submission to a route without an action shows Method not allowed', async () => {
@@ -59,7 +59,7 @@ test('a submission to a route without an action shows Method not allowed', async
 
   await router.navigate('/', { formMethod: 'post', formData: new FormData() })
 
-  expect(await screen.findByRole('heading', { name: 'Method not allowed' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Method not allowed' })).toBeVisible())
   expect(screen.getByText('405')).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ test.each([
 ])('%s shows Unexpected Application Error', async (_name, thrown, code) => {
   openFailing(thrown)
 
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible())
   expect(screen.getByText(code)).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { decodeClaims } from '#data/session/stored-session.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/harness/screens/render-route.tsx'
@@ -14,7 +14,7 @@ afterEach(() => {
 test('a visitor is redirected to sign in, and the requested page is kept', async () => {
   const { router } = await renderRoute('/settings?tab=store#currency', { backend })
 
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible())
   expect(router.state.location).toMatchObject({
     pathname: '/auth/login',
     state: { from: { pathname: '/settings', search: '?tab=store', hash: '#currency' } },
@@ -41,7 +41,7 @@ test('a protected screen shows nothing before the session is known', async () =>
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   held.resolve()
 
-  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible())
 })
 
 test('signing out opens the sign-in page without the toast that asks to sign in', async () => {
@@ -62,7 +62,7 @@ test("a session that can't be renewed ends at the sign-in page with timeout=true
   await backend.database.query('delete from auth.sessions')
   const { router } = await renderRoute('/settings?tab=store', { backend })
 
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible())
   expect(router.state.location).toMatchObject({
     pathname: '/auth/login',
     search: '?timeout=true',
@@ -101,7 +101,7 @@ test('a failed start-up opens the sign-in page and keeps its toast', async () =>
   await act(() => vi.advanceTimersByTimeAsync(6000))
   vi.setTimerTickMode('interval')
 
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible())
   expect(screen.getByText('Unable to connect to the authentication service. Please try refreshing.')).toBeVisible()
   expect(router.state.location).toMatchObject({
     pathname: '/auth/login',

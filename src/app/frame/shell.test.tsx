@@ -80,7 +80,7 @@ test('the menu of a narrow screen opens a page and closes', async () => {
 
   await user.click(within(menu).getByRole('link', { name: 'Integrations' }))
 
-  expect(await screen.findByRole('heading', { name: 'Integrations' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Integrations' })).toBeVisible())
   expect(router.state.location.pathname).toBe('/integrations')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
@@ -136,7 +136,7 @@ test('the theme is chosen in the header', async () => {
 test('an unknown address shows Page not found in the shell, for visitors too', async () => {
   await renderRoute('/no/such/page', { backend })
 
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible())
   expect(await core()).toBeInTheDocument()
   expect(document.title).toBe('Page not found · Cartwright')
 })

@@ -131,7 +131,7 @@ describe.each(Object.keys(SHOPS))('a shop %s', (shop) => {
   it.each(SCREENS)('has figures or says why there are none on %s', { timeout: 120_000 }, async (path) => {
     await renderRoute(path, { backend, as: await ownerOfShop(shop) })
 
-    expect(await screen.findByRole('heading', { level: 1 }, soon)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(), soon)
     const main = screen.getByRole('main')
     await waitFor(() => expect(main.textContent).not.toBe(''), soon)
     await waitFor(() => expect(isLoading()).toBe(false), soon)

@@ -21,7 +21,7 @@ test('requesting a link sends one to the reset screen', async () => {
 
   await askForLink(email)
 
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible())
   expect(screen.getByText('Password reset email sent')).toBeVisible()
   const mails = await backend.outbox()
   expect(mails.at(-1)?.text).toContain(encodeURIComponent('/auth/reset-password'))
@@ -32,7 +32,7 @@ test('an address without an account looks the same and gets nothing', async () =
 
   await askForLink(newStranger())
 
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible())
   expect(await backend.outbox()).toHaveLength(mailsBefore.length)
 })
 
@@ -47,7 +47,7 @@ test('the code from the email works after something else has opened the link', a
   await user.paste(`${code.slice(0, 3)} ${code.slice(3)}`)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
-  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible())
   expect(screen.getByText(email)).toBeVisible()
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/reset-password'))
 })

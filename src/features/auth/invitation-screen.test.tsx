@@ -45,7 +45,7 @@ test('a signed-in person joins with one click, and is asked nothing about the st
   const person = await registerNewcomer(backend)
   const { owner, store, path } = await invite(person.email)
   const { router, user } = await renderRoute(path, { backend, as: person })
-  expect(await screen.findByRole('heading', { name: 'Join Harbour Goods' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Join Harbour Goods' })).toBeVisible())
   expect(screen.getByText(owner.fullName)).toBeVisible()
 
   await user.click(await accept())
@@ -132,7 +132,7 @@ test.each([
 
   await renderRoute(path, { backend })
 
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBeVisible())
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(screen.queryByText(/Secret Goods/)).not.toBeInTheDocument()
   await backend.database.query('delete from public.store_invitations where store_id = $1', [store])

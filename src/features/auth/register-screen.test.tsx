@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -17,7 +17,7 @@ async function register({ fullName = 'Grace Example', email = '', password = 'a 
 test('signing up sends a link and says where to look for it', async () => {
   await register({ email: 'grace.hopeful@example.com' })
 
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible())
   expect(screen.getByText("We've sent you a confirmation link to complete your signup.")).toBeVisible()
   expect(screen.getByText('grace.hopeful@example.com')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox')
@@ -40,7 +40,7 @@ test('an email with an account looks the same as a new one', async () => {
 
   await register({ email })
 
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible())
   expect(screen.getByRole('link', { name: 'reset your password' })).toBeVisible()
 })
 
@@ -74,7 +74,7 @@ test.each([
 
   await user.click(screen.getByRole('button', { name: 'Create account' }))
 
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible())
   const { rows } = await backend.database.query(
     "select raw_user_meta_data ->> 'full_name' as name from auth.users where email = $1",
     [email],

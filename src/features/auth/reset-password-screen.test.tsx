@@ -93,7 +93,7 @@ test('after too long a wait, the form offers a new link', async () => {
 test('an expired link offers a new one', async () => {
   await renderRoute('/auth/reset-password#error=access_denied&error_code=otp_expired', { backend })
 
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible())
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot-password')
 })
 
@@ -102,7 +102,7 @@ test('a link opened in another browser asks for the code from the email', async 
   await askHere(email)
   localStorage.clear()
   const { user } = await renderRoute(await followLink(backend, await newestLink(backend)), { backend })
-  expect(await screen.findByRole('heading', { name: 'Enter the code instead' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Enter the code instead' })).toBeVisible())
 
   await user.type(screen.getByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Six-digit code'), await newestCode(backend))
@@ -117,13 +117,13 @@ test('a link that was opened before asks for the code, with the email filled in'
   const link = await newestLink(backend)
   await followLink(backend, link)
   const { user } = await renderRoute(await followLink(backend, link), { backend })
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible())
   expect(screen.getByLabelText('Email')).toHaveValue(email)
 
   await user.type(screen.getByLabelText('Six-digit code'), await newestCode(backend))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
-  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible())
 })
 
 test("forged tokens in the URL don't open the form for a new password", async () => {
@@ -134,7 +134,7 @@ test("forged tokens in the URL don't open the form for a new password", async ()
 
   await renderRoute(`/auth/reset-password#${fragment.toString()}&type=recovery`, { backend })
 
-  expect(await screen.findByRole('heading', { name: 'Enter the code instead' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Enter the code instead' })).toBeVisible())
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
   await waitFor(() => expect(location.href).not.toContain('access_token'))
 })

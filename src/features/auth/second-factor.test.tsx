@@ -137,7 +137,7 @@ test('a stored session without the code opens no screen and no request for data'
     },
   })
 
-  expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-step verification' })).toBeVisible())
   expect(asked.filter((path) => !/^\/(config\.json|auth\/v1)/.test(path))).toEqual([])
   expect(asked).not.toContain('/auth/v1/user')
   await enterCode(page, appCode(secret))

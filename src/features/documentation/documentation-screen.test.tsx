@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -16,7 +16,7 @@ test('search finds articles and opens them', async () => {
   expect(screen.queryByRole('link', { name: /^Passwords/ })).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('link', { name: /^Returning customer rate/ }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Returning customer rate' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Returning customer rate' })).toBeVisible())
   expect(screen.getByText(/Later orders don’t change it/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/documentation')
 })

@@ -123,7 +123,7 @@ test('after 30 idle minutes the person is signed out, and the sign-in page leads
 
   await pass(30)
 
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible())
   expect(router.state.location).toMatchObject({
     pathname: '/auth/login',
     search: '?timeout=true',

@@ -201,7 +201,7 @@ describe('deleting the account', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))
 
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible())
     expect(await screen.findByText('Session expired')).toBeVisible()
     expect(await count('select from auth.users where email = $1', [person.email])).toBe(1)
   })

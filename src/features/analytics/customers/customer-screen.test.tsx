@@ -35,7 +35,7 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   })
   await user.click(await screen.findByRole('link', { name: buyer.name }, soon))
 
-  expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible(), soon)
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(within(figures).getByText('Average order value')).toBeVisible()
   const timeline = screen.getByRole('list', { name: 'Timeline' })
@@ -47,7 +47,7 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/analytics?tab=orders')
   expect(router.state.location.pathname).toBe(`/analytics/orders/${buyer.order}`)
   await user.click(screen.getByRole('link', { name: buyer.name }))
-  expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible(), soon)
 })
 
 it('shows the same page for what does not exist and for what is another person’s', async () => {

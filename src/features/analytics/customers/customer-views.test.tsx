@@ -91,7 +91,7 @@ it('searches the list of customers, keeps the words in the address, and says whe
 it('shows expected orders of the sample shop with the test of the model', async () => {
   await open('&view=expected')
 
-  expect(await screen.findByRole('heading', { name: 'Expected orders' }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Expected orders' })).toBeVisible(), soon)
   expect(await table('Expected and actual orders per customer, by tenths of customers')).toBeVisible()
   expect(await rowsOf('Most valuable next')).toHaveLength(50)
 })

@@ -35,7 +35,7 @@ const findPart = async (name: string) => within(await screen.findByRole('region'
 it('shows what is known of a product', async () => {
   await openProduct(whisk, '?period=last_12_months')
 
-  expect(await screen.findByRole('heading', { level: 1, name: /whisk/i }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /whisk/i })).toBeVisible(), soon)
   const sales = await findPart('Sales')
   expect(sales.getByText('Net sales').nextSibling).toHaveTextContent(/^\$[\d,.]+: show the orders$/)
   expect((await findPart('Stock')).getByText('Days of cover').nextSibling).toHaveTextContent(/day|stock/)
@@ -139,7 +139,7 @@ it('opens from the best sellers of the dashboard', async () => {
 
   await user.click(link)
 
-  expect(await screen.findByRole('heading', { level: 1, name }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeVisible(), soon)
   expect(router.state.location.pathname).toMatch(/^\/analytics\/products\/\d+$/)
 })
 
@@ -149,7 +149,7 @@ it('is not found if it does not exist, is no id, or belongs to another store', a
   expect(theirs).not.toBe('')
   for (const id of ['999999999', 'whisk', theirs]) {
     await openProduct(id)
-    expect(await screen.findByRole('heading', { name: 'No such product' }, soon)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No such product' })).toBeVisible(), soon)
     document.body.replaceChildren()
   }
 })
@@ -166,5 +166,5 @@ it('says when the product could not be loaded, and tries again', async () => {
   isBroken = false
   await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
 
-  expect(await screen.findByRole('heading', { level: 1, name: /whisk/i }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /whisk/i })).toBeVisible(), soon)
 })
