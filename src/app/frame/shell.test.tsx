@@ -158,7 +158,8 @@ test('focus that moved before the new screen is painted stays', async () => {
   const elsewhere = await screen.findByRole('link', { name: /Cartwright/ })
 
   fireEvent.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
-  await screen.findByRole('heading', { name: 'AI agents' })
+  // The title changes together with the note of where the focus was.
+  await waitFor(() => expect(document.title).toBe('AI agents · Cartwright'))
   elsewhere.focus()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
   expect(elsewhere).toHaveFocus()
