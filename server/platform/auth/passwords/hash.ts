@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { Tinypool } from 'tinypool'
+import { untilEmpty } from '#server/platform/system/until-empty.ts'
 import type { Comparison } from './hash-thread.ts'
 
 // At most four threads: with more than the processors, their memory no longer fits in the cache (11.7 ms per hash
@@ -39,6 +39,6 @@ export function createPasswordHasher(): PasswordHasher {
   return {
     hash: (password) => queue.add(() => pool.run(password, { name: 'hashPassword' })),
     verify: (password, stored) => compare({ password, stored: stored?.startsWith('$argon2') ? stored : null }),
-    whenQueueIsEmpty: (maxMs) => Promise.race([queue.onEmpty(), wait(maxMs, undefined, { ref: false })]),
+    whenQueueIsEmpty: (maxMs) => untilEmpty(queue, maxMs),
   }
 }
