@@ -148,7 +148,7 @@ function ReplyOffers({ offers, store }: { offers: readonly Offer[]; store: strin
       await createSample.mutateAsync(store)
       toast({ title: 'Sample data added', description: 'Ask your question again.', variant: 'success' })
     } catch (error) {
-      toastFailure('Sample data not added', error)
+      toastFailure(error, 'Sample data not added')
     }
   }
 

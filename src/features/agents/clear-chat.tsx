@@ -20,7 +20,7 @@ export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps
       setIsAsking(false)
       toast({ title: 'Conversation cleared', variant: 'success' })
     } catch (error) {
-      toastFailure('Conversation not cleared', error)
+      toastFailure(error, 'Conversation not cleared')
     }
   }
 

@@ -7,7 +7,7 @@ import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
 import { PersonFields } from '#ui/forms/person-fields.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useDraft } from '#ui/forms/use-draft.ts'
-import { toastFailure, toastSuccess } from './profile-toasts.ts'
+import { toastSuccess, toastUpdateFailure } from './profile-toasts.ts'
 
 /** Edits the person's profile. */
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
@@ -71,7 +71,7 @@ function useProfileForm(profile: Profile) {
       isSuccess,
     },
     onSaved: toastSuccess,
-    onFailure: toastFailure,
+    onFailure: toastUpdateFailure,
   })
 
   function checkName() {

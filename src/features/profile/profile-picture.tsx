@@ -3,7 +3,7 @@ import type { Profile } from '#data/person/profile.ts'
 import { AvatarPicker } from '#ui/avatar/avatar-picker.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { toastFailure, toastSuccess } from './profile-toasts.ts'
+import { toastSuccess, toastUpdateFailure } from './profile-toasts.ts'
 
 /** The person's picture. Saves a new picture at once. */
 export function ProfilePicture({ profile, email }: { profile: Profile; email: string }) {
@@ -14,7 +14,7 @@ export function ProfilePicture({ profile, email }: { profile: Profile; email: st
       await mutateAsync({ userId: profile.id, picture, previousUrl: profile.avatar_url })
       toastSuccess()
     } catch (error) {
-      toastFailure(error)
+      toastUpdateFailure(error)
     }
   }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/app-error.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** Shows that the profile or picture was saved. */
@@ -11,7 +11,4 @@ export function toastSuccess() {
 }
 
 /** Shows why saving failed. */
-export function toastFailure(error: unknown) {
-  const description = error instanceof AppError ? error.message : 'Please try again.'
-  toast({ title: 'Profile update failed', description, variant: 'destructive' })
-}
+export const toastUpdateFailure = (error: unknown) => toastFailure(error, 'Profile update failed')

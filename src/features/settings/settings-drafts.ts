@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { type DraftOptions, useDraft } from '#ui/forms/use-draft.ts'
-import { toastFailure } from './toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** The unsaved state of one form. */
 type Draft = {
@@ -38,9 +38,11 @@ type SettingsDraftOptions<Fields> = Omit<DraftOptions<Fields>, 'onFailure'> & {
   name: string
 }
 
+const toastUnsaved = (error: unknown) => toastFailure(error, 'Settings not saved')
+
 /** Returns one form's draft and adds it to the screen's `Drafts`. */
 export function useSettingsDraft<Fields extends object>({ name, ...options }: SettingsDraftOptions<Fields>) {
-  const draft = useDraft({ ...options, onFailure: toastFailure })
+  const draft = useDraft({ ...options, onFailure: toastUnsaved })
   useReportedDraft(name, draft)
   return draft
 }

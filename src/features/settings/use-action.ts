@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastFailure } from './toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Runs an action and shows its failure as a toast with the given title. */
 export function useAction(failureTitle: string) {

@@ -35,7 +35,7 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
                 isLoading={createSample.isPending}
                 onClick={() =>
                   createSample.mutate(storeId, {
-                    onError: (error) => toastFailure('Sample data could not be added', error),
+                    onError: (error) => toastFailure(error, 'Sample data could not be added'),
                   })
                 }
               >

@@ -1,8 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** A button that downloads a file from the server, and says so if that fails. */
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
@@ -13,8 +12,7 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     try {
       await onExport()
     } catch (error) {
-      const description = error instanceof AppError ? error.message : 'Please try again.'
-      toast({ title: 'Not exported', description, variant: 'destructive' })
+      toastFailure(error, 'Not exported')
     } finally {
       setIsLoading(false)
     }

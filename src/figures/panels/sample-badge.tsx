@@ -15,7 +15,7 @@ export function SampleBadge({ storeId }: { storeId: string }) {
       await remove.mutateAsync(storeId)
       toast({ title: 'Sample data removed', variant: 'success' })
     } catch (error) {
-      toastFailure('Sample data could not be removed', error)
+      toastFailure(error, 'Sample data could not be removed')
     }
   }
 

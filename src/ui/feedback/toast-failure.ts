@@ -1,7 +1,8 @@
+import { AppError } from '#lib/app-error.ts'
 import { toast } from './toast.ts'
 
-/** Shows that something failed, with what the error says about it. */
-export function toastFailure(title: string, error: unknown): void {
-  const description = error instanceof Error ? error.message : 'Please try again.'
+/** Shows a failure with the server's message. */
+export function toastFailure(error: unknown, title: string): void {
+  const description = error instanceof AppError ? error.message : 'Please try again.'
   toast({ title, description, variant: 'destructive' })
 }

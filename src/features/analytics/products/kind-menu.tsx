@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useChooseKind } from '#data/analytics/product-kinds.ts'
 import { PRODUCT_KINDS } from '#domain/contracts/analytics/product-terms.ts'
 import type { ProductFigures, ProductKind } from '#domain/contracts/analytics/products.ts'
-import { AppError } from '#lib/app-error.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/popups/menu.tsx'
 import { KIND_NAMES } from './product-format.tsx'
@@ -23,8 +23,7 @@ export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed =
       await mutateAsync({ id, kind: chosen })
       toast({ title: 'Kind changed', description: `${title}. Your figures are up to date.`, variant: 'success' })
     } catch (error) {
-      const description = error instanceof AppError ? error.message : 'Please try again.'
-      toast({ title: 'Kind not changed', description, variant: 'destructive' })
+      toastFailure(error, 'Kind not changed')
     }
   }
 

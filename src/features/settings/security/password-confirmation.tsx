@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '#data/auth/auth.tsx'
 import { confirmPassword } from '#data/auth/recent-sign-in.ts'
-import { toastFailure } from '#features/settings/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

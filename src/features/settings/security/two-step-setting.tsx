@@ -10,7 +10,7 @@ import {
 } from '#data/auth/second-factor.ts'
 import { signedInDevicesQueries } from '#data/auth/signed-in-devices.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
-import { toastFailure } from '#features/settings/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastFailure } from '#features/settings/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useCreateStore } from '#data/stores/store-actions.ts'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
-import { toastFailure } from '#features/settings/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'

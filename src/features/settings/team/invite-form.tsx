@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useInvite } from '#data/stores/team.ts'
 import type { PendingInvitation } from '#domain/contracts/team.ts'
-import { toastFailure } from '#features/settings/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
