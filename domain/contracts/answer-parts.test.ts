@@ -5,6 +5,8 @@ import { dayText, instant, someOf } from './answer-parts.ts'
 test.each([
   ['2026-05-20', true],
   ['2026-5-20', false],
+  ['2026-13-20', false],
+  ['2026-05-32', false],
   ['2026-05-20T12:00:00Z', false],
   [20260520, false],
 ])('%j is a day: %s', (value, isDay) => {
@@ -15,6 +17,8 @@ test.each([
   ['2026-05-20T12:00:00Z', true],
   ['2026-05-20T12:00:00.123+02:00', true],
   ['yesterday', false],
+  ['2026-05-20T12:00:00', false],
+  ['2026-05-20T25:00:00Z', false],
   [1_779_278_400_000, false],
 ])('%j is an instant: %s', (value, isInstant) => {
   expect(v.is(instant, value)).toBe(isInstant)

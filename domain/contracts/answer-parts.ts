@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 
 /** A day, as YYYY-MM-DD. */
-export const dayText = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const dayText = v.pipe(v.string(), v.isoDate())
 
-/** A moment, as ISO 8601. */
-export const instant = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
-)
+/** A moment, as ISO 8601 with its offset. */
+export const instant = v.pipe(v.string(), v.isoTimestamp())
 
 /** An object with values for some of the names, and no other keys. */
 export function someOf<const Name extends string, Value extends v.GenericSchema>(names: readonly Name[], value: Value) {
