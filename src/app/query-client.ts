@@ -1,4 +1,5 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { AppError, isBeingPrepared, isOutdatedPage, isStoreGone } from '#lib/app-error.ts'
 import { log } from '#lib/monitoring/log.ts'
 
@@ -46,6 +47,25 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: (failures, error) => failures < 1 && !isRefusal(error), retryDelay },
     },
   })
+  return client
+}
+
+const clients = new Map<string, QueryClient>()
+
+/**
+ * Returns the cache of a person's server data while the person is signed in. No one gets another person's cache. React's
+ * state would not do: a first render that is interrupted starts again without it, and would load everything twice.
+ */
+export function usePersonClient(personId: string): QueryClient {
+  const client = clients.get(personId) ?? createQueryClient()
+  clients.set(personId, client)
+  useEffect(
+    function keepUntilSignOut() {
+      clients.set(personId, client)
+      return () => void clients.delete(personId)
+    },
+    [personId, client],
+  )
   return client
 }
 

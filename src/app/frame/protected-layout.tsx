@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, type Path, useLocation } from 'react-router'
-import { createQueryClient } from '#app/query-client.ts'
+import { usePersonClient } from '#app/query-client.ts'
 import { usePageViews } from '#app/use-page-views.ts'
 import type { SessionEnding } from '#data/auth/auth-notices.ts'
 import { useAuth } from '#data/auth/auth.tsx'
@@ -29,12 +29,12 @@ export function ProtectedLayout({ companions }: ProtectedLayoutProps) {
 
 function Person({ companions }: ProtectedLayoutProps) {
   const { user } = useAuth()
-  return <PersonLayout key={user?.id} companions={companions} />
+  return user && <PersonLayout key={user.id} personId={user.id} companions={companions} />
 }
 
-/** React creates this again for each person, with a new query cache, so that no one sees another person's data. */
-function PersonLayout({ companions }: ProtectedLayoutProps) {
-  const [queryClient] = useState(createQueryClient)
+/** React creates this again for each person, so that no one sees another person's data. */
+function PersonLayout({ personId, companions }: ProtectedLayoutProps & { personId: string }) {
+  const queryClient = usePersonClient(personId)
   useDisplayPreferences()
   usePageViews({ isPage: true })
   return (
