@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, findFirefox } from './browser.mjs'
 import { journeysOf, listChanged, screensOf, testsOfSql } from './changed.mjs'
@@ -21,9 +22,17 @@ const PROJECTS_OF = {
 installIfStale()
 const node = modernNode()
 
+/** The temporary files of the tests. They are removed together, because a test that is killed leaves its own. */
+const scratch = mkdtempSync(join(tmpdir(), 'cartwright-tests-'))
+// A Postgres server for the tests may run as another user.
+chmodSync(scratch, 0o755)
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
 /** Runs a test runner. Resolves to whether all tests passed. */
 async function passes(args, env = {}) {
-  const code = await run(node, args, { env: childEnv({ ...compileCache, TEST_TIMES: timesPath, ...env }) })
+  const code = await run(node, args, {
+    env: childEnv({ ...compileCache, TEST_TIMES: timesPath, TMPDIR: scratch, ...env }),
+  })
   return code === 0
 }
 
