@@ -47,7 +47,6 @@ const firstScreens = {
 const lateParts = {
   proofs: /\/src\/(data|features)\/auth\/(passkey|second-factor)[\w-]*\.tsx?$/,
   sample: inSource(['figures/panels/sample-badge']),
-  filters: inSource(['features/analytics/filters/filter-bar', 'features/analytics/sales-table']),
 }
 
 /** Parts of libraries. Each chunk also has what its parts import, except what an earlier one has. */
