@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childEnv, root } from './install.mjs'
@@ -23,11 +23,6 @@ function checkOut(revision) {
   const lock = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8')
   if (lock(folder) === lock(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return folder
-}
-
-function remove(folder) {
-  git('worktree', 'remove', '--force', folder)
-  rmSync(folder, { recursive: true, force: true })
 }
 
 /** Runs benchmarks in a folder, and passes their output on. Resolves to the figures: value and unit by name. */
@@ -54,24 +49,18 @@ function measure(folder, names) {
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 
+/** Returns the median and the unit of each figure by its name. */
 function summarize(rounds) {
-  const names = new Map()
-  for (const { name, unit } of rounds.flat()) names.set(name, unit)
-  const valueOf = (name) =>
-    median(
-      rounds
-        .flat()
-        .filter((figure) => figure.name === name)
-        .map(({ value }) => value),
-    )
-  return new Map([...names].map(([name, unit]) => [name, { value: valueOf(name), unit }]))
+  const [first] = rounds
+  const valuesOf = (name) => rounds.flat().flatMap((figure) => (figure.name === name ? [figure.value] : []))
+  return new Map(first.map(({ name, unit }) => [name, { value: median(valuesOf(name)), unit }]))
 }
 
 /** Measures this tree and another commit in turns, and prints both with their ratio. */
 export async function benchAgainst(revision, names) {
   const commit = git('rev-parse', '--short', revision)
   const folder = checkOut(commit)
-  process.once('exit', () => existsSync(folder) && remove(folder))
+  process.once('exit', () => git('worktree', 'remove', '--force', folder))
   const [here, there] = [[], []]
   for (let round = 1; round <= ROUNDS; round += 1) {
     console.log(`\n## Round ${round} of ${ROUNDS}: ${commit}`)
