@@ -1,6 +1,9 @@
 /** Times in milliseconds that the page measures itself, so that they don't include the driver's time. */
 type PageNotes = {
-  /** The time from the navigation to the paint of the figures and their chart, or of the form to sign in; `null` until then. */
+  /**
+   * The time from the navigation to the paint of the figures and their chart, or of the form to sign in. `null` until
+   * then.
+   */
   drawnAt: number | null
   /** The time from the last click to the paint of the new heading; `null` until then. */
   changeMs: number | null

@@ -14,7 +14,7 @@ const waiting = new PQueue({ concurrency: MOST_THREADS })
 const threads = new Tinypool({
   minThreads: 0,
   maxThreads: MOST_THREADS,
-  // A thread ends with its work, which frees the memory of the history.
+  // Each task gets a new thread, because only the end of a thread frees the memory of a long history.
   isolateWorkers: true,
   // Flags of the process, such as a watcher, must not apply to the threads.
   execArgv: [],

@@ -10,7 +10,7 @@ export const parseId = (id: string | undefined): string | null => z.uuid().safeP
 /** Our own messages continue a sentence, Zod's begin one. */
 const continued = (message: string) => (/^[A-Z]/.test(message) ? `is not valid: ${message}` : message)
 
-/** Parses the parameters or the body of a request with a schema. Throws 400 with the code, naming the first invalid field. */
+/** Parses the parameters or the body of a request. Throws 400 with the code, and names the first invalid field. */
 export function parseRequest<Query>(schema: z.ZodType<Query>, parameters: unknown, code = 'invalid_query'): Query {
   const parsed = schema.safeParse(parameters)
   if (parsed.success) return parsed.data

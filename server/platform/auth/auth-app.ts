@@ -128,7 +128,7 @@ function createServices(options: AuthOptions): AuthServices {
   const { codeLifetimeS, perHour, templates } = settings.email
   const countEmail = createEmailCounter(database, perHour)
   const send = createTemplatedSender({ mailer, sendEmail, templates, countEmail })
-  const messages = { send, productName, lifetimeS: codeLifetimeS }
+  const emails = { send, productName, lifetimeS: codeLifetimeS }
   const finishMail = createMailFinisher(mailer, log)
   return {
     database,
@@ -139,8 +139,8 @@ function createServices(options: AuthOptions): AuthServices {
     siteUrl,
     apiUrl: options.apiUrl ?? siteUrl,
     passwords: createPasswordHasher(),
-    sendLinkEmail: createLinkEmails(messages),
-    sendCodeEmail: createCodeEmails(messages),
+    sendLinkEmail: createLinkEmails(emails),
+    sendCodeEmail: createCodeEmails(emails),
     guard: createPasswordGuard({
       database,
       onGuessing: createPasswordWarning({ database, sendEmail, productName, siteUrl, finishMail }),

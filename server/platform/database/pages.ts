@@ -6,8 +6,8 @@ export type Reader = { database: Database; claims: Claims & { sub: string } }
 
 export type PagedQuery = {
   /**
-   * SQL that selects the rows after a key, sorted by key. Its last parameters are the parts of the key and the page
-   * size.
+   * SQL that selects the rows that come after a key, sorted by it. Its last parameters are the columns of the key, then
+   * the number of rows.
    */
   text: string
   /** A key that sorts before all rows. */

@@ -32,9 +32,9 @@ from spaced`
 const IS_OWN_GAP = `orders >= ${LEAST_OWN_ORDERS} and own_gap is not null`
 
 /**
- * SQL that creates the table `buyers`: one row for each customer with an order in the currency. Its segments are those of
- * `test/oracles/rfm.ts`, its overdue labels those of `overdue.ts` there. Parameters: $1 the currency, $2 the last day that counts, $3
- * the store's median days between orders, or '' if nobody ordered twice.
+ * SQL that creates the table `buyers`: one row for each customer with an order in the currency. `test/oracles/rfm.ts` and
+ * `overdue.ts` there compute the same segments and overdue labels. Parameters: $1 the currency, $2 the last day that
+ * counts, $3 the store's median days between orders, or '' if nobody ordered twice.
  */
 export const buyersSql = (binder: Binder): string => `
 create or replace table buyers as

@@ -48,8 +48,8 @@ const scoresSql = (measure: string) => `
   )`
 
 /**
- * Returns the table `segmented`, as parts of WITH: the segment of each customer as `test/oracles/rfm.ts` computes it. The
- * table `measured` must have each customer's recency, frequency and monetary value.
+ * Returns the table `segmented`, as parts of WITH: the segment of each customer, which `test/oracles/rfm.ts` computes too.
+ * The table `measured` must have each customer's recency, frequency and monetary value.
  */
 export function segmentTables(binder: Binder): string[] {
   const codes = RFM_SEGMENTS.flatMap(({ name, codes: own }) => own.split(' ').map((code) => ({ name, code })))
