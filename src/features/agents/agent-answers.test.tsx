@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   agentList,
@@ -117,7 +117,7 @@ describe('the history', () => {
       [person.email],
     )
 
-    document.body.replaceChildren()
+    cleanup()
     const { user } = await openChat(backend, { as: person })
     expect(transcript()).toHaveTextContent('How are sales?')
     await user.click(screen.getByRole('button', { name: 'Send again' }))
@@ -136,7 +136,7 @@ describe('the history', () => {
       [person.email],
     )
 
-    document.body.replaceChildren()
+    cleanup()
     const { user } = await openChat(backend, { as: person })
     expect(within(transcript()).getAllByRole('article')).toHaveLength(100)
     expect(transcript()).not.toHaveTextContent('Hello, I am your')
@@ -286,7 +286,7 @@ describe('a reply', () => {
       [person.email, JSON.stringify(images)],
     )
 
-    document.body.replaceChildren()
+    cleanup()
     await openChat(backend, { as: person })
 
     const picture = within(transcript()).getByRole('img', { name: 'The lamp' })

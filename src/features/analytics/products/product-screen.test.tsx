@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
@@ -150,7 +150,7 @@ it('is not found if it does not exist, is no id, or belongs to another store', a
   for (const id of ['999999999', 'whisk', theirs]) {
     await openProduct(id)
     await waitFor(() => expect(screen.getByRole('heading', { name: 'No such product' })).toBeVisible(), soon)
-    document.body.replaceChildren()
+    cleanup()
   }
 })
 

@@ -94,8 +94,14 @@ describe('an invitation', () => {
   })
 
   test('shows the link where the server sends no email, and what has expired', async () => {
-    const pending = { id: 'i', email: 'cy@example.com', invitedBy: 'x', createdAt: '2026-01-01', isExpired: true }
-    const team = { members: [], invitations: [{ ...pending, expiresAt: '2026-01-08' }], sendsEmail: false }
+    const pending = {
+      id: 'i',
+      email: 'cy@example.com',
+      invitedBy: 'x',
+      createdAt: '2026-01-01T00:00:00Z',
+      isExpired: true,
+    }
+    const team = { members: [], invitations: [{ ...pending, expiresAt: '2026-01-08T00:00:00Z' }], sendsEmail: false }
     const { user } = await openTeam({
       answer: ({ method, url }) => {
         if (!url.includes('/api/team')) return null
