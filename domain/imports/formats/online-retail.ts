@@ -85,8 +85,9 @@ function readCustomer(cells: readonly string[], columns: RetailColumns): ParsedC
   }
 }
 
-function toEvent(line: RetailLine, position: number, refundKey: string | null): LedgerEvent {
-  const { at, amount, quantity } = line
+type Document = { at: number; refundKey: string | null }
+
+function toEvent({ amount, quantity }: RetailLine, position: number, { at, refundKey }: Document): LedgerEvent {
   return { kind: refundKey === null ? 'sale' : 'return', at, amount, quantity, line: position, refundKey }
 }
 
@@ -150,7 +151,10 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
       discount,
       tax,
     })),
-    events: lines.map((line, position) => toEvent(line, position, isReturn ? name : null)),
+    // The lines of an invoice can be some minutes apart. It has one moment, that of its first row.
+    events: lines.map((line, position) =>
+      toEvent(line, position, { at: first.line.at, refundKey: isReturn ? name : null }),
+    ),
   }
   return outcome
 }

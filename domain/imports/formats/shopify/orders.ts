@@ -23,6 +23,7 @@ import type {
 } from '#domain/imports/parsed-order.ts'
 import { readPlace, type Place } from '#domain/imports/place.ts'
 import { findShopifyColumns, hasLinePrices, shopifyRefusal, type ShopifyColumns, type ShopifyField } from './columns.ts'
+import { findRemovedItems } from './edited-order.ts'
 import { readShopifyLines, type ShopifyItem, asideOf, placeShopifyOrder, type ShopifyAmounts } from './placement.ts'
 import { headOf, latestCopy } from './rows.ts'
 import { readOutcome, settleShopifyOrder } from './settlement.ts'
@@ -95,6 +96,7 @@ type Reading = { columns: ShopifyColumns; detail: number; context: ReadingContex
 
 /** Used for an order without items. Its value comes from the order's totals. */
 const WITHOUT_ITEMS: ShopifyItem = {
+  row: null,
   kind: 'goods',
   sku: null,
   title: 'No product name',
@@ -148,7 +150,12 @@ function readOrder(all: readonly SourceRow[], reading: Reading): OrderReading {
   if (head === undefined || money === undefined) return { order: null, rejections: problems, leftOut }
   const { items, rejections } = readShopifyLines(rows, columns, context)
   if (items.length === 0 && rejections.length > 0) return { order: null, rejections, leftOut }
-  const listed = items.length === 0 && !hasLinePrices(columns) ? [WITHOUT_ITEMS] : items
+  const removed = findRemovedItems(items, money.amounts)
+  leftOut.push(
+    ...removed.flatMap(({ row }) => (row === null ? [] : { row, reason: 'Removed from the order by an edit' })),
+  )
+  const kept = items.filter((item) => !removed.includes(item))
+  const listed = items.length === 0 && !hasLinePrices(columns) ? [WITHOUT_ITEMS] : kept
   return { order: toOrder({ cells: head.cells, items: listed, money }, reading), rejections, leftOut }
 }
 

@@ -15,6 +15,8 @@ import { hasLinePrices, type ShopifyColumns } from './columns.ts'
 type ShopifyItemKind = 'goods' | 'tip' | 'gift_card'
 
 export type ShopifyItem = {
+  /** `null` if the order has no items. */
+  row: SourceRow | null
   kind: ShopifyItemKind
   sku: string | null
   title: string
@@ -56,12 +58,14 @@ function readPrice(cells: Cells, columns: ShopifyColumns, context: ReadingContex
   return price
 }
 
-function readItem(cells: Cells, columns: ShopifyColumns, context: ReadingContext): ShopifyItem {
+function readItem(row: SourceRow, columns: ShopifyColumns, context: ReadingContext): ShopifyItem {
+  const { cells } = row
   const quantity = columns('lineQuantity').at < 0 ? 0n : readQuantity(cells, columns('lineQuantity'), context)
   const price = readPrice(cells, columns, context)
   if (quantity < 0n) throw new RowProblem(columns('lineQuantity').name, 'the quantity is negative')
   const sku = readOptionalText(cells, columns('lineSku'), 100)
   return {
+    row,
     // The file has no prices. Treat the line as goods, because the amount of a tip or gift card is unknown.
     kind: price === null ? 'goods' : kindOf(cells, columns),
     sku,
@@ -82,7 +86,7 @@ export function readShopifyLines(rows: readonly SourceRow[], columns: ShopifyCol
   for (const row of rows) {
     if (hasNoItem(row.cells, columns)) continue
     try {
-      items.push(readItem(row.cells, columns, context))
+      items.push(readItem(row, columns, context))
     } catch (problem) {
       if (!(problem instanceof RowProblem)) throw problem
       rejections.push({ row, column: problem.column, reason: problem.message })
