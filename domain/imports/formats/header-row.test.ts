@@ -41,10 +41,12 @@ test.each([
   expect(findHeaderRow(rows)).toBe(at)
 })
 
-test('a row of totals has neither a date nor an order number', () => {
+test('a row of totals has no order number, and no date unless its number is the word alone', () => {
   expect(isTotalRow(['Total', '', '9.50'], '', [1])).toBe(true)
   expect(isTotalRow(['Summe', '', '9.50'], 'Summe', [1])).toBe(true)
-  expect(isTotalRow(['Total', '2024-01-01', '9.50'], 'Total', [1])).toBe(false)
+  expect(isTotalRow(['TOTAL', '2024-01-01', '9.50'], 'TOTAL', [1])).toBe(true)
+  expect(isTotalRow(['Total 17', '2024-01-01', '9.50'], 'Total 17', [1])).toBe(false)
+  expect(isTotalRow(['Total', '2024-01-01', '9.50'], '', [1])).toBe(false)
   expect(isTotalRow(['Total Recall', '', '9.50'], '#1001', [1])).toBe(false)
   expect(isTotalRow(['Mug', '', '9.50'], '', [1])).toBe(false)
 })

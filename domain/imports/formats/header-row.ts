@@ -1,4 +1,4 @@
-import { parseAmount } from '#domain/imports/cells/amount.ts'
+import { isCurrencyCode, parseAmount } from '#domain/imports/cells/amount.ts'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
 import { findFormat } from './detect-format.ts'
@@ -32,16 +32,35 @@ export function findHeaderRow(rows: readonly Cells[]): number {
   )
 }
 
+/**
+ * Whether the first row below a header explains the columns in words, as some marketplaces do: it has no amounts and no
+ * dates where the rows below it have several, and most of its cells are filled.
+ */
+export function explainsColumns([first = [], ...rest]: readonly Cells[]): boolean {
+  if (rest.length === 0 || holdsValues(first)) return false
+  const countValues = (cells: Cells) => cells.filter((cell) => holdsValues([cell])).length
+  return rest.every((cells) => countValues(cells) > 1 && countFilled(cells) <= countFilled(first) + 2)
+}
+
 const TOTAL =
   /^(?:grand |sub)?total(?:s|e|en)?\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:betrag)?\b|^(?:sous-)?total(?: général)?\b|^somme\b|^suma\b|^(?:sub)?totaal\b|^totale\b|^razem\b|^итого|^المجموع|^合计|^合計/i
 
+/** Whether a cell has words, other than a currency or the month of a date. */
+const hasWords = (cell: string): boolean => /\p{L}/u.test(cell) && !isCurrencyCode(cell.trim()) && !isDate(cell)
+
+/** Whether a row starts with a word for a total, as its order number if it has one. */
+function startsAsTotal(cells: Cells, key: string): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  return first.length <= 60 && TOTAL.test(first) && (key === '' || key === first)
+}
+
 /**
- * Whether a row is a total of the rows above: it starts with a word such as "Total", and has no order number and no
- * date.
+ * Whether a row is a total of the rows above: it starts with a word such as "Total", and has no date, or has that word
+ * alone as its order number and otherwise only values.
  */
 export function isTotalRow(cells: Cells, key: string, dateColumns: readonly number[]): boolean {
-  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
-  if (first.length > 60 || !TOTAL.test(first) || (key !== '' && key !== first)) return false
   const dates = dateColumns.filter((at) => at >= 0)
-  return dates.length > 0 && dates.every((at) => (cells[at] ?? '').trim() === '')
+  if (dates.length === 0 || !startsAsTotal(cells, key)) return false
+  if (dates.every((at) => (cells[at] ?? '').trim() === '')) return true
+  return key !== '' && !/\d/.test(key) && cells.filter(hasWords).length === 1
 }

@@ -1,5 +1,6 @@
 import type { ImportQuestion } from '#domain/contracts/imports.ts'
 import { isKnownHeader } from '#domain/imports/formats/header-row.ts'
+import { matchName } from '#domain/imports/table/field-names.ts'
 import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { holdsWorkbook, type Limits } from './source-bytes.ts'
 import { isSameHeader, readSheet } from './table-file.ts'
@@ -36,13 +37,17 @@ async function describeSheet(workbook: Workbook, name: string, onRow: () => void
 }
 
 /**
- * Suggests the largest sheet and all sheets with the same columns. A sheet in a known format wins over a larger one.
+ * Suggests the sheets with the same columns that have the most rows together. Sheets in a known format win, and then those
+ * with a column for dates.
  */
 function suggestSheets(tables: readonly SheetTable[]): string[] {
   const known = tables.filter(({ header }) => isKnownHeader(header))
-  const candidates = known.length > 0 ? known : tables
-  const best = candidates.reduce((left, right) => (right.rows > left.rows ? right : left))
-  return tables.filter(({ header }) => isSameHeader(header, best.header)).map(({ name }) => name)
+  const dated = tables.filter(({ header }) => header.some((name) => matchName(name).has('placed_at')))
+  const candidates = [known, dated, tables].find((list) => list.length > 0) ?? []
+  const alike = candidates.map(({ header }) => tables.filter((table) => isSameHeader(table.header, header)))
+  const rowsOf = (group: readonly SheetTable[]) => group.reduce((sum, { rows }) => sum + rows, 0)
+  const [best = []] = alike.toSorted((left, right) => rowsOf(right) - rowsOf(left))
+  return best.map(({ name }) => name)
 }
 
 function questionFor(tables: readonly SheetTable[]): SheetQuestion {

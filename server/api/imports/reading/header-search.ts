@@ -1,4 +1,4 @@
-import { findHeaderRow, MAX_TITLE_ROWS } from '#domain/imports/formats/header-row.ts'
+import { explainsColumns, findHeaderRow, MAX_TITLE_ROWS } from '#domain/imports/formats/header-row.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 
 /** Returns the number of columns up to the last one with a name. Spreadsheets may add empty columns after it. */
@@ -17,7 +17,9 @@ export function createHeaderSearch() {
   function conclude(): SourceRow[] {
     isOver = true
     const rows = held.splice(0)
-    const found = rows.slice(findHeaderRow(rows.map(({ cells }) => cells)))
+    const [header, ...below] = rows.slice(findHeaderRow(rows.map(({ cells }) => cells)))
+    const isExplained = explainsColumns(below.map(({ cells }) => cells))
+    const found = header === undefined ? [] : [header, ...(isExplained ? below.slice(1) : below)]
     width = namedWidth(found[0]?.cells ?? [])
     return found
   }
