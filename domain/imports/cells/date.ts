@@ -5,18 +5,20 @@ export type DateOrder = 'day_first' | 'month_first'
 export type DateReading = { at: number } | { problem: string }
 
 const CLOCK = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?)?\s*(?:uhr|h)?`
-const ZONE = String.raw`(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2}|[+-]\d{2})?`
+const ZONE = String.raw`(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2}|[+-]\d{2}|[ecmp][sd]t)?`
 const BEFORE_TIME = String.raw`(?:,\s*|\s*T|\s+(?:(?:at|um|a|a las|om|alle)\s+|@\s*)?|\s*@\s*)`
 const TIME = String.raw`(?:${BEFORE_TIME}${CLOCK}\s*${ZONE})?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i')
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i')
+/** 20251003 or 20251003 141500. Nothing else of eight digits is read as a date. */
+const PACKED = new RegExp(String.raw`^((?:19|20)\d{2})()(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])${TIME}$`, 'i')
 const WEEKDAY = String.raw`(?:[a-z]{2,12}\.?,?\s+)?`
 const DAY_NAMED = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:(?:st|nd|rd|th|er)?[\s-]+|\.\s*)(?:de\s+)?([a-z]{3,10})\.?,?[\s-]+(?:del?\s+)?(\d{4}|\d{2})${TIME}$`,
   'i',
 )
 const MONTH_NAMED = new RegExp(
-  String.raw`^${WEEKDAY}([a-z]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  String.raw`^${WEEKDAY}([a-z]{3,10})\.?(?:\s+|-)(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+|-)(\d{4}|\d{2})${TIME}$`,
   'i',
 )
 
@@ -84,7 +86,7 @@ function findNamed(text: string): Found | null {
 }
 
 function find(text: string, order: DateOrder): Found | null {
-  const iso = YEAR_FIRST.exec(text)
+  const iso = YEAR_FIRST.exec(text) ?? PACKED.exec(text)
   if (iso !== null) {
     const [, year, , month, day, ...time] = iso
     return { year: Number(year), month: Number(month), day: Number(day), time }
@@ -112,9 +114,15 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
 
+/** The zones that American exports name, in minutes. Elsewhere the same letters can mean another zone. */
+const AMERICAN_ZONES: Record<string, number> = { e: -300, c: -360, m: -420, p: -480 }
+
 /** Returns the offset in minutes, positive east of UTC. Returns `null` if the date has no zone. */
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
+  const [first = '', second = ''] = zone.toLowerCase()
+  const american = /^[ecmp][sd]t$/i.test(zone) ? AMERICAN_ZONES[first] : undefined
+  if (american !== undefined) return american + (second === 'd' ? 60 : 0)
   const match = /([+-])(\d{2}):?(\d{2})?$/.exec(zone)
   if (match === null) return 0
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
@@ -128,10 +136,28 @@ function timeOfDay([hourText = '0', minute = '0', second = '0', fraction = '', h
   return (hour * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }
 
+/** Spreadsheets count days from here; the dates of this century have five digits. */
+const SERIAL_START = Date.UTC(1899, 11, 30)
+const SERIAL = /^[3-6]\d{4}(?:[.,]\d{1,12})?$/
+const UNIX_TIME = /^[1-3]\d{9}(?:\d{3})?$/
+
+/** Reads a spreadsheet's day number, which has no zone, or a Unix time in seconds or milliseconds. */
+function readNumber(text: string, timeZone: string): number | null {
+  if (UNIX_TIME.test(text)) return text.length > 10 ? Number(text) : Number(text) * 1000
+  if (!SERIAL.test(text)) return null
+  const seconds = Math.round(Number(text.replace(',', '.')) * 86_400)
+  return instantOf(SERIAL_START + seconds * 1000, timeZone)
+}
+
+/** Whether a text is a date without separators, such as 20251003 or a Unix time. It may be another number. */
+export const isNumberDate = (text: string): boolean => PACKED.test(text) || SERIAL.test(text) || UNIX_TIME.test(text)
+
 /** Parses a date, with or without a time and an offset. A date without an offset is read in `timeZone`. */
 export function parseDate(text: string, { order, timeZone }: { order: DateOrder; timeZone: string }): DateReading {
   const trimmed = text.trim().replace(/^'/, '')
   if (trimmed === '') return { problem: 'the date is missing' }
+  const instant = readNumber(trimmed, timeZone)
+  if (instant !== null) return { at: instant }
   const found = trimmed.length > 60 ? null : find(foldText(trimmed), order)
   if (found === null) return { problem: `"${trimmed.slice(0, 60)}" is not a date` }
   const problem = problemOf(found, trimmed)

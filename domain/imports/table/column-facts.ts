@@ -1,6 +1,6 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
 import { decimalEvidence, isCurrencyCode, parseAmount, type DecimalMark } from '#domain/imports/cells/amount.ts'
-import { parseDate } from '#domain/imports/cells/date.ts'
+import { isNumberDate, parseDate } from '#domain/imports/cells/date.ts'
 import { matchName } from './field-names.ts'
 import { knownStatus, normalizeStatus } from './status-words.ts'
 
@@ -29,6 +29,16 @@ export type ColumnFacts = {
 
 /** The column for a field, and the reason. */
 export type Found = { column: ColumnFacts; reason: string }
+
+const MOSTLY = 0.8
+
+const DATE_FIELDS = ['placed_at', 'refund_date', 'cancelled_at'] as const
+
+/** Whether the column has dates. Numbers such as 20251003 or 45964 are dates only under a name for a date. */
+export function hasDates({ values, matches, dateShare }: ColumnFacts): boolean {
+  if (dateShare < MOSTLY) return false
+  return DATE_FIELDS.some((field) => matches.has(field)) || !values.some(isNumberDate)
+}
 
 /** Returns how well a column's name fits a field; 0 if it doesn't fit. */
 export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0

@@ -1,4 +1,4 @@
-import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
+import { type ColumnFacts, type Found, hasDates, nameRank, nameReason } from './column-facts.ts'
 
 /** A number rounded by a spreadsheet, such as 5.27762E+12. */
 export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i
@@ -6,7 +6,7 @@ export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i
 const DAY_MS = 86_400_000
 
 /** How well a column's values work as order numbers. */
-type Fit = { groups: number; sameDay: number; isUnique: boolean; isBroken: boolean }
+type Fit = { distinct: number; groups: number; sameDay: number; isUnique: boolean; isBroken: boolean }
 
 function fitOf({ values }: ColumnFacts, date: ColumnFacts | null): Fit {
   const daysByValue = new Map<string, Set<number>>()
@@ -22,6 +22,7 @@ function fitOf({ values }: ColumnFacts, date: ColumnFacts | null): Fit {
   const sameDay = several.filter(([value]) => (daysByValue.get(value)?.size ?? 0) <= 1).length
   const isDestroyed = values.some((value) => DESTROYED_NUMBER.test(value))
   return {
+    distinct: countByValue.size,
     groups: several.length,
     sameDay,
     isUnique: several.length === 0,
@@ -29,10 +30,25 @@ function fitOf({ values }: ColumnFacts, date: ColumnFacts | null): Fit {
   }
 }
 
-const isCandidate = ({ filledShare, dateShare, emailShare, currencyShare, timeShare, values }: ColumnFacts): boolean =>
-  filledShare >= 0.9 &&
-  [dateShare, emailShare, currencyShare, timeShare].every((share) => share < 0.8) &&
-  values.every((value) => value.length <= 80)
+/** How many rows have a number, of those with a date: the rows below an order's first one can be without both. */
+function shareNumbered({ values, filledShare }: ColumnFacts, date: ColumnFacts | null): number {
+  const dated = values.filter((_value, at) => date?.values[at] !== '')
+  if (date === null || dated.length === 0) return filledShare
+  return dated.filter((value) => value !== '').length / dated.length
+}
+
+function isCandidate(column: ColumnFacts, date: ColumnFacts | null): boolean {
+  const { emailShare, currencyShare, timeShare, values } = column
+  return (
+    shareNumbered(column, date) >= 0.9 &&
+    !hasDates(column) &&
+    [emailShare, currencyShare, timeShare].every((share) => share < 0.8) &&
+    values.every((value) => value.length <= 80)
+  )
+}
+
+/** Whether at least half of the values stand on one day. The returns of an order can be on later days. */
+const isMostlyOneDay = ({ distinct, groups, sameDay }: Fit): boolean => groups - sameDay <= distinct / 2
 
 /** Whether all values look like order numbers: with a digit, without blanks and decimals. */
 const looksLikeNumbers = ({ values }: ColumnFacts): boolean =>
@@ -50,9 +66,9 @@ function reasonOf({ groups, isUnique }: Fit, column: ColumnFacts): string {
  */
 export function findOrderNumber(columns: readonly ColumnFacts[], date: ColumnFacts | null): Found | null {
   const ranked = columns
-    .filter(isCandidate)
+    .filter((column) => isCandidate(column, date))
     .map((column) => ({ column, rank: nameRank(column, 'order_id'), fit: fitOf(column, date) }))
-    .filter(({ fit }) => !fit.isBroken && (fit.isUnique || fit.sameDay >= fit.groups * 0.5))
+    .filter(({ fit }) => !fit.isBroken && isMostlyOneDay(fit))
     .toSorted((left, right) => right.rank - left.rank)
   const named = ranked.find(({ rank }) => rank > 0)
   const numbered = ranked.filter(({ column }) => looksLikeNumbers(column) && column.matches.size === 0)

@@ -1,7 +1,8 @@
-import type { ImportKind } from '#domain/contracts/imports.ts'
+import type { ImportKind, MappingField } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import { detectFormat, findFormat, type FormatName } from '#domain/imports/formats/detect-format.ts'
 import { looksLikeAmounts, looksLikeDates, type SampledColumn } from '#domain/imports/table/column-facts.ts'
+import { matchName } from '#domain/imports/table/field-names.ts'
 import { suggestMapping, type Suggestion } from '#domain/imports/table/mapping-suggestion.ts'
 import type { OrderFormat, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
@@ -53,12 +54,24 @@ const NAMES: Record<FormatName, string> = {
   table: 'a table of orders',
 }
 
+/** Says which column should have had the dates or amounts, with one of its values. */
+function unreadableColumn(samples: readonly SampledColumn[]): string {
+  const named = (fields: readonly MappingField[]) =>
+    samples.find(
+      ({ name, samples: [first] }) => first !== undefined && fields.some((field) => matchName(name).has(field)),
+    )
+  const dates = samples.some(looksLikeDates) ? undefined : named(['placed_at'])
+  if (dates) return ` The column “${dates.name}” has “${dates.samples[0]}”, which isn’t a date that we can read.`
+  const amounts = samples.some(looksLikeAmounts) ? undefined : named(['unit_price', 'line_total', 'order_total'])
+  return amounts ? ` The column “${amounts.name}” has “${amounts.samples[0]}”, which isn’t an amount.` : ''
+}
+
 /** Throws when a table has no dates or no amounts: such a table can't be a list of sales. */
 function checkTable({ columns, samples }: FileSample) {
   if (columns.names.length < 2 || !samples.some(looksLikeDates) || !samples.some(looksLikeAmounts)) {
     throw new ImportFailure(
       'unknown_format',
-      'We don’t recognize this file. A table of orders needs a column with dates and a column with amounts.',
+      `We don’t recognize this file. A table of orders needs a column with dates and a column with amounts.${unreadableColumn(samples)}`,
     )
   }
 }
