@@ -19,6 +19,8 @@ export const importAnswersSchema = z
     same_sales: z.enum(['same', 'other']),
     sheet: z.array(z.string()).min(1).max(100),
     charges: z.partialRecord(z.enum(CHARGE_FIELDS), z.enum(CHARGE_SCOPES)),
+    /** Whether the prices include the tax, or the tax is added to them. */
+    tax_included: z.enum(['included', 'added']),
     /** The meaning of each status, with the spelling of the question. */
     statuses: z
       .record(z.string().max(100), z.enum(STATUS_ANSWERS))

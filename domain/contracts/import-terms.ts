@@ -45,8 +45,12 @@ export const MAPPING_FIELDS = [
   'line_total',
   'order_total',
   'discount',
+  'discount_2',
   'shipping',
+  'shipping_2',
   'tax',
+  'tax_2',
+  'tax_3',
   'currency',
   'customer_id',
   'customer_name',
@@ -55,7 +59,10 @@ export const MAPPING_FIELDS = [
   'region',
   'city',
   'status',
+  'status_2',
+  'status_3',
   'time',
+  'returned_quantity',
   'refund_amount',
   'refund_date',
   'cancelled_at',
@@ -64,8 +71,29 @@ export const MAPPING_FIELDS = [
   'discount_code',
 ] as const
 
-/** Amounts that apply to a whole order. Some tables repeat them on every row of the order; others split them. */
-export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'refund_amount'] as const
+/** Fields that hold the status of a row: of the order, its payment, its delivery, or the kind of the row. */
+export const STATUS_FIELDS = ['status', 'status_2', 'status_3'] as const
+
+/**
+ * Amounts that apply to a whole order, each with the fields that add up to it: a table can have several taxes. Some tables
+ * repeat them on every row of the order; others split them.
+ */
+export const CHARGES = {
+  discount: ['discount', 'discount_2'],
+  shipping: ['shipping', 'shipping_2'],
+  tax: ['tax', 'tax_2', 'tax_3'],
+  order_total: ['order_total'],
+  refund_amount: ['refund_amount'],
+} as const
+
+/** The fields of all charges. */
+export const CHARGE_FIELDS = [
+  ...CHARGES.discount,
+  ...CHARGES.shipping,
+  ...CHARGES.tax,
+  ...CHARGES.order_total,
+  ...CHARGES.refund_amount,
+] as const
 
 export const CHARGE_SCOPES = ['order', 'line'] as const
 

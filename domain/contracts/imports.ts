@@ -6,7 +6,9 @@ import {
   IMPORT_KINDS,
   IMPORT_STATUSES,
   MAPPING_FIELDS,
+  type CHARGES,
   type STATUS_ANSWERS,
+  type STATUS_FIELDS,
 } from './import-terms.ts'
 
 const chargeScope = v.picklist(CHARGE_SCOPES)
@@ -37,6 +39,14 @@ const chargesQuestion = v.object({
       ),
     }),
   ),
+})
+
+const taxQuestion = v.object({
+  id: v.literal('tax_included'),
+  /** The column of the tax, and the one with the prices. */
+  column: v.string(),
+  price: v.string(),
+  samples: v.array(v.object({ product: v.string(), price: v.string(), tax: v.string() })),
 })
 
 const statusesQuestion = v.object({
@@ -98,6 +108,8 @@ const sheetQuestion = v.object({
   sheets: v.array(v.object({ name: v.string(), rows: v.number(), columns: v.array(v.string()) })),
   /** The names of the suggested sheets. Several sheets with the same columns are read as one file. */
   suggestion: v.array(v.string()),
+  /** Why the sheets that were chosen before can't be read. */
+  problem: v.optional(v.string()),
 })
 
 const namedAmount = v.object({ reason: v.string(), amount: v.string() })
@@ -147,6 +159,7 @@ const importQuestionSchema = v.variant('id', [
   sameSalesQuestion,
   sheetQuestion,
   chargesQuestion,
+  taxQuestion,
   statusesQuestion,
   repeatsQuestion,
 ])
@@ -209,8 +222,12 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type MappingField = (typeof MAPPING_FIELDS)[number]
 export type Reconciliation = v.InferOutput<typeof reconciliationSchema>
+/** An amount of an order, which can be spread over several columns. */
+export type Charge = keyof typeof CHARGES
+/** A column with an amount of the order. */
 export type ChargeField = (typeof CHARGE_FIELDS)[number]
 export type ChargeScope = (typeof CHARGE_SCOPES)[number]
+export type StatusField = (typeof STATUS_FIELDS)[number]
 export type StatusAnswer = (typeof STATUS_ANSWERS)[number]
 export type ImportPreview = v.InferOutput<typeof importPreviewSchema>
 export type ImportQuestion = v.InferOutput<typeof importQuestionSchema>

@@ -53,8 +53,14 @@ export function returnOf(back: Placement, refundKey: string) {
 
 type Buyer = { id?: string; email?: string; names?: readonly string[]; country: string | null }
 
+const NOBODY = /^(?:0|-1|guest|gast|invit[eé]|invitado|ospite|none|null|n\/a|-)?$/i
+
+/** Whether a customer number stands for everybody without an account, such as 0 in WooCommerce. */
+export const isNobody = (id: string): boolean => NOBODY.test(id.trim())
+
 /** Creates the customer of an order. Returns `null` without an id or email, because names don't identify people. */
-export function buyerOf({ id = '', email = '', names = [], country }: Buyer): ParsedCustomer | null {
+export function buyerOf({ id: number = '', email = '', names = [], country }: Buyer): ParsedCustomer | null {
+  const id = isNobody(number) ? '' : number
   if (id === '' && email === '') return null
   const name = names.join(' ').trim().slice(0, 300)
   return {

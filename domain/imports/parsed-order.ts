@@ -122,6 +122,11 @@ export type OrderFormat = {
   namesZone?: boolean
   /** Whether equal rows of an order are separate lines. If false, a repeated block of rows is read once. */
   areEqualRowsLines?: boolean
+  /**
+   * Returns a function that completes rows in the order of the file, if an order's number and date can stand on its first
+   * row only.
+   */
+  continueRows?(): (row: SourceRow) => SourceRow
   /** Whether later rows of an order replace earlier ones. */
   isNewerVersion?(later: readonly SourceRow[], earlier: readonly SourceRow[]): boolean
   /** Notes for the report of every file of this kind. */

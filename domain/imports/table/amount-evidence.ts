@@ -1,5 +1,8 @@
-import type { MappingField } from '#domain/contracts/imports.ts'
+import { CHARGES } from '#domain/contracts/import-terms.ts'
+import type { Charge, MappingField } from '#domain/contracts/imports.ts'
+import { chargeNamed, isCollectedByOthers } from './charge-names.ts'
 import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
+import { findMissingCharges, findUnnamedTotal, type FoundCharge } from './total-evidence.ts'
 
 const AMOUNT_FIELDS = [
   'quantity',
@@ -10,9 +13,13 @@ const AMOUNT_FIELDS = [
   'discount',
   'shipping',
   'tax',
+  'returned_quantity',
 ] as const satisfies readonly MappingField[]
 
-type AmountField = (typeof AMOUNT_FIELDS)[number]
+/** Fields without names of their own, which take what the first field of the charge leaves. */
+type FurtherField = 'discount_2' | 'shipping_2' | 'tax_2' | 'tax_3'
+
+type AmountField = (typeof AMOUNT_FIELDS)[number] | FurtherField
 type Amounts = Map<AmountField, Found>
 
 const MOSTLY = 0.8
@@ -20,7 +27,12 @@ const NEARLY_ALL = 0.95
 /** At most this many columns are multiplied with each other. */
 const MAX_RELATED = 12
 
-const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filledShare === 0 || amountShare >= MOSTLY
+/** Whether a column says yes or no with 1 and 0, such as "Refunded?" or "Is test". */
+const isFlag = ({ name, values }: ColumnFacts): boolean =>
+  /\?\s*$|^(?:is|has|was)[\s_]/i.test(name) && values.every((value) => /^(?:[01]?|yes|no|true|false)$/i.test(value))
+
+const isAmounts = (column: ColumnFacts): boolean =>
+  (column.filledShare === 0 || column.amountShare >= MOSTLY) && !isFlag(column)
 
 const isWhole = ({ numbers }: ColumnFacts): boolean =>
   numbers.every((value) => Number.isNaN(value) || Number.isInteger(value))
@@ -47,14 +59,17 @@ type Triple = { quantity: ColumnFacts; price: ColumnFacts; total: ColumnFacts }
 const isProduct = (quantity: number, price: number, total: number): boolean =>
   Math.abs(quantity * price - total) <= 0.011 + Math.abs(total) * 1e-9
 
-/** Whether quantity × price equals the total on nearly all rows, including some with a quantity above 1. */
+/**
+ * Whether quantity × price equals the total on nearly all rows where they aren't zero, including some with a quantity
+ * above 1.
+ */
 function isRelated({ quantity, price, total }: Triple): boolean {
   let rows = 0
   let matching = 0
   let telling = 0
   quantity.numbers.forEach((pieces, at) => {
     const [each = Number.NaN, sum = Number.NaN] = [price.numbers[at], total.numbers[at]]
-    if (Number.isNaN(pieces + each + sum)) return
+    if (Number.isNaN(pieces + each + sum) || (pieces * each === 0 && sum === 0)) return
     rows += 1
     if (!isProduct(pieces, each, sum)) return
     matching += 1
@@ -83,12 +98,12 @@ function findTriple(amounts: Amounts, open: readonly ColumnFacts[]): Triple | nu
   return null
 }
 
-/** Whether the column has different values in the rows of one order. */
+/** Whether the column has different values in the rows of one order. Blank cells are no values. */
 function differsWithinOrders(column: ColumnFacts, orders: ColumnFacts | null): boolean {
   const first = new Map<string, string>()
   return column.values.some((value, at) => {
     const order = orders?.values[at]
-    if (order === undefined || order === '') return false
+    if (order === undefined || order === '' || value === '') return false
     const before = first.get(order)
     if (before === undefined) first.set(order, value)
     return before !== undefined && before !== value
@@ -169,18 +184,131 @@ function addOnlyAmount(amounts: Amounts, open: readonly ColumnFacts[], columns: 
   if (found !== null) amounts.set(found.field, found)
 }
 
-/** Finds quantities and amounts by the column names, and by multiplying their values. */
+/** Finds price × quantity − discount = line total, with a discount and a line total that have no known names. */
+function addDiscountRelation(amounts: Amounts, open: readonly ColumnFacts[]) {
+  const price = amounts.get('unit_price')?.column
+  const pieces = amounts.get('quantity')?.column
+  if (price === undefined || amounts.has('discount')) return
+  for (const total of choicesFor('line_total', amounts, open)) {
+    const discount = open.find((column) => column !== total && isTakenOff({ price, pieces, discount: column, total }))
+    if (discount === undefined) continue
+    const reason = `“${price.name}” less “${discount.name}” equals “${total.name}” on nearly all rows.`
+    amounts.set('line_total', { column: total, reason })
+    amounts.set('discount', { column: discount, reason })
+    return
+  }
+}
+
+type Discounted = { price: ColumnFacts; pieces: ColumnFacts | undefined; discount: ColumnFacts; total: ColumnFacts }
+
+function isTakenOff({ price, pieces, discount, total }: Discounted): boolean {
+  let rows = 0
+  let matching = 0
+  let telling = 0
+  total.numbers.forEach((sum, at) => {
+    const gross = (price.numbers[at] ?? Number.NaN) * (pieces === undefined ? 1 : (pieces.numbers[at] ?? Number.NaN))
+    const off = Math.abs(discount.numbers[at] ?? Number.NaN)
+    if (Number.isNaN(gross + off + sum) || gross === 0) return
+    rows += 1
+    if (Math.abs(gross - off - sum) > 0.011) return
+    matching += 1
+    if (off !== 0 && sum !== 0) telling += 1
+  })
+  return rows > 0 && matching >= rows * NEARLY_ALL && telling > 0
+}
+
+const FIELDS_OF = { ...CHARGES, order_total: [], refund_amount: [] } as const
+
+/** Maps the columns of charges to the first free fields of each charge. A fourth tax has no field. */
+function addCharges(amounts: Amounts, found: readonly FoundCharge[]) {
+  for (const { charge, column, reason } of found) {
+    const free = FIELDS_OF[charge].find((field) => !amounts.has(field))
+    if (free !== undefined) amounts.set(free, { column, reason })
+  }
+}
+
+const chargesIn = (amounts: Amounts): { charge: Charge; column: ColumnFacts }[] =>
+  (['discount', 'shipping', 'tax'] as const).flatMap((charge) =>
+    CHARGES[charge].flatMap((field) => {
+      const column = amounts.get(field)?.column
+      return column === undefined ? [] : [{ charge, column }]
+    }),
+  )
+
+/** Returns the ways to read what a row's goods are worth: price × quantity, and the line total. */
+function goodsIn(amounts: Amounts): ((row: number) => number)[] {
+  const columnOf = (field: AmountField) => amounts.get(field)?.column.numbers
+  const [price, pieces, total] = [columnOf('unit_price'), columnOf('quantity'), columnOf('line_total')]
+  const known = (value: number | undefined, otherwise: number) =>
+    value === undefined || Number.isNaN(value) ? otherwise : value
+  return [
+    ...(price ? [(row: number) => known(price[row], 0) * known(pieces?.[row], 1)] : []),
+    ...(total ? [(row: number) => known(total[row], 0)] : []),
+  ]
+}
+
+/**
+ * Finds charges in columns with longer or unknown names. Where orders have a total, the columns that it needs are
+ * charges and no others; elsewhere the names decide.
+ */
+function addUnnamedCharges(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null) {
+  const total = amounts.get('order_total')?.column
+  const known = chargesIn(amounts)
+  const byTotal =
+    total === undefined || orders === null
+      ? undefined
+      : goodsIn(amounts)
+          .map((value) => findMissingCharges({ value, total, orders, known, open }))
+          .find((found) => found !== null)
+  const found = byTotal ?? chargesByName(amounts, open)
+  // A total with a tax that the marketplace keeps is no amount of the shop.
+  if (found.some(({ column }) => isCollectedByOthers(column.name))) amounts.delete('order_total')
+  addCharges(
+    amounts,
+    found.filter(({ column }) => !isCollectedByOthers(column.name)),
+  )
+}
+
+function addUnnamedTotal(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null) {
+  if (orders === null) return
+  const known = chargesIn(amounts)
+  const total = goodsIn(amounts)
+    .map((value) => findUnnamedTotal({ value, orders, known, open }))
+    .find((found) => found !== null)
+  if (total) amounts.set('order_total', { column: total, reason: 'The lines and charges of an order come to it.' })
+}
+
+/** Without totals, a second column for a charge could be the same amount again, such as with tax. */
+const chargesByName = (amounts: Amounts, open: readonly ColumnFacts[]): FoundCharge[] =>
+  (['discount', 'shipping', 'tax'] as const).flatMap((charge) => {
+    const column = open.find(({ name }) => chargeNamed(name) === charge)
+    return amounts.has(charge) || column === undefined ? [] : [{ charge, column, reason: '' }]
+  })
+
+/** Finds quantities and amounts by the column names, and by calculating with their values. */
 export function findAmounts(
   columns: readonly ColumnFacts[],
   orders: ColumnFacts | null,
 ): { field: AmountField; found: Found }[] {
   const amounts = named(columns)
-  const taken = new Set([...amounts.values()].map(({ column }) => column))
-  const open = columns
-    .filter((column) => column.filledShare > 0 && isAmounts(column) && !taken.has(column))
-    .slice(0, MAX_RELATED)
-  addRelation(amounts, open, orders)
+  const openNow = () => {
+    const taken = new Set([...amounts.values()].map(({ column }) => column))
+    return columns.filter((column) => isAmounts(column) && !taken.has(column))
+  }
+  const filled = () =>
+    openNow()
+      .filter(({ filledShare }) => filledShare > 0)
+      .slice(0, MAX_RELATED)
+  addRelation(amounts, filled(), orders)
+  addDiscountRelation(amounts, filled())
+  const total = amounts.get('order_total')
+  if (total && !amounts.has('line_total') && !amounts.has('unit_price') && differsWithinOrders(total.column, orders)) {
+    amounts.delete('order_total')
+    amounts.set('line_total', { ...total, reason: 'The rows of an order have different amounts.' })
+  }
   const hasValue = (['unit_price', 'line_total', 'order_total'] as const).some((field) => amounts.has(field))
-  if (!hasValue) addOnlyAmount(amounts, open, columns)
+  if (!hasValue) addOnlyAmount(amounts, filled(), columns)
+  addUnnamedCharges(amounts, openNow(), orders)
+  if (!amounts.has('order_total')) addUnnamedTotal(amounts, filled(), orders)
   return [...amounts].map(([field, found]) => ({ field, found }))
 }

@@ -1,13 +1,16 @@
-import type { ChargeField, ChargeScope } from '#domain/contracts/imports.ts'
-import { CHARGE_FIELDS } from '#domain/contracts/import-terms.ts'
+import type { Charge, ChargeField, ChargeScope } from '#domain/contracts/imports.ts'
+import { CHARGE_FIELDS, CHARGES } from '#domain/contracts/import-terms.ts'
 import { sumMicros } from '#domain/imports/cells/micros.ts'
 import { chargeOf, type Valued } from './table-placement.ts'
 import { sizeOf, type TableRow } from './table-row.ts'
 import { PLAIN_RULES, type MappedColumns, type TableRules } from './table-rules.ts'
+import { findTaxInPrices } from './tax-evidence.ts'
 
 type ChargeRules = Pick<TableRules, 'scopes' | 'isTaxIncluded' | 'isShippingOutsideTotal'>
 
 type ChargeFindings = ChargeRules & {
+  /** Whether nothing shows if the prices include the tax. */
+  isTaxInDoubt: boolean
   /** Columns for which the file doesn't show if they are per order or per line. */
   doubts: ChargeField[]
   /** Columns that repeat the order's amount on each of its rows. */
@@ -36,7 +39,7 @@ const isOneValue = <Value>(values: readonly Value[]): boolean => values.every((v
 function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField): Pattern {
   const pattern: Pattern = { equal: 0, telling: 0, different: 0, values: new Set() }
   for (const rows of orders) {
-    const values = rows.map(({ charges }) => charges[field] ?? 0n)
+    const values = rows.map(({ charges }) => charges.get(field) ?? 0n)
     const [value = 0n] = values
     if (values.filter((amount) => amount !== 0n).length < 2) continue
     if (!isOneValue(values)) {
@@ -82,7 +85,7 @@ function candidatesFor(scopes: TableRules['scopes'], columns: MappedColumns): Ca
     if (field === 'refund_amount' || !has(field)) continue
     choices = choices.flatMap((choice) => [choice, { ...choice, [field]: other(choice[field]) }])
   }
-  const flags = (field: ChargeField) => (has(field) ? [false, true] : [false])
+  const flags = (charge: Charge) => (CHARGES[charge].some(has) ? [false, true] : [false])
   return choices.flatMap((choice) =>
     flags('tax').flatMap((isTaxIncluded) =>
       flags('shipping').map((isShippingOutsideTotal) => ({
@@ -97,7 +100,8 @@ function comesToTotal(
   rows: readonly Valued[],
   { scopes, isTaxIncluded, isShippingOutsideTotal }: ChargeRules,
 ): boolean {
-  const charge = (field: ChargeField) => chargeOf(rows, field, { ...PLAIN_RULES, scopes })
+  const read = { ...PLAIN_RULES, scopes }
+  const charge = (name: Charge) => chargeOf(rows, name, read)
   const goods = sumMicros(rows.map(({ gross, lineDiscount }) => gross - lineDiscount)) - charge('discount')
   const tax = isTaxIncluded ? 0n : charge('tax')
   const shipping = isShippingOutsideTotal ? 0n : charge('shipping')
@@ -107,15 +111,17 @@ function comesToTotal(
 const isValued = (row: TableRow): row is Valued => row.gross !== null
 const isSale = ({ gross, quantity }: TableRow): boolean => quantity >= 0n && (gross ?? 0n) >= 0n
 
-/** Returns the orders that have a stated total and an amount on each row. */
-function comparable(orders: readonly (readonly TableRow[])[]): Valued[][] {
+/** Returns the orders that have an amount on each row and no returns. */
+function complete(orders: readonly (readonly TableRow[])[]): Valued[][] {
   return orders.flatMap((rows) => {
     const valued = rows.filter(isValued)
-    const isComplete = valued.length === rows.length && valued.every(isSale)
-    const hasTotal = valued.some(({ charges }) => charges.order_total !== null && charges.order_total !== 0n)
-    return isComplete && hasTotal ? [valued] : []
+    return valued.length === rows.length && valued.every(isSale) ? [valued] : []
   })
 }
+
+/** Returns the complete orders that have a stated total. */
+const comparable = (orders: readonly (readonly TableRow[])[]): Valued[][] =>
+  complete(orders).filter((rows) => rows.some(({ charges }) => (charges.get('order_total') ?? 0n) !== 0n))
 
 const best = (candidates: readonly Candidate[]): Candidate | undefined =>
   candidates.reduce<Candidate | undefined>(
@@ -160,9 +166,12 @@ export function findCharges(orders: readonly (readonly TableRow[])[], columns: M
   }
   const explained = columns('order_total').at < 0 ? null : explainTotals(orders, candidatesFor(scopes, columns))
   const rules = explained?.rules ?? { ...PLAIN_RULES, scopes }
+  const isTaxOpen = explained === null && columns('tax').at >= 0
+  const tax = isTaxOpen ? findTaxInPrices(complete(orders), columns, scopes) : null
   return {
     scopes: rules.scopes,
-    isTaxIncluded: rules.isTaxIncluded,
+    isTaxIncluded: tax === null ? rules.isTaxIncluded : tax === 'included',
+    isTaxInDoubt: tax === 'unknown',
     isShippingOutsideTotal: rules.isShippingOutsideTotal,
     doubts: mapped.filter((field) => likely.get(field)?.isSure === false && explained?.isSettled(field) !== true),
     repeated: repeated.filter((field) => rules.scopes[field] === 'order'),

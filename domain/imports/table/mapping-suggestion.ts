@@ -1,7 +1,8 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { factsOfColumns, nameRank, nameReason, type ColumnFacts, type Found } from './column-facts.ts'
+import { factsOfColumns, hasDates, nameRank, nameReason, type ColumnFacts, type Found } from './column-facts.ts'
 import { findAmounts } from './amount-evidence.ts'
 import { findOrderNumber } from './order-evidence.ts'
+import { areRowKinds, isYesOrNo, knownStatus, normalizeStatus } from './status-words.ts'
 import type { Mapping } from './table-rules.ts'
 
 export type Suggestion = { mapping: Mapping; reasons: { [Field in MappingField]?: string } }
@@ -10,8 +11,7 @@ const MOSTLY = 0.8
 
 type Test = (column: ColumnFacts) => boolean
 
-const isDates: Test = ({ dateShare, amountShare }) => dateShare >= MOSTLY && amountShare < MOSTLY
-const isText: Test = ({ dateShare, filledShare }) => filledShare > 0 && dateShare < MOSTLY
+const isText: Test = (column) => column.filledShare > 0 && !hasDates(column)
 const isEmpty: Test = ({ filledShare }) => filledShare === 0
 const isWords: Test = (column) => isText(column) && column.amountShare < MOSTLY
 
@@ -20,8 +20,8 @@ const isWords: Test = (column) => isText(column) && column.amountShare < MOSTLY
  */
 const FITS: { [Field in MappingField]?: Test } = {
   time: ({ timeShare }) => timeShare >= MOSTLY,
-  refund_date: isDates,
-  cancelled_at: isDates,
+  refund_date: hasDates,
+  cancelled_at: hasDates,
   product: isWords,
   currency: ({ currencyShare }) => currencyShare >= MOSTLY,
   customer_email: ({ emailShare }) => emailShare >= 0.5,
@@ -45,11 +45,17 @@ const PLAIN_FIELDS = [
   'region',
   'city',
   'status',
+  'status_2',
+  'status_3',
   'channel',
   'payment_method',
   'discount_code',
   'product',
 ] as const satisfies readonly MappingField[]
+
+/** Names of columns about people, places and the order itself, whose words aren't products. */
+const ABOUT_OTHERS =
+  /name|buyer|customer|client|kunde|acheteur|cliente|user|bill|ship|recipient|retailer|seller|staff|email|phone|address|street|city|state|country|point|website|channel|method|status|substatus|group|payment|note|comment|carrier|注文者|氏名|住所/i
 
 /** Fields that can be recognized by their values. */
 const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } = {
@@ -66,7 +72,11 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
     reason: 'Suggested because the values are order statuses.',
   },
   product: {
-    holds: (column) => isWords(column) && column.distinct > 1 && column.values.some((value) => /\p{L}{3}/u.test(value)),
+    holds: (column) =>
+      isWords(column) &&
+      column.distinct > 1 &&
+      !ABOUT_OTHERS.test(column.name) &&
+      column.values.some((value) => /\p{L}{3}/u.test(value)),
     reason: 'Suggested because the values are words that vary from row to row.',
   },
 }
@@ -84,7 +94,8 @@ function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
 }
 
 function findDate(columns: readonly ColumnFacts[]): Found | null {
-  const dated = columns.filter((column) => isDates(column) && column.filledShare >= 0.5)
+  // The rows below an order's first one can be without a date.
+  const dated = columns.filter((column) => hasDates(column) && (column.filledShare >= 0.5 || column.values[0] !== ''))
   const [first] = dated
     .map((column) => ({ column, rank: nameRank(column, 'placed_at'), isLater: LATER_DATE.test(column.name) }))
     .toSorted((left, right) => Number(left.isLater) - Number(right.isLater) || right.rank - left.rank)
@@ -99,7 +110,27 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
   }
 }
 
+/**
+ * Whether a further column of statuses changes what counts: it has known words, or says yes and no under a name such as
+ * "Refunded?", and some of them are no plain sale.
+ */
+function isTellingStatus({ name, values, statusShare, distinct }: ColumnFacts): boolean {
+  const words = [...new Set(values.map(normalizeStatus))].filter((word) => word !== '')
+  const isFlag = words.length > 0 && words.every(isYesOrNo)
+  if (isFlag) return /[?]\s*$|test|refund|cancel|storn/i.test(name) && isLoss(knownStatus(normalizeStatus(name)))
+  if (areRowKinds(words)) return true
+  return statusShare >= MOSTLY && distinct < 20 && words.some((word) => isLoss(knownStatus(word)))
+}
+
+const isLoss = (meaning: ReturnType<typeof knownStatus>): boolean => meaning !== null && meaning !== 'counts'
+
+function findFurtherStatus(columns: readonly ColumnFacts[]): Found | null {
+  const column = columns.find(isTellingStatus)
+  return column === undefined ? null : { column, reason: 'Suggested because its values change what counts as a sale.' }
+}
+
 function findNamed(columns: readonly ColumnFacts[], field: MappingField): Found | null {
+  if (field === 'status_2' || field === 'status_3') return findFurtherStatus(columns)
   const fits = FITS[field] ?? isText
   const ranked = columns
     .filter((column) => isEmpty(column) || fits(column))

@@ -3,7 +3,20 @@ import type { StatusAnswer } from '#domain/contracts/imports.ts'
 /** `partly_refunded` means that the refund amount is in another column. */
 export type StatusMeaning = StatusAnswer | 'partly_refunded'
 
-// Without accents, like the result of `normalizeStatus`.
+const MAX_LENGTH = 60
+
+/** Returns a status in lower case, without accents and punctuation. Shortens long texts. */
+export function normalizeStatus(text: string): string {
+  return text
+    .slice(0, MAX_LENGTH * 2)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH)
+}
+
 const WORDS: Record<StatusMeaning, string> = {
   cancelled: `
     cancelled, canceled, cancel, cancellation, void, voided, annulled, reversed,
@@ -11,15 +24,17 @@ const WORDS: Record<StatusMeaning, string> = {
     annule, annulee, annules, annulees, annulation,
     cancelado, cancelada, anulado, anulada,
     annullato, annullata, cancellato, cancellata, stornato,
-    geannuleerd, annulering, geannulleerd`,
+    geannuleerd, annulering, geannulleerd,
+    キャンセル, キャンセル済み, 取消`,
   refunded: `
     refunded, refund, fully refunded, full refund, returned, return, charged back, chargeback, money back,
     erstattet, ruckerstattet, zuruckerstattet, ruckerstattung, retourniert, retoure, zuruckgesendet, zuruckgegeben,
-    gutgeschrieben, gutschrift,
+    gutgeschrieben, gutschrift, credit note, credit memo,
     rembourse, remboursee, remboursement, retourne, retournee, retour,
     reembolsado, reembolsada, reembolso, devuelto, devuelta, devolucion,
     rimborsato, rimborsata, rimborso, reso, restituito, restituita,
-    terugbetaald, terugbetaling, geretourneerd, retour ontvangen`,
+    terugbetaald, terugbetaling, geretourneerd, retour ontvangen,
+    返品, 返品済み, 返金, 返金済み`,
   partly_refunded: `
     partially refunded, partly refunded, partial refund, partial refunded, partially returned, partly returned,
     teilweise erstattet, teilerstattet, teilweise zuruckerstattet, teilerstattung, teilweise retourniert,
@@ -28,7 +43,7 @@ const WORDS: Record<StatusMeaning, string> = {
     parzialmente rimborsato, parzialmente rimborsata, rimborso parziale, rimborsato parzialmente,
     gedeeltelijk terugbetaald, deels terugbetaald`,
   left_out: `
-    failed, failure, payment failed, trash, trashed, deleted, removed, draft, auto draft, checkout draft, test, testing,
+    failed, failure, payment failed, test order, test mode, is test, trash, trashed, deleted, removed, draft, auto draft, checkout draft, test, testing,
     spam, declined, abandoned, abandoned checkout, incomplete checkout,
     fehlgeschlagen, zahlung fehlgeschlagen, geloscht, entwurf, papierkorb, testbestellung, abgelehnt,
     echoue, echouee, echec, paiement echoue, supprime, supprimee, brouillon, corbeille, abandonne, abandonnee,
@@ -55,35 +70,113 @@ const WORDS: Record<StatusMeaning, string> = {
     in attesa di pagamento, consegnato, consegnata, confermato, confermata, nuovo, nuova, aperto, aperta, evaso, evasa,
     inviato, inviata, in sospeso, concluso, conclusa, chiuso, chiusa,
     betaald, onbetaald, voltooid, afgerond, in behandeling, verwerkt, wordt verwerkt, verzonden, in afwachting, in de wacht,
-    openstaand, geleverd, bezorgd, bevestigd, nieuw, wacht op betaling, gesloten`,
+    openstaand, geleverd, bezorgd, bevestigd, nieuw, wacht op betaling, gesloten,
+    発送済み, 未発送, 入金済み, 未入金, 処理中, 完了, recibido, recibida, concluido`,
 }
 
 const MEANINGS = new Map(
-  Object.entries(WORDS).flatMap(([meaning, words]) => words.split(',').map((word) => [word.trim(), meaning] as const)),
+  Object.entries(WORDS).flatMap(([meaning, words]) =>
+    words.split(',').map((word) => [normalizeStatus(word), meaning] as const),
+  ),
 )
+
+/**
+ * What a row can be in a table that has rows of different kinds. `aside` is neither a sale nor a return, such as a payout or
+ * a fee.
+ */
+export type RowKind = 'sale' | 'return' | 'aside'
+
+const KINDS: Record<RowKind, string> = {
+  sale: `
+    sale, sales, order, item, line, line item, product, purchase, payment, charge, invoice,
+    verkauf, bestellung, position, artikel, zahlung, rechnung, kauf,
+    vente, commande, achat, facture, paiement, ligne, article, produit,
+    venta, pedido, compra, factura, linea, producto,
+    vendita, ordine, acquisto, fattura, riga, articolo,
+    verkoop, bestelling, aankoop, factuur, regel`,
+  return: `
+    refund, return, credit note, credit memo, credit, refunds, returns,
+    erstattung, ruckerstattung, retoure, gutschrift,
+    remboursement, retour, avoir,
+    reembolso, devolucion, nota de credito, abono,
+    rimborso, reso, nota di credito,
+    terugbetaling, retourzending, creditnota, creditfactuur`,
+  aside: `
+    payout, transfer, fee, fees, commission, adjustment, tax, taxes, deposit, withdrawal, payment fee, selling fee,
+    shipping label, subscription fee, reserve, tip, balance,
+    auszahlung, uberweisung, gebuhr, gebuhren, provision, korrektur, steuer,
+    versement, virement, frais, ajustement, taxe,
+    transferencia, comision, ajuste, impuesto, tarifa,
+    versamento, bonifico, commissione, rettifica, imposta,
+    uitbetaling, overboeking, kosten, commissie, correctie, belasting`,
+}
+
+const KIND_WORDS = new Map<string, RowKind>()
+for (const kind of ['sale', 'return', 'aside'] as const) {
+  for (const word of KINDS[kind].split(',')) KIND_WORDS.set(normalizeStatus(word), kind)
+}
+
+/** Returns the kind of row that a normalized word names. Returns `null` for other words. */
+export const rowKindOf = (word: string): RowKind | null => KIND_WORDS.get(word) ?? null
+
+/** Whether these are all words of a column that says what each row is, and not how an order is doing. */
+export function areRowKinds(words: readonly string[]): boolean {
+  const kinds = new Set(words.map(rowKindOf))
+  return !kinds.has(null) && kinds.has('sale') && kinds.size > 1
+}
+
+const YES = new Set([
+  '1',
+  'yes',
+  'true',
+  'y',
+  'x',
+  'ja',
+  'wahr',
+  'oui',
+  'vrai',
+  'si',
+  'verdadero',
+  'sim',
+  'vero',
+  'waar',
+])
+const NO = new Set(['0', 'no', 'false', 'n', 'nein', 'falsch', 'non', 'faux', 'falso', 'nao', 'nee', 'onwaar'])
+
+/** Whether a normalized cell says yes or no. */
+export const isYesOrNo = (word: string): boolean => YES.has(word) || NO.has(word)
+
+/**
+ * Returns the status that a cell stands for: its text, or in a column such as "Refunded?" the column's name for a yes
+ * and nothing for a no.
+ */
+export function statusIn(text: string, columnName: string): string {
+  const word = normalizeStatus(text)
+  if (!isYesOrNo(word)) return word
+  const name = normalizeStatus(columnName)
+  if (knownStatus(name) === null) return word
+  return YES.has(word) ? name : ''
+}
+
+/** From the strongest: of an order that was paid and cancelled, the cancellation counts. */
+const STRONGEST: readonly StatusMeaning[] = ['left_out', 'cancelled', 'refunded', 'partly_refunded', 'counts']
+
+/** Returns the meaning that decides, of those of several columns. */
+export const strongest = (meanings: readonly StatusMeaning[]): StatusMeaning =>
+  STRONGEST.find((meaning) => meanings.includes(meaning)) ?? 'counts'
 
 const isMeaning = (text: string | undefined): text is StatusMeaning => text !== undefined && text in WORDS
 
-const MAX_LENGTH = 60
-
 /** Words around a status that don't change its meaning: "Order cancelled", "wc-cancelled", "Cancelled by customer". */
 const AROUND =
-  /^(?:wc|order|payment|status|bestellung|commande|pedido|ordine) (?=\S)| by (?:the )?(?:customer|buyer|seller|shop|merchant|admin|system)$/
+  /^(?:wc|is|was|order|payment|status|bestellung|commande|pedido|ordine) (?=\S)| by (?:the )?(?:customer|buyer|seller|shop|merchant|admin|system)$/
 
-/** Returns a status in lower case, without accents and punctuation. Shortens long texts. */
-export function normalizeStatus(text: string): string {
-  return text
-    .slice(0, MAX_LENGTH * 2)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_LENGTH)
-}
-
-/** Returns the meaning of a normalized status in one of six languages. Returns `null` for unknown words. */
+/**
+ * Returns the meaning of a normalized status in one of the languages above. Returns `null` for unknown words. A word for
+ * a sale, such as "Item", counts.
+ */
 export function knownStatus(status: string): StatusMeaning | null {
   const found = MEANINGS.get(status) ?? MEANINGS.get(status.replace(AROUND, ''))
-  return isMeaning(found) ? found : null
+  if (isMeaning(found)) return found
+  return rowKindOf(status) === 'sale' ? 'counts' : null
 }

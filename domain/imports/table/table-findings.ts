@@ -1,8 +1,10 @@
+import { STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import type { ChargeField, ChargeScope, ImportQuestion, StatusAnswer } from '#domain/contracts/imports.ts'
 import { readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { findCharges } from './charge-evidence.ts'
+import { withoutSummary } from './row-kinds.ts'
 import { normalizeStatus } from './status-words.ts'
 import type { MappedColumns, TableRules } from './table-rules.ts'
 import { readTableRow, type TableRow } from './table-row.ts'
@@ -40,7 +42,7 @@ function chargesQuestion({ fields, scopes, orders }: Doubts, columns: MappedColu
   const cut = (text: string) => text.slice(0, MAX_SAMPLE_LENGTH)
   const samplesOf = (field: ChargeField) =>
     orders
-      .filter((rows) => rows.length > 1 && rows.filter(({ charges }) => (charges[field] ?? 0n) !== 0n).length > 1)
+      .filter((rows) => rows.length > 1 && rows.filter(({ charges }) => (charges.get(field) ?? 0n) !== 0n).length > 1)
       .slice(0, SAMPLED_ORDERS)
       .map((rows) => ({
         order: cut(readText(rows[0]?.row.cells ?? [], columns('order_id'))),
@@ -58,22 +60,27 @@ function chargesQuestion({ fields, scopes, orders }: Doubts, columns: MappedColu
   return [{ id: 'charges', columns: asked }]
 }
 
-function statusesQuestion({ unknownStatuses: words }: TableEvidence, column: string): ImportQuestion[] {
-  return words.length === 0 ? [] : [{ id: 'statuses', column, words }]
+function taxQuestion(orders: readonly (readonly TableRow[])[], columns: MappedColumns): ImportQuestion {
+  const taxed = orders.flat().filter(({ charges }) => (charges.get('tax') ?? 0n) !== 0n)
+  const price = [columns('line_total'), columns('unit_price')].find(({ at }) => at >= 0) ?? columns('unit_price')
+  const tax = columns('tax')
+  const samples = taxed.slice(0, SAMPLED_ROWS).map(({ title, row: { cells } }) => ({
+    product: title.slice(0, MAX_SAMPLE_LENGTH),
+    price: readText(cells, price).slice(0, MAX_SAMPLE_LENGTH),
+    tax: readText(cells, tax).slice(0, MAX_SAMPLE_LENGTH),
+  }))
+  return { id: 'tax_included', column: tax.name, price: price.name, samples }
 }
 
-const NAMES: Record<ChargeField, string> = {
-  discount: 'Discount',
-  shipping: 'Shipping',
-  tax: 'Tax',
-  order_total: 'Order total',
-  refund_amount: 'Refund amount',
+function statusesQuestion({ unknownStatuses: words }: TableEvidence, columns: MappedColumns): ImportQuestion[] {
+  const names = STATUS_FIELDS.map((field) => columns(field)).filter(({ at }) => at >= 0)
+  return words.length === 0 ? [] : [{ id: 'statuses', column: names.map(({ name }) => name).join(', '), words }]
 }
 
-function notesOn(rules: TableRules, repeated: readonly ChargeField[]): string[] {
+function notesOn(rules: TableRules, repeated: readonly string[]): string[] {
   return [
-    ...repeated.map((field) => `${NAMES[field]} is the same on every row of an order. We count it once per order.`),
-    ...(rules.isTaxIncluded ? ['Prices include tax, as the order totals show. We subtract the tax.'] : []),
+    ...repeated.map((name) => `“${name}” is the same on every row of an order. We count it once per order.`),
+    ...(rules.isTaxIncluded ? ['Prices include tax. We subtract the tax.'] : []),
     ...(rules.isShippingOutsideTotal ? ['The order totals exclude shipping. We add the shipping.'] : []),
   ]
 }
@@ -83,21 +90,34 @@ const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string,
 
 /** Decides how to read the whole table, from what its rows show and from the person's answers. */
 export function findTable(evidence: TableEvidence, table: Table, answers: ImportAnswers): TableFindings {
-  const orders = evidence.orders.map((rows) => readRows(rows, table)).filter((rows) => rows.length > 0)
+  const orders = evidence.orders
+    .map((rows) => [...withoutSummary(readRows(rows, table)).rows])
+    .filter((rows) => rows.length > 0)
   const charges = findCharges(orders, table.columns)
   const scopes = { ...charges.scopes, ...answers.charges }
   const statuses = answeredStatuses(answers)
-  const rules: TableRules = { ...charges, scopes, statuses, isReplacing: answers.repeats === 'replace' }
+  const { isTaxInDoubt, isTaxIncluded, isShippingOutsideTotal } = charges
+  const isIncluded = answers.tax_included === undefined ? isTaxIncluded : answers.tax_included === 'included'
+  const rules: TableRules = {
+    isTaxIncluded: isIncluded,
+    isShippingOutsideTotal,
+    scopes,
+    statuses,
+    isReplacing: answers.repeats === 'replace',
+    kindFields: evidence.kindFields,
+    sharedCustomers: evidence.sharedCustomers,
+  }
   return {
     rules,
     questions: [
       ...chargesQuestion({ fields: charges.doubts, scopes: charges.scopes, orders }, table.columns),
-      ...statusesQuestion(evidence, table.columns('status').name),
+      ...(isTaxInDoubt ? [taxQuestion(orders, table.columns)] : []),
+      ...statusesQuestion(evidence, table.columns),
       ...(evidence.returning.orders === 0 ? [] : [{ id: 'repeats' as const, ...evidence.returning }]),
     ],
     notes: notesOn(
       rules,
-      charges.repeated.filter((field) => scopes[field] === 'order'),
+      charges.repeated.filter((field) => scopes[field] === 'order').map((field) => table.columns(field).name),
     ),
   }
 }

@@ -1,7 +1,11 @@
+import type { StatusField } from '#domain/contracts/imports.ts'
 import { RowProblem, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat, OrderReading, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import { readAsKind, withoutSummary } from './row-kinds.ts'
 import { meaningOf, toTableOrder } from './table-order.ts'
+import { createContinuation } from './continued-rows.ts'
+import { normalizeStatus, rowKindOf } from './status-words.ts'
 import { mapColumns, PLAIN_RULES, type MappedColumns, type Mapping, type TableRules } from './table-rules.ts'
 import { readTableRow, type TableRow } from './table-row.ts'
 
@@ -25,9 +29,14 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
   const outcome: OrderReading = { order: null, rejections: [], leftOut: [] }
   for (const row of rows) {
     try {
-      const read = readTableRow(row, columns, context)
-      if (meaningOf(read.status, rules) === 'left_out') {
-        outcome.leftOut.push({ row, reason: `Status “${read.status}”` })
+      const read = readAsKind(readTableRow(row, columns, context), columns, rules)
+      if ('aside' in read) {
+        outcome.leftOut.push({ row, reason: `Row of the kind “${read.aside}”` })
+        continue
+      }
+      if (meaningOf(read.statuses, rules) === 'left_out') {
+        const status = read.statuses.find((each) => meaningOf([each], rules) === 'left_out')
+        outcome.leftOut.push({ row, reason: `Status “${status}”` })
         continue
       }
       if (taken[0] !== undefined && read.currency !== taken[0].currency) {
@@ -42,22 +51,37 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
       outcome.rejections.push({ row, column: problem.column, reason: problem.message })
     }
   }
-  return { ...outcome, order: toTableOrder(taken, columns, rules) }
+  const { rows: own, summary } = withoutSummary(taken)
+  if (summary !== null) outcome.leftOut.push({ row: summary.row, reason: 'Sum of the order’s other rows' })
+  return { ...outcome, order: toTableOrder(own, columns, rules) }
 }
 
 const MINUS = /[-(\u2212]/
 const isNegative = (text: string | undefined): boolean => text !== undefined && MINUS.test(text)
 
+/** Whether a row says that it's a return, in a column with the kinds of the rows. */
+export const namesReturn = (
+  cells: readonly string[],
+  columns: MappedColumns,
+  fields: readonly StatusField[],
+): boolean => fields.some((field) => rowKindOf(normalizeStatus(readText(cells, columns(field)))) === 'return')
+
 /** Returns a text that is equal for two versions of the same line of an order, and different for two lines. */
-export function lineIdentity(cells: readonly string[], columns: MappedColumns): string {
-  const isReturn = [columns('quantity'), columns('line_total'), columns('unit_price')].some(({ at }) =>
+export function lineIdentity(
+  cells: readonly string[],
+  columns: MappedColumns,
+  kindFields: readonly StatusField[],
+): string {
+  const isNegated = [columns('quantity'), columns('line_total'), columns('unit_price')].some(({ at }) =>
     isNegative(cells[at]),
   )
+  const isReturn = isNegated || namesReturn(cells, columns, kindFields)
   return [readText(cells, columns('sku')), readText(cells, columns('product')), isReturn].join('\u001F')
 }
 
 function createNewerVersion({ columns, rules }: Table): NonNullable<OrderFormat['isNewerVersion']> {
-  const identities = (rows: readonly SourceRow[]) => rows.map(({ cells }) => lineIdentity(cells, columns))
+  const identities = (rows: readonly SourceRow[]) =>
+    rows.map(({ cells }) => lineIdentity(cells, columns, rules.kindFields))
   return (later, earlier) => {
     if (!rules.isReplacing) return false
     const known = new Set(identities(earlier))
@@ -78,6 +102,7 @@ export function createTableFormat(columns: Columns, mapping: Mapping, rules: Tab
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, table, context),
     isNewerVersion: createNewerVersion(table),
+    continueRows: () => createContinuation(found),
     notes: [],
   }
 }

@@ -1,17 +1,19 @@
 import { readOptionalText, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { fullReversal, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import { CHARGES, STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { joinCodes } from '#domain/imports/order-parts.ts'
+import { isNobody, joinCodes } from '#domain/imports/order-parts.ts'
 import { readCountry, readPlace } from '#domain/imports/place.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, OrderStatus, ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { knownStatus, type StatusMeaning } from './status-words.ts'
+import { knownStatus, type StatusMeaning, strongest } from './status-words.ts'
 import {
   chargeOf,
   placeRows,
   returnRows,
   reverseLines,
+  reversePieces,
   statedTotal,
   withValues,
   type Valued,
@@ -22,10 +24,10 @@ import type { MappedColumns, TableRules } from './table-rules.ts'
 const FACT_FIELDS: Partial<Record<Fact, readonly MappingField[]>> = {
   lines: ['product', 'sku'],
   linePrices: ['unit_price', 'line_total'],
-  discounts: ['discount'],
-  shipping: ['shipping'],
-  tax: ['tax'],
-  refunds: ['refund_amount', 'status'],
+  discounts: CHARGES.discount,
+  shipping: CHARGES.shipping,
+  tax: CHARGES.tax,
+  refunds: ['refund_amount', 'returned_quantity', ...STATUS_FIELDS],
   refundDates: ['refund_date'],
   customer: ['customer_email', 'customer_id'],
 }
@@ -35,9 +37,10 @@ const detailIn = (columns: MappedColumns): number =>
 
 type Cells = readonly string[]
 
-function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | null {
+function readCustomer(cells: Cells, columns: MappedColumns, { sharedCustomers }: TableRules): ParsedCustomer | null {
   const email = readText(cells, columns('customer_email')).toLowerCase().slice(0, 320)
-  const id = readText(cells, columns('customer_id')).slice(0, 255)
+  const number = readText(cells, columns('customer_id')).slice(0, 255)
+  const id = isNobody(number) || sharedCustomers.has(number) ? '' : number
   if (id === '' && email === '') return null
   return {
     id: id === '' ? null : id,
@@ -48,8 +51,12 @@ function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | nu
 }
 
 /** Returns the known meaning of a status, or the person's answer. Orders with any other status count as sales. */
-export const meaningOf = (status: string, { statuses }: TableRules): StatusMeaning =>
+const meaningOfWord = (status: string, { statuses }: TableRules): StatusMeaning =>
   knownStatus(status) ?? statuses.get(status) ?? 'counts'
+
+/** Returns the meaning of a row's statuses. */
+export const meaningOf = (statuses: readonly string[], rules: TableRules): StatusMeaning =>
+  strongest(statuses.map((status) => meaningOfWord(status, rules)))
 
 const isReturned = ({ quantity, gross }: Valued): boolean => quantity < 0n || gross < 0n
 
@@ -73,8 +80,8 @@ const firstOf = (rows: readonly TableRow[], field: 'refundedAt' | 'cancelledAt')
 
 /** Returns the meaning of each row's status. Rows without a status get the order's first status. */
 function meaningsOf(rows: readonly TableRow[], rules: TableRules): StatusMeaning[] {
-  const own = rows.find(({ status }) => status !== '')?.status ?? ''
-  return rows.map(({ status }) => meaningOf(status === '' ? own : status, rules))
+  const own = rows.find(({ statuses }) => statuses.length > 0)?.statuses ?? []
+  return rows.map(({ statuses }) => meaningOf(statuses.length === 0 ? own : statuses, rules))
 }
 
 /** Reverses the lines whose own rows are cancelled or refunded. */
@@ -93,6 +100,12 @@ function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refun
   if (amount > 0n) return refundOf(placement, amount, { at, refundKey: 'refund', unit })
   if (status === 'open') return []
   return fullReversal(placement, { at, refundKey: status === 'refunded' ? 'refund' : null })
+}
+
+/** Reverses the pieces that a column says came back, with their share of the discount and tax. */
+function takePiecesBack({ sold, placement, unit }: Goods, at: number): LedgerEvent[] {
+  const pieces = sold.map(({ returned }) => returned)
+  return pieces.some((count) => count > 0n) ? reversePieces(placement, pieces, { at, unit }) : []
 }
 
 type Later = { status: OrderStatus; cancelled: number | null; refunded: number | null; refund: bigint }
@@ -122,7 +135,9 @@ function outcomeOf(goods: Goods): Outcome {
   if (later === null) return takeLinesBack(goods, meanings)
   const { status, cancelled, refund } = later
   const dated = dayOf(later)
-  const events = returned.length > 0 ? [] : takeBack(goods, status, { amount: refund, at: dated ?? placement.at })
+  const back = takeBack(goods, status, { amount: refund, at: dated ?? placement.at })
+  const pieces = back.length > 0 ? [] : takePiecesBack(goods, dated ?? placement.at)
+  const events = returned.length > 0 ? [] : [...back, ...pieces]
   const cancelledAt = status === 'cancelled' ? (cancelled ?? placement.at) : null
   return { status, cancelledAt, isDateEstimated: events.length > 0 && dated === null, events }
 }
@@ -175,7 +190,7 @@ export function toTableOrder(
     externalId: name,
     name,
     currency: first.currency,
-    customer: readCustomer(cells, columns),
+    customer: readCustomer(cells, columns, rules),
     financialStatus: readOptionalText(cells, columns('status'), 100),
     fulfillmentStatus: null,
     channel: readOptionalText(cells, columns('channel'), 100),

@@ -1,5 +1,5 @@
 import type { ChargeField } from '#domain/contracts/imports.ts'
-import { CHARGE_FIELDS } from '#domain/contracts/import-terms.ts'
+import { CHARGE_FIELDS, CHARGES, STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
 import {
   RowProblem,
   readCurrency,
@@ -10,9 +10,10 @@ import {
   readQuantity,
   readText,
 } from '#domain/imports/cells/cells.ts'
+import { currencyOf } from '#domain/imports/cells/amount.ts'
 import { multiply } from '#domain/imports/cells/micros.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import { normalizeStatus } from './status-words.ts'
+import { statusIn } from './status-words.ts'
 import type { MappedColumns } from './table-rules.ts'
 
 /** One row of a mapped table. */
@@ -22,15 +23,19 @@ export type TableRow = {
   currency: string
   sku: string | null
   title: string
+  /** Whether the row names a product. */
+  hasTitle: boolean
   quantity: bigint
   /** `null` if the table has order totals only. */
   gross: bigint | null
   /** Price × quantity minus the line total; negative on returned lines. */
   lineDiscount: bigint
   /** The amounts in the row, even if they are for the whole order. Discounts and refunds have no sign. */
-  charges: Record<ChargeField, bigint | null>
-  /** Normalized; empty if the row has none. */
-  status: string
+  charges: Map<ChargeField, bigint>
+  /** Normalized; one for each column of statuses that isn't blank. */
+  statuses: readonly string[]
+  /** How many pieces came back, in thousandths. */
+  returned: bigint
   refundedAt: number | null
   cancelledAt: number | null
 }
@@ -58,21 +63,34 @@ function valueOf(cells: Cells, quantity: bigint, { columns, context }: Reading) 
   return { gross, lineDiscount: isAfterDiscount ? gross - total : 0n }
 }
 
-const SIZES = new Set<ChargeField>(['discount', 'refund_amount'])
+const SIZES = new Set<ChargeField>([...CHARGES.discount, ...CHARGES.refund_amount])
 
 function chargesOf(cells: Cells, { columns, context }: Reading): TableRow['charges'] {
-  const read = (field: ChargeField) => {
+  const charges: TableRow['charges'] = new Map()
+  for (const field of CHARGE_FIELDS) {
     const amount = readOptionalAmount(cells, columns(field), context)
-    return amount !== null && SIZES.has(field) ? sizeOf(amount) : amount
+    if (amount !== null) charges.set(field, SIZES.has(field) ? sizeOf(amount) : amount)
   }
-  const [discount, shipping, tax, orderTotal, refund] = CHARGE_FIELDS.map(read)
-  return {
-    discount: discount ?? null,
-    shipping: shipping ?? null,
-    tax: tax ?? null,
-    order_total: orderTotal ?? null,
-    refund_amount: refund ?? null,
-  }
+  return charges
+}
+
+/** Returns the row's currency: from its column, or else from a sign or code beside its amounts, such as "£9.00". */
+function currencyIn(cells: Cells, { columns, context }: Reading): string {
+  const column = columns('currency')
+  if (readText(cells, column) !== '') return readCurrency(cells, column, context)
+  const amounts = [columns('line_total'), columns('unit_price'), columns('order_total')]
+  const named = amounts.map(({ at }) => currencyOf(cells[at] ?? '')).find((currency) => currency !== null)
+  return named ?? context.currency
+}
+
+const readStatuses = (cells: Cells, columns: MappedColumns): string[] =>
+  STATUS_FIELDS.map((field) => statusIn(readText(cells, columns(field)), columns(field).name)).filter(
+    (status) => status !== '',
+  )
+
+function returnedOf(cells: Cells, { columns, context }: Reading): bigint {
+  const column = columns('returned_quantity')
+  return readText(cells, column) === '' ? 0n : sizeOf(readQuantity(cells, column, context))
 }
 
 /** Reads the fields of a row. Throws a `RowProblem` for an invalid cell. */
@@ -83,22 +101,25 @@ export function readTableRow(row: SourceRow, columns: MappedColumns, context: Re
   const { gross, lineDiscount } = valueOf(cells, quantity, reading)
   const charges = chargesOf(cells, reading)
   const hasLineAmounts = columns('unit_price').at >= 0 || columns('line_total').at >= 0
-  if (gross === null && (hasLineAmounts || charges.order_total === null)) {
+  if (gross === null && (hasLineAmounts || !charges.has('order_total'))) {
     const wanted = [columns('line_total'), columns('unit_price'), columns('order_total')].find(({ at }) => at >= 0)
     throw new RowProblem(wanted?.name ?? null, 'the amount is missing')
   }
   const sku = readOptionalText(cells, columns('sku'), 100)
+  const title = readOptionalText(cells, columns('product'))
   return {
     row,
     at: readDateAndTime(cells, [columns('placed_at'), columns('time')], context),
-    currency: readCurrency(cells, columns('currency'), context),
+    currency: currencyIn(cells, reading),
     sku,
-    title: readOptionalText(cells, columns('product')) ?? sku ?? 'No product name',
+    title: title ?? sku ?? 'No product name',
+    hasTitle: title !== null,
     quantity,
     gross,
     lineDiscount,
     charges,
-    status: normalizeStatus(readText(cells, columns('status'))),
+    statuses: readStatuses(cells, columns),
+    returned: returnedOf(cells, reading),
     refundedAt: readOptionalDate(cells, columns('refund_date'), context),
     cancelledAt: readOptionalDate(cells, columns('cancelled_at'), context),
   }

@@ -1,4 +1,4 @@
-import type { ChargeField, ChargeScope, MappingField, StatusAnswer } from '#domain/contracts/imports.ts'
+import type { ChargeField, ChargeScope, MappingField, StatusAnswer, StatusField } from '#domain/contracts/imports.ts'
 import type { Column, Columns } from '#domain/imports/cells/columns.ts'
 
 /** Column names by field. */
@@ -17,14 +17,30 @@ export type TableRules = {
   statuses: ReadonlyMap<string, StatusAnswer>
   /** Whether later rows of an order replace earlier ones. */
   isReplacing: boolean
+  /** The fields whose columns say what each row is: a sale, a return, a fee. */
+  kindFields: readonly StatusField[]
+  /** Customer numbers that several people share. */
+  sharedCustomers: ReadonlySet<string>
 }
 
 export const PLAIN_RULES: TableRules = {
-  scopes: { discount: 'line', shipping: 'line', tax: 'line', order_total: 'order', refund_amount: 'line' },
+  scopes: {
+    discount: 'line',
+    discount_2: 'line',
+    shipping: 'line',
+    shipping_2: 'line',
+    tax: 'line',
+    tax_2: 'line',
+    tax_3: 'line',
+    order_total: 'order',
+    refund_amount: 'line',
+  },
   isTaxIncluded: false,
   isShippingOutsideTotal: false,
   statuses: new Map(),
   isReplacing: false,
+  kindFields: [],
+  sharedCustomers: new Set(),
 }
 
 export function mapColumns(columns: Columns, mapping: Mapping): MappedColumns {

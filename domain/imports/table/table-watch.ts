@@ -1,7 +1,10 @@
+import { STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
+import type { StatusField } from '#domain/contracts/imports.ts'
 import { readText } from '#domain/imports/cells/cells.ts'
+import type { Column } from '#domain/imports/cells/columns.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { knownStatus, normalizeStatus } from './status-words.ts'
-import { lineIdentity } from './table-format.ts'
+import { areRowKinds, knownStatus, statusIn } from './status-words.ts'
+import { lineIdentity, namesReturn } from './table-format.ts'
 import type { MappedColumns } from './table-rules.ts'
 
 /** Limits the sample of orders. The sample is spread over the whole file. */
@@ -27,6 +30,10 @@ export type TableEvidence = {
   /** The rows of some orders from the whole file. */
   orders: SourceRow[][]
   unknownStatuses: UnknownStatus[]
+  /** The fields whose columns say what each row is: a sale, a return, a fee. */
+  kindFields: StatusField[]
+  /** Customer numbers that belong to nobody in particular, because several people share them. */
+  sharedCustomers: ReadonlySet<string>
   /** Orders that appear again with different rows for the same products. */
   returning: { orders: number; samples: ReturningOrder[] }
 }
@@ -56,16 +63,19 @@ function createOrderSample() {
   }
 }
 
-function createStatusWatch(columns: MappedColumns) {
+/** Watches one column of statuses. */
+function createStatusWatch({ name, at }: Column) {
   const found = new Map<string, UnknownStatus>()
-  const column = columns('status')
+  const words = new Set<string>()
   let last = ''
   return {
     see(cells: readonly string[]) {
-      const text = readText(cells, column)
+      if (at < 0) return
+      const text = readText(cells, { name, at })
       // Skips the work if the row has the same status as the row before, as most rows do.
       if (text === last) return
-      const status = normalizeStatus(text)
+      const status = statusIn(text, name)
+      if (status !== '' && words.size < MAX_WORDS) words.add(status)
       if (status === '' || knownStatus(status) !== null) {
         last = text
         return
@@ -74,7 +84,44 @@ function createStatusWatch(columns: MappedColumns) {
       entry.rows += 1
       if (found.size < MAX_WORDS) found.set(status, entry)
     },
-    unknown: (): UnknownStatus[] => [...found.values()].toSorted((left, right) => right.rows - left.rows),
+    unknown: (): UnknownStatus[] => [...found.values()],
+    hasKinds: () => areRowKinds([...words]),
+  }
+}
+
+function createStatusWatches(columns: MappedColumns) {
+  const watches = STATUS_FIELDS.map((field) => ({ field, ...createStatusWatch(columns(field)) }))
+  return {
+    see: (cells: readonly string[]) => watches.forEach((watch) => watch.see(cells)),
+    conclude() {
+      const unknown = watches.filter((watch) => !watch.hasKinds()).flatMap((watch) => watch.unknown())
+      return {
+        unknownStatuses: unknown.toSorted((left, right) => right.rows - left.rows),
+        kindFields: watches.filter((watch) => watch.hasKinds()).map(({ field }) => field),
+      }
+    },
+  }
+}
+
+/** So many people don't share one customer number in earnest. */
+const SHARING_PEOPLE = 5
+const MAX_CUSTOMERS = 100_000
+
+/** Finds customer numbers that stand beside the emails of several people, such as that of all guests. */
+function createCustomerWatch(columns: MappedColumns) {
+  const [id, email] = [columns('customer_id'), columns('customer_email')]
+  const people = new Map<string, Set<number>>()
+  return {
+    see(cells: readonly string[]) {
+      if (id.at < 0 || email.at < 0) return
+      const [number, address] = [readText(cells, id), readText(cells, email).toLowerCase()]
+      if (number === '' || address === '') return
+      const known = people.get(number) ?? new Set()
+      if (known.size < SHARING_PEOPLE) known.add(fingerprint(address))
+      if (people.size < MAX_CUSTOMERS) people.set(number, known)
+    },
+    shared: (): ReadonlySet<string> =>
+      new Set([...people].filter(([, known]) => known.size >= SHARING_PEOPLE).map(([number]) => number)),
   }
 }
 
@@ -95,18 +142,32 @@ function fingerprint(text: string): number {
   return value >>> 0
 }
 
+/** Counts orders that appear again, with some samples. */
+function createReturning() {
+  const orders = new Set<string>()
+  const samples: ReturningOrder[] = []
+  return {
+    note(order: string, firstLine: number, rows: readonly SourceRow[]) {
+      orders.add(order)
+      if (samples.length >= MAX_SAMPLES) return
+      const againLine = rows[0]?.line ?? 0
+      samples.push({ order: order.slice(0, MAX_SAMPLE_LENGTH), firstLine, againLine, again: describe(rows) })
+    },
+    found: () => ({ orders: orders.size, samples }),
+  }
+}
+
 /** Finds orders that appear again with different values for the same lines. */
 function createRepeatWatch(columns: MappedColumns) {
   const known = new Map<string, KnownOrder>()
-  const returning = new Set<string>()
-  const samples: ReturningOrder[] = []
+  const returning = createReturning()
+  /** The orders that don't only come again as a return, where a column says what each row is. */
+  const changed = createReturning()
   let lines = 0
 
   function noteReturn(order: string, firstLine: number, rows: readonly SourceRow[]) {
-    returning.add(order)
-    if (samples.length >= MAX_SAMPLES) return
-    const againLine = rows[0]?.line ?? 0
-    samples.push({ order: order.slice(0, MAX_SAMPLE_LENGTH), firstLine, againLine, again: describe(rows) })
+    returning.note(order, firstLine, rows)
+    if (!rows.every(({ cells }) => namesReturn(cells, columns, STATUS_FIELDS))) changed.note(order, firstLine, rows)
   }
 
   const isFull = () => known.size >= MAX_WATCHED_ORDERS || lines >= MAX_LINES_WATCHED
@@ -125,20 +186,21 @@ function createRepeatWatch(columns: MappedColumns) {
       const entry = recall(order, rows)
       const block = fingerprint(textOf(rows))
       if (entry === null || entry.blocks.has(block)) return
-      const identities = rows.map(({ cells }) => fingerprint(lineIdentity(cells, columns)))
+      const identities = rows.map(({ cells }) => fingerprint(lineIdentity(cells, columns, [])))
       if (identities.some((identity) => entry.lines.has(identity))) noteReturn(order, entry.firstLine, rows)
       if (!isFull()) for (const identity of identities) entry.lines.add(identity)
       lines += identities.length
       entry.blocks.add(block)
     },
-    returning: () => ({ orders: returning.size, samples }),
+    returning: (hasKinds: boolean) => (hasKinds ? changed : returning).found(),
   }
 }
 
 /** Collects what a whole table shows about its orders, statuses and repeated orders, in limited memory. */
 export function createTableWatch(columns: MappedColumns) {
   const sample = createOrderSample()
-  const statuses = createStatusWatch(columns)
+  const statuses = createStatusWatches(columns)
+  const customers = createCustomerWatch(columns)
   const repeats = createRepeatWatch(columns)
   let rows: SourceRow[] = []
   let current = ''
@@ -157,6 +219,7 @@ export function createTableWatch(columns: MappedColumns) {
     /** Call it for every row, with its order number. */
     see(order: string, row: SourceRow) {
       statuses.see(row.cells)
+      customers.see(row.cells)
       if (order !== current) endOrder()
       current = order
       count += 1
@@ -164,7 +227,13 @@ export function createTableWatch(columns: MappedColumns) {
     },
     conclude(): TableEvidence {
       endOrder()
-      return { orders: sample.kept(), unknownStatuses: statuses.unknown(), returning: repeats.returning() }
+      const found = statuses.conclude()
+      return {
+        orders: sample.kept(),
+        ...found,
+        sharedCustomers: customers.shared(),
+        returning: repeats.returning(found.kindFields.length > 0),
+      }
     },
   }
 }

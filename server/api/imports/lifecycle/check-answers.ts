@@ -56,7 +56,13 @@ function questionProblem(question: ImportQuestion, answers: ImportAnswers): stri
 }
 
 /** Questions that depend on the chosen columns. */
-const DEPENDS_ON_MAPPING = new Set<ImportQuestion['id']>(['date_order', 'charges', 'statuses', 'repeats'])
+const DEPENDS_ON_MAPPING = new Set<ImportQuestion['id']>([
+  'date_order',
+  'charges',
+  'tax_included',
+  'statuses',
+  'repeats',
+])
 
 function isSuggestedMapping({ suggestion }: MappingQuestion, mapping: ImportAnswers['mapping']): boolean {
   const fields = new Set([...Object.keys(suggestion), ...Object.keys(mapping ?? {})])

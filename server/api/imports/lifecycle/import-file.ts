@@ -9,7 +9,7 @@ import { emptyReport } from '#server/api/imports/import-report.ts'
 import { chooseSheets, type SheetChoice } from '#server/api/imports/reading/choose-sheets.ts'
 import { createKeyPartitions, type KeyPartitions } from '#server/api/imports/reading/key-partitions.ts'
 import { GROUP_LIMITS, groupRows, type RowGroup } from '#server/api/imports/reading/row-groups.ts'
-import { surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
+import { completionOf, surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
 import { openTableFile } from '#server/api/imports/reading/table-file.ts'
 import { createRowLimit, type RowLimit } from '#server/api/imports/reading/table-limits.ts'
 import { ChannelInDoubt } from '#server/api/imports/writing/channel-evidence.ts'
@@ -52,12 +52,14 @@ export type ImportContext = {
 type Start = { task: ImportTask; context: ImportContext; progress: SavedProgress }
 type Surveyed = Start & { survey: Survey; earlier: EarlierAnswers | null }
 
-async function* takeRows(rows: AsyncGenerator<SourceRow>, limit: RowLimit | undefined): AsyncGenerator<SourceRow> {
+type Taking = { limit: RowLimit | undefined; complete: (row: SourceRow) => SourceRow }
+
+async function* takeRows(rows: AsyncGenerator<SourceRow>, { limit, complete }: Taking): AsyncGenerator<SourceRow> {
   await rows.next()
   const rowLimit = createRowLimit(limit)
   for await (const row of rows) {
     if (rowLimit.isOver(row)) return
-    yield row
+    yield complete(row)
   }
 }
 
@@ -68,8 +70,8 @@ export async function* readGroups(options: GroupReading): AsyncGenerator<RowGrou
   const { task, context, survey, partitions } = options
   const file = await openTableFile(uploadPath(context.folder, task.public_id), survey.layout, context)
   try {
-    const rows = takeRows(file.rows, options.limit)
     const { reader, scattered, columns } = survey
+    const rows = takeRows(file.rows, { limit: options.limit, complete: completionOf(reader) })
     const keyOf = (cells: readonly string[]) => reader.keyOf(cells)
     const { dateColumns } = reader
     const rules = reader.holds === 'orders' ? reader : { areEqualRowsLines: true }
@@ -131,13 +133,27 @@ async function writeRows(surveyed: Surveyed, chosen: ChosenChannel): Promise<() 
   return finish
 }
 
-function chooseSheetsOf({ task, context, progress }: Start): Promise<SheetChoice> {
+function chooseSheetsOf(
+  { task, context, progress }: Start,
+  chosen: readonly string[] | undefined,
+): Promise<SheetChoice> {
   return chooseSheets({
     path: uploadPath(context.folder, task.public_id),
     maxUnpackedBytes: context.maxUnpackedBytes,
-    chosen: task.answers.sheet,
+    chosen,
     onRow: () => progress.checkCancelled(),
   })
+}
+
+/** Asks for other sheets, with the reason, if the chosen ones aren't a table of orders. Throws all other errors again. */
+async function askForOtherSheets(start: Start, error: unknown): Promise<'asked'> {
+  const { task, context, progress } = start
+  if (!(error instanceof ImportFailure) || error.code !== 'unknown_format' || !task.answers.sheet) throw error
+  const choice = await chooseSheetsOf(start, undefined)
+  if (!('question' in choice)) throw error
+  const question = { ...choice.question, problem: error.message }
+  await askQuestions(context.database, task.id, { ...progress.report, questions: [question] })
+  return 'asked'
 }
 
 async function surveyUpload(start: Start, sheets: readonly string[]): Promise<Surveyed> {
@@ -207,12 +223,13 @@ export async function importFile(task: ImportTask, context: ImportContext): Prom
   const report = { ...emptyReport(bytesTotal), format }
   const progress = createProgress({ database, importId: task.id, report, signal, space })
   const start = { task, context, progress }
-  const choice = await chooseSheetsOf(start)
+  const choice = await chooseSheetsOf(start, task.answers.sheet)
   if ('question' in choice) {
     await askQuestions(database, task.id, { ...report, questions: [choice.question] })
     return 'asked'
   }
-  const surveyed = await surveyUpload(start, choice.sheets)
+  const surveyed = await surveyUpload(start, choice.sheets).catch((error: unknown) => askForOtherSheets(start, error))
+  if (surveyed === 'asked') return surveyed
   const { survey, earlier } = surveyed
   report.format = survey.format
   const { platform } = survey.reader

@@ -59,7 +59,7 @@ test('a preview shows the totals of the file with these answers, and writes noth
     rowsRejected: 1,
     rejection: { line: 5, column: 'Quantity', reason: '"free" is not a quantity' },
     rowsLeftOut: [{ reason: 'Repeated rows of an order', rows: 2 }],
-    notes: ['Shipping is the same on every row of an order. We count it once per order.'],
+    notes: ['“Shipping” is the same on every row of an order. We count it once per order.'],
   })
   expect(withStatus).toMatchObject({ orders: 2, totals: [{ currency: 'CHF', gross: '70.00' }] })
   expect(withStatus.questions.map(({ id }) => id)).toEqual(['charges', 'currency'])

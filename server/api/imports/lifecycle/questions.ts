@@ -6,12 +6,11 @@ import type { Columns } from '#domain/imports/cells/columns.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
-import { currencyOf } from '#domain/imports/cells/amount.ts'
-import { looksLikeAmounts } from '#domain/imports/table/column-facts.ts'
 import { REQUIRED_FIELDS } from '#domain/imports/table/table-format.ts'
 import { ONLINE_RETAIL_CURRENCY } from '#domain/imports/formats/online-retail.ts'
 import type { ImportTask } from './import-task.ts'
-import type { DestroyedNumbers } from '#server/api/imports/reading/column-evidence.ts'
+import { type DestroyedNumbers, signOf } from '#server/api/imports/reading/column-evidence.ts'
+import { looksLikeAmounts } from '#domain/imports/table/column-facts.ts'
 import { unansweredPart } from './check-answers.ts'
 import type { Survey, SurveyedTable } from '#server/api/imports/reading/survey.ts'
 import { OLIST_CURRENCY } from '#domain/imports/formats/olist-orders.ts'
@@ -95,19 +94,31 @@ function dateQuestion({ evidence }: Survey): ImportQuestion[] {
   return [{ id: 'date_order', samples: evidence.ambiguousDates }]
 }
 
-/**
- * Returns the currency of the first symbol in the amount columns, such as EUR for "€". Returns null if there is none.
- */
-function currencyFromSymbols({ samples }: Survey): string | null {
-  const amounts = samples.filter(looksLikeAmounts).flatMap((column) => column.samples)
-  return amounts.map(currencyOf).find((currency) => currency !== null) ?? null
+/** Returns what stands beside the amounts. Until the columns of the amounts are known, looks at samples of all columns. */
+function signsIn({ evidence, samples }: Survey): string[] {
+  if (evidence.signs.length > 0) return evidence.signs
+  const signs = samples.filter(looksLikeAmounts).flatMap((column) => column.samples.map(signOf))
+  return [...new Set(signs)].filter((sign) => sign !== null)
+}
+
+/** The currency of the amounts' signs, such as EUR for "€". With several signs, it's only the likeliest. */
+function currencyFromSigns(survey: Survey, storeCurrency: string): { currency: string; isSure: boolean } | null {
+  const signs = signsIn(survey)
+  const [first, second] = signs
+  if (first === undefined) return null
+  const dollars = storeCurrency.endsWith('D') ? storeCurrency : 'USD'
+  if (second === undefined) return first === '$' ? null : { currency: first, isSure: true }
+  // Rows with a sign of their own keep that currency; the answer is for all others, such as those with "$".
+  return { currency: signs.includes('$') ? dollars : first, isSure: false }
 }
 
 /** Guesses the currency of rows that don't name one. If `isSure` is false, the person is asked. */
 function guessCurrency(survey: Survey, task: ImportTask): { currency: string; isSure: boolean } {
   const ofFormat = survey.format === 'olist_orders' ? OLIST_CURRENCY : null
-  const fromFile = survey.evidence.mainCurrency ?? ofFormat ?? currencyFromSymbols(survey)
+  const fromFile = survey.evidence.mainCurrency ?? ofFormat
   if (fromFile !== null) return { currency: fromFile, isSure: true }
+  const fromSigns = currencyFromSigns(survey, task.currency)
+  if (fromSigns !== null) return fromSigns
   if (!task.is_currency_open) return { currency: task.currency, isSure: true }
   if (survey.format === 'online_retail') return { currency: ONLINE_RETAIL_CURRENCY, isSure: true }
   const holdsOrders = survey.reader.holds === 'orders'

@@ -1,4 +1,4 @@
-import { decimalEvidence, isCurrencyCode, type DecimalMark } from '#domain/imports/cells/amount.ts'
+import { currencyOf, decimalEvidence, isCurrencyCode, type DecimalMark } from '#domain/imports/cells/amount.ts'
 import { dateOrderEvidence, type DateOrder } from '#domain/imports/cells/date.ts'
 import { zoneNamed } from '#domain/imports/cells/zoned-time.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
@@ -16,6 +16,8 @@ export type Evidence = {
   hasDatesWithoutZone: boolean
   /** The most frequent currency, or null when no row names one. */
   mainCurrency: string | null
+  /** What stands beside the amounts: a currency for "€", "$" for a sign that several currencies share. Most frequent first. */
+  signs: string[]
 }
 
 type EvidenceColumns = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'currencyColumn'> & {
@@ -24,6 +26,18 @@ type EvidenceColumns = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'curr
 }
 
 const ZONED = /:\d{2}(?:[.,]\d+)?\s*(?:z|utc|gmt|[+-]\d{2}:?(?:\d{2})?)\s*$/i
+
+/** A fast check: most amounts have no sign. */
+const PLAIN_NUMBER = /^[\d.,\s-]*$/
+
+/** Returns the currency beside an amount, "$" for a sign that several share, or null if there is none. */
+export function signOf(text: string): string | null {
+  if (PLAIN_NUMBER.test(text)) return null
+  return currencyOf(text) ?? (text.includes('$') ? '$' : null)
+}
+
+const mostFrequent = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].toSorted((left, right) => right[1] - left[1]).map(([value]) => value)
 
 const NOTHING = { day_first: 0, month_first: 0, either: 0 }
 
@@ -36,6 +50,7 @@ export function createEvidence(
   const orders = { ...NOTHING }
   const samples = new Set<string>()
   const currencies = new Map<string, number>()
+  const signs = new Map<string, number>()
   const zoned = new Set(dateColumns.filter((at) => zoneNamed(names[at] ?? '') !== null))
   let hasDatesWithoutZone = false
 
@@ -51,6 +66,11 @@ export function createEvidence(
     const code = text.trim().toUpperCase()
     if (!isCurrencyCode(code) || (currencies.size >= MAX_CURRENCIES && !currencies.has(code))) return
     currencies.set(code, (currencies.get(code) ?? 0) + 1)
+  }
+
+  function addSign(text: string) {
+    const sign = signOf(text)
+    if (sign !== null && (signs.size < MAX_CURRENCIES || signs.has(sign))) signs.set(sign, (signs.get(sign) ?? 0) + 1)
   }
 
   function dateOrder(): DateOrder | null {
@@ -69,8 +89,11 @@ export function createEvidence(
     add(cells: readonly string[]) {
       for (const at of dateColumns) if (at >= 0) addDate(cells[at] ?? '', at)
       for (const at of amountColumns) {
-        const mark = at < 0 ? null : decimalEvidence(cells[at] ?? '')
+        if (at < 0) continue
+        const text = cells[at] ?? ''
+        const mark = decimalEvidence(text)
         if (mark !== null) decimals[mark] += 1
+        addSign(text)
       }
       if (currencyColumn >= 0) addCurrency(cells[currencyColumn] ?? '')
     },
@@ -79,7 +102,8 @@ export function createEvidence(
       dateOrder: dateOrder(),
       ambiguousDates: [...samples],
       hasDatesWithoutZone,
-      mainCurrency: [...currencies].toSorted((left, right) => right[1] - left[1])[0]?.[0] ?? null,
+      mainCurrency: mostFrequent(currencies)[0] ?? null,
+      signs: mostFrequent(signs),
     }),
   }
 }

@@ -69,6 +69,10 @@ function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledCol
 type Findings = Omit<Survey, 'layout'>
 type CollectorOptions = SurveyOptions & { delimiter: string; columns: Columns; answers: ImportAnswers }
 
+/** Completes the rows of a file in turn, if its reader has to. */
+export const completionOf = (reader: Reader): ((row: SourceRow) => SourceRow) =>
+  (reader.holds === 'orders' ? reader.continueRows?.() : undefined) ?? ((row) => row)
+
 /** Chooses how to read the file from its first rows, then collects findings from every row. */
 function createCollector(held: readonly SourceRow[], options: CollectorOptions) {
   const { columns, delimiter, kind, answers } = options
@@ -97,8 +101,11 @@ function createCollector(held: readonly SourceRow[], options: CollectorOptions) 
     return { reader: settled, table: { ...table, questions, notes } }
   }
 
+  const complete = completionOf(reader)
+
   return {
-    add(row: SourceRow) {
+    add(read: SourceRow) {
+      const row = complete(read)
       evidence.add(row.cells)
       const key = reader.keyOf(row.cells)
       if (key.length > MAX_KEY_LENGTH) return

@@ -34,6 +34,7 @@ const MISSING: Record<ImportQuestion['id'], string> = {
   date_order: 'Choose how to read the dates.',
   currency: 'Choose the currency of the amounts.',
   charges: 'Choose one.',
+  tax_included: 'Choose one.',
   statuses: 'Choose a meaning for each status.',
   repeats: 'Choose what the later rows are.',
   channel: 'Choose a shop.',
@@ -51,7 +52,7 @@ function isAnswered(question: ImportQuestion, answers: ImportAnswers): boolean {
 }
 
 /** Questions that depend on which columns are mapped. */
-const ABOUT_COLUMNS = new Set<ImportQuestion['id']>(['date_order', 'charges', 'statuses', 'repeats'])
+const ABOUT_COLUMNS = new Set<ImportQuestion['id']>(['date_order', 'charges', 'tax_included', 'statuses', 'repeats'])
 
 /** Returns the questions to show. If the mapping was changed, takes the questions about columns from the preview. */
 export function questionsNow(

@@ -3,6 +3,7 @@ import type { ImportPreview, ImportQuestion as Question } from '#domain/contract
 import { formatNumber } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { ChannelQuestion } from './channel-question.tsx'
 import { ChargesQuestion } from './charges-question.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -44,6 +45,8 @@ function OtherQuestion({ question, answers, error, onAnswer }: OtherQuestionProp
   switch (question.id) {
     case 'charges':
       return <ChargesQuestion {...shared} question={question} />
+    case 'tax_included':
+      return <TaxQuestion {...shared} question={question} />
     case 'statuses':
       return <StatusesQuestion {...shared} question={question} />
     case 'channel':
@@ -83,6 +86,36 @@ function DateOrderQuestion({ question, answers, error, onAnswer }: QuestionProps
   )
 }
 
+const taxes = [
+  { value: 'included', label: 'The prices include the tax', hint: 'We subtract the tax from the prices.' },
+  { value: 'added', label: 'The tax is added', hint: 'We leave the prices as they are.' },
+] as const
+
+function TaxQuestion({ question, answers, error, onAnswer }: QuestionProps<'tax_included'>) {
+  const { column, price, samples } = question
+  return (
+    <QuestionGroup title="Do the prices include the tax?" error={error} isSingleChoice>
+      <ul aria-label="Rows with a tax" className="rounded-control bg-sunken px-3 py-2 text-xs">
+        {samples.map((sample, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of a file can be equal and never move
+          <li key={at} className="flex justify-between gap-4">
+            <bdi className="min-w-0 truncate">{sample.product}</bdi>
+            <bdi className="shrink-0 text-muted tabular-nums">
+              {price} {sample.price} · {column} {sample.tax}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      <ChoiceCards
+        name="tax_included"
+        value={answers.tax_included}
+        options={taxes}
+        onChange={(choice) => onAnswer({ tax_included: choice })}
+      />
+    </QuestionGroup>
+  )
+}
+
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency')
 
@@ -109,7 +142,7 @@ function CurrencyQuestion({ answers, error, onAnswer }: Omit<QuestionProps<'curr
 }
 
 function SheetQuestion({ question, answers, error, onAnswer }: QuestionProps<'sheet'>) {
-  const { sheets } = question
+  const { sheets, problem } = question
   const chosen = answers.sheet ?? []
   // Keep the chosen sheets in the order of the workbook.
   const toggle = (name: string) =>
@@ -120,6 +153,7 @@ function SheetQuestion({ question, answers, error, onAnswer }: QuestionProps<'sh
     })
   return (
     <QuestionGroup title="Which sheets do you want to import?" error={error}>
+      {problem !== undefined && <Alert tone="warning">{problem}</Alert>}
       <p className="text-muted">Choose several only if they have the same columns, such as one sheet per year.</p>
       <ul className="grid gap-2">
         {sheets.map(({ name, rows, columns }) => (

@@ -1,0 +1,87 @@
+import { CHARGES } from '#domain/contracts/import-terms.ts'
+import type { Charge } from '#domain/contracts/imports.ts'
+import { readText } from '#domain/imports/cells/cells.ts'
+import { sumMicros } from '#domain/imports/cells/micros.ts'
+import { normalizeStatus, type RowKind, rowKindOf } from './status-words.ts'
+import type { MappedColumns, TableRules } from './table-rules.ts'
+import { sizeOf, type TableRow } from './table-row.ts'
+
+/** The word in which a row says what it is, and what it means. */
+type NamedKind = { word: string; kind: RowKind }
+
+function kindIn({ row: { cells } }: TableRow, columns: MappedColumns, { kindFields }: TableRules): NamedKind | null {
+  for (const field of kindFields) {
+    const word = normalizeStatus(readText(cells, columns(field)))
+    const kind = rowKindOf(word)
+    if (kind !== null) return { word, kind }
+  }
+  return null
+}
+
+const chargesIn = ({ charges }: TableRow, charge: Charge): bigint =>
+  sumMicros(CHARGES[charge].map((field) => charges.get(field) ?? 0n))
+
+/** What the row's goods are worth, from its own total if it states nothing else. */
+function goodsIn(row: TableRow): bigint | null {
+  if (row.gross !== null || !row.charges.has('order_total')) return row.gross
+  const added = chargesIn(row, 'shipping') + chargesIn(row, 'tax') - chargesIn(row, 'discount')
+  return chargesIn(row, 'order_total') - added
+}
+
+const minus = (amount: bigint): bigint => -sizeOf(amount)
+
+/** Reads the amounts of a return as what they take back, whichever sign the file gives them. */
+function asReturn(row: TableRow, gross: bigint | null): TableRow {
+  const charges = new Map(row.charges)
+  for (const field of [...CHARGES.shipping, ...CHARGES.tax, ...CHARGES.order_total]) {
+    const amount = charges.get(field)
+    if (amount !== undefined) charges.set(field, minus(amount))
+  }
+  return {
+    ...row,
+    gross: gross === null ? null : minus(gross),
+    quantity: minus(row.quantity),
+    lineDiscount: minus(row.lineDiscount),
+    charges,
+  }
+}
+
+/** A row that is neither a sale nor a return, with the word that says so. */
+export type AsideRow = { aside: string; amount: bigint | null }
+
+/**
+ * Reads a row as what it says that it is, in a table with rows of different kinds. Its own word for that is no status of
+ * the order.
+ */
+export function readAsKind(row: TableRow, columns: MappedColumns, rules: TableRules): TableRow | AsideRow {
+  const named = kindIn(row, columns, rules)
+  if (named === null) return row
+  const gross = goodsIn(row)
+  if (named.kind === 'aside') return { aside: named.word, amount: gross }
+  const own = { ...row, gross, statuses: row.statuses.filter((status) => status !== named.word) }
+  return named.kind === 'return' ? asReturn(own, gross) : own
+}
+
+const hasProduct = ({ sku, hasTitle }: TableRow): boolean => hasTitle || sku !== null
+
+/** Whether a row's price, or its price times its quantity, is what the other rows come to. */
+function isSumOf(row: TableRow, others: readonly TableRow[]): boolean {
+  const sum = sumMicros(others.map((other) => goodsIn(other) ?? 0n))
+  const gross = goodsIn(row) ?? 0n
+  return sum !== 0n && (gross === sum || gross * 1000n === sum * row.quantity)
+}
+
+/**
+ * Returns the rows of an order without the row that sums up the others, and that row. It names no product and is worth as
+ * much as all others together; what it charges belongs to the first of them.
+ */
+export function withoutSummary(rows: readonly TableRow[]): { rows: readonly TableRow[]; summary: TableRow | null } {
+  const [summary, second] = rows.filter((row) => !hasProduct(row))
+  const others = rows.filter(hasProduct)
+  const [first, ...rest] = others
+  if (summary === undefined || second !== undefined || first === undefined || !isSumOf(summary, others)) {
+    return { rows, summary: null }
+  }
+  const charges = new Map([...summary.charges, ...first.charges])
+  return { rows: [{ ...first, charges }, ...rest], summary }
+}

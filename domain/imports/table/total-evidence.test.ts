@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { chargeNamed } from './charge-names.ts'
+import { suggestMapping } from './mapping-suggestion.ts'
+
+const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
+
+const suggest = (header: string, ...rows: string[]) => suggestMapping(cellsOf(header), rows.map(cellsOf))
+
+const HEAD = 'Order|Date|Item|Qty|Price'
+
+describe('the columns between the goods and the order’s total', () => {
+  test('are found by adding them up', () => {
+    const { mapping, reasons } = suggest(
+      `${HEAD}|Packing|Bonus|Lot|Order total`,
+      '1|2025-01-15|Mug|2|10|3|1|7|27',
+      '1|2025-01-15|Cup|1|5|3|1|8|27',
+      '2|2025-01-16|Mug|1|10|4|2|9|12',
+      '3|2025-01-17|Mug|3|10|2|0|7|32',
+    )
+
+    expect([mapping.shipping, mapping.discount]).toEqual(['Packing', 'Bonus'])
+    expect(reasons.shipping).toBe(
+      'With “Packing”, the lines come to “Order total” in nearly all of the 3 orders that we looked at.',
+    )
+  })
+
+  test('can be two taxes, and a discount of the lines beside one of the order', () => {
+    const { mapping } = suggest(
+      `${HEAD}|GST|PST|Item discount|Order discount|Order total`,
+      '1|2025-01-15|Mug|2|10|1|1.40|1|3|23.40',
+      '1|2025-01-15|Cup|1|5|0.25|0.35|0|3|23.40',
+      '2|2025-01-16|Mug|1|10|0.50|0.70|0|0|11.20',
+      '3|2025-01-17|Mug|3|10|1.50|2.10|2|4|27.60',
+      '4|2025-01-18|Mug|4|10|2|2.80|0|1|43.80',
+    )
+
+    expect([mapping.tax, mapping.tax_2]).toEqual(['GST', 'PST'])
+    expect(new Set([mapping.discount, mapping.discount_2])).toEqual(new Set(['Item discount', 'Order discount']))
+  })
+
+  test('are no guess: two columns that explain the totals equally well are not suggested', () => {
+    const { mapping } = suggest(
+      `${HEAD}|One|Two|Order total`,
+      '1|2025-01-15|Mug|1|10|3|3|13',
+      '2|2025-01-16|Mug|1|10|4|4|14',
+    )
+
+    expect([mapping.shipping, mapping.shipping_2, mapping.tax]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('refute a column whose name speaks for a charge', () => {
+    const { mapping } = suggest(
+      `${HEAD}|Shipping paid to carrier|Order total`,
+      '1|2025-01-15|Mug|1|10|3.10|10',
+      '2|2025-01-16|Mug|2|10|4.20|20',
+    )
+
+    expect(mapping.shipping).toBeUndefined()
+  })
+
+  test('leave out a tax that the marketplace keeps, and the total with it', () => {
+    const { mapping } = suggest(
+      `${HEAD}|Shipping and handling|Marketplace collected tax|Total price`,
+      '1|2025-01-15|Mug|1|10|3|1.04|14.04',
+      '2|2025-01-16|Mug|2|10|0|1.60|21.60',
+    )
+
+    expect([mapping.shipping, mapping.tax, mapping.order_total]).toEqual([
+      'Shipping and handling',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+test('the total of an order can have an unknown name', () => {
+  const { mapping } = suggest(
+    'Order|Date|Item|Subtotal|Tax|Lot|Charged',
+    '1|2025-01-15|Mug|12|0|1|12.00',
+    '2|2025-01-16|Mug|12|0.96|2|12.96',
+    '3|2025-01-17|Mug|24|1.92|3|25.92',
+  )
+
+  expect([mapping.line_total, mapping.order_total]).toEqual(['Subtotal', 'Charged'])
+})
+
+test('without totals, a longer name is enough for the first column of a charge', () => {
+  const { mapping } = suggest(
+    `${HEAD}|Shipping rate|Shipping rate incl. tax`,
+    '1|2025-01-15|Mug|1|10|3|3.60',
+    '2|2025-01-16|Mug|2|10|4|4.80',
+  )
+
+  expect([mapping.shipping, mapping.shipping_2]).toEqual(['Shipping rate', undefined])
+})
+
+test('a price less an unnamed discount can come to an unnamed line total', () => {
+  const { mapping } = suggest(
+    'Order|Date|Item|Unit price|Paid|Voucher part',
+    '1|2025-01-15|Lamp|500|450|-50',
+    '2|2025-01-16|Fan|299|299|0',
+    '3|2025-01-17|Fan|299|289|-10',
+  )
+
+  expect(mapping).toMatchObject({ unit_price: 'Unit price', line_total: 'Paid', discount: 'Voucher part' })
+})
+
+test('zeros prove nothing: 0 × price = 0 is no quantity and no line total', () => {
+  const { mapping } = suggest(
+    'Número de orden|Fecha|Nombre del producto|Precio del producto|Cantidad del producto|Peso|Propina',
+    '1|04/11/2025|Taza|13990|2|0|0',
+    '2|15/11/2025|Plato|39900|1|0|0',
+  )
+
+  expect(mapping).toMatchObject({
+    product: 'Nombre del producto',
+    unit_price: 'Precio del producto',
+    quantity: 'Cantidad del producto',
+  })
+  expect(mapping.line_total).toBeUndefined()
+})
+
+test('an amount that differs between the rows of an order is no total of the order', () => {
+  const { mapping } = suggest(
+    'Row type|Order ID|Date|Product|Quantity|Amount',
+    'order|1|2025-10-03||3|25.00',
+    'item|1|2025-10-03|Mug|2|20.00',
+    'item|1|2025-10-03|Card|1|5.00',
+    'item|2|2025-10-04|Mug|1|10.00',
+  )
+
+  expect(mapping).toMatchObject({ line_total: 'Amount', status: 'Row type' })
+})
+
+test('flags are statuses and no amounts', () => {
+  const { mapping } = suggest(
+    'Order ID|Date|Status|Is test|Product|Price|Refunded?|Won?',
+    '1|2025-11-03|Paid|no|Mug|10.00|0|1',
+    '2|2025-11-04|Paid|yes|Mug|10.00|1|0',
+  )
+
+  expect([mapping.status, mapping.status_2, mapping.status_3]).toEqual(['Status', 'Is test', 'Refunded?'])
+  expect(mapping.refund_amount).toBeUndefined()
+})
+
+test('dates without separators are dates under a name for dates, and numbers elsewhere', () => {
+  const { mapping } = suggest(
+    'Order ID|Order date|SKU|Price',
+    '20250101|20251103|20240105|10.00',
+    '20250102|20251104|20240106|10.00',
+  )
+
+  expect(mapping).toMatchObject({ order_id: 'Order ID', placed_at: 'Order date', sku: 'SKU' })
+})
+
+test('names of people and places are no products', () => {
+  const { mapping } = suggest(
+    'ID|Purchase date|Bill-to Name|Purchase point|Status|Subtotal',
+    '1|2025-11-03|Ann A|Main website|complete|10.00',
+    '2|2025-11-04|Bob B|Other website|canceled|20.00',
+  )
+
+  expect(mapping.product).toBeUndefined()
+})
+
+test('an order number may come again on a later day, with a return', () => {
+  const { mapping } = suggest(
+    'Order ID|Date|Type|Product|Price',
+    '1|2025-11-03|Sale|Mug|10.00',
+    '2|2025-11-04|Sale|Mug|10.00',
+    '1|2025-11-20|Refund|Mug|10.00',
+  )
+
+  expect(mapping).toMatchObject({ order_id: 'Order ID', status: 'Type' })
+})
+
+test('the number and date of an order can stand on its first row only', () => {
+  const { mapping } = suggest(
+    'Order ID|Order date|Customer|Product|Quantity|Unit price',
+    '1|2025-10-03|Ann|Mug|2|10.00',
+    '|||Card|1|5.00',
+    '|||Cup|1|6.00',
+    '|||Pot|1|7.00',
+    '2|2025-10-04|Bob|Mug|1|10.00',
+  )
+
+  expect(mapping).toMatchObject({ order_id: 'Order ID', placed_at: 'Order date', product: 'Product' })
+})
+
+test.each([
+  ['order_shipping_cost', 'shipping'],
+  ['Shipping Fee After Discount', 'shipping'],
+  ['Shipping tax', 'tax'],
+  ['SKU Seller Discount', 'discount'],
+  ['sellerDiscountTotal', 'discount'],
+  ['enthaltene MwSt', 'tax'],
+  ['Costo de envío', 'shipping'],
+  ['Total Refunded Shipping', null],
+  ['Shipping weight', null],
+  ['Tax rate', null],
+  ['Subtotal after discount', null],
+  ['Discount code', null],
+  ['Lot', null],
+])('the name %j speaks of %s', (name, charge) => {
+  expect(chargeNamed(name)).toBe(charge)
+})
