@@ -11,7 +11,7 @@ const soldSchema = z.array(z.object({ product_id: z.string(), day: z.string(), u
 
 // Returned units were in demand too, so only what was sold counts.
 const SOLD_BY_DAY = `
-select product_id::VARCHAR as product_id, day::VARCHAR as day, sum(units)::VARCHAR as units
+select product_id::VARCHAR as product_id, day::VARCHAR as day, sum(units_sold)::VARCHAR as units
 from ledger
 where is_sale and day between $1::DATE and $2::DATE
   and product_id in (select id from products where available > 0 and kind = 'product')
@@ -40,12 +40,12 @@ with wanted as (
   from products join ledger on ledger.product_id = products.id
   where available > 0 and kind = 'product' and is_sale and day between $2::DATE - 90 and $2::DATE
   group by products.id, available
-  having available <= 2 * sum(units)
-  order by available / sum(units), products.id
+  having available <= 2 * sum(units_sold)
+  order by available / sum(units_sold), products.id
   limit ${MOST_FORECASTS}
 )
 select product_id::DOUBLE as product_id, floor(date_diff('day', day, $2::DATE) / 7)::DOUBLE as weeks_ago,
-  sum(units)::DOUBLE as units
+  sum(units_sold)::DOUBLE as units
 from ledger
 where is_sale and day between $1::DATE and $2::DATE and product_id in (select id from wanted)
 group by 1, 2`

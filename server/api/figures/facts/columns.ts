@@ -97,6 +97,8 @@ export const ENTRY_SUMS: readonly FactColumn[] = [
     type: 'UNITS',
     from: `coalesce(sum(entries.quantity) filter (where kind in ('sale', 'return')), 0)`,
   },
+  // An order that was cancelled on its own day has its sale and its reversal in one row.
+  { name: 'units_sold', type: 'UNITS', from: `coalesce(sum(entries.quantity) filter (where kind = 'sale'), 0)` },
 ]
 
 /** What a unit of a product cost in an order. Only where the cost of each line with the product is known. */

@@ -15,7 +15,7 @@ export const LEDGER_PARTS = {
   duties: 'sum(f.duties)',
   total_sales: 'sum(f.net_sales) + sum(f.shipping) + sum(f.taxes) + sum(f.duties)',
   units: 'sum(f.units)',
-  units_ordered: 'sum(f.units) filter (f.is_sale)',
+  units_ordered: 'sum(f.units_sold)',
   refunds: 'count(distinct f.refund_id)',
   refunds_estimated: 'count(distinct f.refund_id) filter (f.is_refund_estimated)',
   net_sales_without_product: 'sum(f.net_sales) filter (f.product_id is null)',
