@@ -51,7 +51,7 @@ const productSchema = v.object({
   grade: v.nullable(v.picklist(ABC_GRADES)),
   /** `null` if no cost is known. */
   margin: v.nullable(marginSchema),
-  /** The day of the last sale, and how many days it is before today. */
+  /** The day of the last sale, and how many days it is before today or the end of the figures. */
   lastSold: v.nullable(dayText),
   daysSinceSold: v.nullable(v.number()),
   /** Units on hand. `null` if the stock isn't known, negative if more was sold than there was. */

@@ -23,7 +23,8 @@ export type LoadedProducts = {
   currency: string
   covers: Covers
   stockPeriod: Period
-  today: string
+  /** Up to here, days without a sale count. */
+  lastDay: string
 }
 
 const NOTHING = { net_sales: 0, gross_sales: 0, units: 0 }

@@ -15,7 +15,7 @@ import {
   formatCoverage,
   formatCoverMethod,
   formatCoverRange,
-  formatDaysAgo,
+  formatSilence,
   formatLastSold,
   formatLeftOutDays,
   formatMargin,
@@ -121,7 +121,7 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
       '—'
     ),
   last_sold: ({ lastSold, daysSinceSold }) => (
-    <Below text={formatLastSold(lastSold)} below={daysSinceSold === null ? null : formatDaysAgo(daysSinceSold)} />
+    <Below text={formatLastSold(lastSold)} below={formatSilence(daysSinceSold)} />
   ),
   available: ({ available }) => (available === null ? '—' : formatNumber(available)),
   days_of_cover: ({ cover }) => <Below text={formatCover(cover)} below={describeCover(cover)} />,

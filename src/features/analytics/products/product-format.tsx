@@ -17,10 +17,10 @@ export function describeProduct({ title, variant, sku }: Pick<ProductFigures, 't
 
 const plural = (count: number, unit: string) => `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`
 
-/** How many days ago something was, such as "8 days ago". */
-export function formatDaysAgo(days: number): string {
-  if (days < 0) return 'In the future'
-  return days === 0 ? 'Today' : `${plural(days, 'day')} ago`
+/** For how long nothing was sold, such as "None for 8 days", or `null` if it sold on the last day of the figures. */
+export function formatSilence(days: number | null): string | null {
+  if (days === null || days === 0) return null
+  return days < 0 ? 'In the future' : `None for ${plural(days, 'day')}`
 }
 
 /** How long the stock lasts, such as "33 days", or why there is no number. */

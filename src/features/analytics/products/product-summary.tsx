@@ -10,7 +10,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { ProductFigure } from './product-figure.tsx'
 import {
   formatCoverage,
-  formatDaysAgo,
+  formatSilence,
   formatLastSold,
   formatMargin,
   formatShare,
@@ -25,6 +25,7 @@ const SHOWN = ['net_sales', 'units', 'share', 'rank', 'grade', 'margin', 'profit
 export function ProductSummary({ report, product }: ProductProps) {
   const { comparison, period } = report
   const { net_sales, units, share, rank, rankBefore, grade, lastSold, daysSinceSold, margin } = product
+  const silence = formatSilence(daysSinceSold)
   const coverage = formatCoverage(margin)
   const figure = { product, report }
   const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: (value: number) => ReactNode) =>
@@ -74,7 +75,7 @@ export function ProductSummary({ report, product }: ProductProps) {
           value={margin && <ProductFigure {...figure} metric="gross_profit" value={margin.profit} days={period} />}
         />
         <Fact name="last_sold" value={formatLastSold(lastSold)}>
-          {daysSinceSold !== null && <span className="text-muted">{formatDaysAgo(daysSinceSold)}</span>}
+          {silence !== null && <span className="text-muted">{silence}</span>}
         </Fact>
       </dl>
     </Card>
