@@ -36,8 +36,8 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         points: [
           'You can import .csv, .tsv, .txt and .xlsx files of up to 2 GiB. The first row has the column names.',
           'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one such file. Import an .xlsx file uncompressed.',
-          'Cartwright recognizes the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian or Dutch. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
-          'Before you confirm the columns, a preview shows the first rows and the totals of the file.',
+          'Cartwright recognizes the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian, Dutch, Portuguese or Japanese. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
+          'When every question is answered, a preview shows the totals of the file before you import it.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
           'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Details that the newer file doesn’t have, such as a city, stay as they were.',
@@ -45,6 +45,17 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Orders dated after today are imported, but periods up to today don’t include them. A line below the dates says how many there are. If their year is wrong, correct the file and import it again.',
           'Shipping, fees and gift cards that your shop sells as products are recognized by their SKU and title. They count as sales, but aren’t shown among the best sellers.',
           'The first real import replaces the sample data.',
+        ],
+      },
+      {
+        heading: 'How Cartwright reads other tables',
+        points: [
+          'The numbers decide, not the names alone. Where an order has a total, the columns that it needs are its shipping, taxes and discounts. A table can have up to three taxes, two discounts and two shipping charges.',
+          'An order’s number and date can stand on its first row only, as in merged cells. A row that sums up the other rows of its order, and a row of totals, isn’t counted again.',
+          'Rows can be of different kinds, such as sales, refunds and fees. A refund counts on its own day, whether its amount is positive or negative. Fees and payouts aren’t sales.',
+          'Several columns can hold a status, such as one for the order and one for the payment. A cancellation, refund or test in any of them counts.',
+          'A customer number such as 0 or “guest”, or one that stands beside the emails of five or more people, isn’t a customer.',
+          'If the file has no currency, the signs beside the amounts decide. Amounts in different currencies are never added up.',
         ],
       },
       {

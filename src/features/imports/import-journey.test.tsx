@@ -109,8 +109,7 @@ describe('importing orders', () => {
     await user.selectOptions(dialog.getByLabelText('Order date'), 'Wann')
     await user.selectOptions(dialog.getByLabelText('Product'), 'Was')
     await user.selectOptions(dialog.getByLabelText('Line total'), 'Summe')
-    expect(await dialog.findByText('2 orders', undefined, soon)).toBeVisible()
-    expect(dialog.getByRole('row', { name: /30\.00 30\.00 30\.00/ })).toBeVisible()
+    expect(await dialog.findByText('Answer every question to see what the file adds.', undefined, soon)).toBeVisible()
 
     await user.click(dialog.getByRole('button', { name: 'Import' }))
     const dates = dialog.getByRole('radiogroup', { name: 'Is the day or the month first in your dates?' })
@@ -121,10 +120,28 @@ describe('importing orders', () => {
     expect(dates).toBeValid()
     const currency = dialog.queryByLabelText('Currency of the amounts')
     if (currency) await user.selectOptions(currency, 'EUR')
+    expect(await dialog.findByText('2 orders', undefined, soon)).toBeVisible()
+    expect(dialog.getByRole('row', { name: /30\.00 30\.00 30\.00/ })).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Import' }))
 
     expect(await dialog.findByText('liste.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
+  })
+
+  it('asks whether prices include a tax that could be either, with rows of the file', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    const rows = [
+      '1,2026-11-13,Mug,119.00,20.00,EUR',
+      '2,2026-11-14,Cup,59.50,3.10,EUR',
+      '3,2026-11-15,Pot,230.05,18.40,EUR',
+    ]
+
+    await choose(csv(['Order ID,Order date,Product,Unit price,Tax,Currency', ...rows].join('\n'), 'taxed.csv'))
+    const question = await dialog.findByRole('radiogroup', { name: 'Do the prices include the tax?' }, soon)
+    expect(within(question).getByText('Unit price 59.50 · Tax 3.10')).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: /^The prices include the tax/ }))
+
+    expect(await dialog.findByRole('row', { name: /EUR 367\.05 367\.05 408\.55/ }, soon)).toBeVisible()
   })
 
   it('shows each missing column at its field until one is chosen', async () => {

@@ -36,6 +36,7 @@ export function ImportQuestions({ current }: { current: Import }) {
   const cancel = useEndImport(current.id)
   const missing = missingAnswers(questions, answers)
   const isMissing = Object.keys(missing).length > 0
+  const shown = isMissing ? undefined : preview.data
   const hasOrders = preview.isPlaceholderData || preview.data?.orders !== 0
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -66,9 +67,9 @@ export function ImportQuestions({ current }: { current: Import }) {
           onAnswer={handleAnswer}
         />
       ))}
-      {preview.data && <PreviewSummary preview={preview.data} />}
+      {shown && <PreviewSummary preview={shown} />}
       <DialogActions>
-        {preview.data && <PreviewLine preview={preview.data} />}
+        <PreviewLine preview={shown} isMissing={isMissing} />
         <FormError error={answer.error ?? preview.error} isMissing={isChecked && isMissing} />
         <Button variant="outline" isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel import

@@ -4,16 +4,29 @@ import { formatDecimal, formatNumber, formatRange } from '#lib/format.ts'
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 
-/** One line with the orders, total sales and dates that an import with the current answers would add. */
-export function PreviewLine({ preview }: { preview: ImportPreview }) {
+type PreviewLineProps = { preview: ImportPreview | undefined; isMissing: boolean }
+
+/**
+ * One line with the orders, total sales and dates that an import with the current answers would add. While a question is
+ * open, says so instead, because its answer changes the totals.
+ */
+export function PreviewLine({ preview, isMissing }: PreviewLineProps) {
+  return (
+    <p role="status" className="basis-full text-pretty tabular-nums empty:hidden">
+      {isMissing ? 'Answer every question to see what the file adds.' : preview && <Added preview={preview} />}
+    </p>
+  )
+}
+
+function Added({ preview }: { preview: ImportPreview }) {
   const { orders, firstDay, lastDay, totals } = preview
   const sums = totals.slice(0, 2).map(({ currency, total }) => `${currency} ${formatDecimal(total, currency)}`)
   return (
-    <p role="status" className="basis-full text-pretty tabular-nums">
+    <>
       <span className="font-medium">{counted(orders, 'order')}</span>
       {sums.length > 0 && ` · ${sums.join(' + ')} total sales`}
       {firstDay && lastDay && <span className="text-muted"> · {formatRange({ from: firstDay, to: lastDay })}</span>}
-    </p>
+    </>
   )
 }
 
