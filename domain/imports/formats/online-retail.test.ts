@@ -47,3 +47,12 @@ test.each(LISTS)('%s has returns on their own day and leaves out rows that arenâ
     [null, 'Price of zero'],
   ])
 })
+
+test('the lines of an invoice count at the moment of its first row', () => {
+  const [first, second] = SALE.map((row, at) =>
+    row.replace('2009-12-01 07:45', at === 0 ? '2009-12-01 23:59' : '2009-12-02 00:00'),
+  )
+  const order = orderIn(read(FIRST, [first ?? '', second ?? '']))
+
+  expect(new Set(order.events.map(({ at }) => at))).toEqual(new Set([order.placedAt]))
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownStatus, normalizeStatus } from './status-words.ts'
+import { areRowKinds, knownStatus, normalizeStatus } from './status-words.ts'
 
 const meaningOf = (text: string) => knownStatus(normalizeStatus(text))
 
@@ -25,4 +25,15 @@ test.each([
   [null, ['', 'cancellation requested', 'awaiting refund', 'not cancelled', 'quarantine', '42']],
 ])('reads the meaning %s from the statuses %j', (meaning, texts) => {
   expect(texts.map(meaningOf)).toEqual(texts.map(() => meaning))
+})
+
+test.each([
+  [['sale', 'refund'], true],
+  [['order', 'fee', 'payout'], true],
+  [['sale'], false],
+  [['refund', 'fee'], false],
+  [['sale', 'refund', 'shipped'], false],
+  [['paid', 'refunded'], false],
+])('the words %j are kinds of rows: %j', (words, areKinds) => {
+  expect(areRowKinds(words)).toBe(areKinds)
 })

@@ -48,6 +48,16 @@ describe('the columns between the goods and the order’s total', () => {
     expect([mapping.shipping, mapping.shipping_2, mapping.tax]).toEqual([undefined, undefined, undefined])
   })
 
+  test('are rather two with fitting names than one without', () => {
+    const { mapping } = suggest(
+      `${HEAD}|Extras|Shipping rate|Total tax|Order total`,
+      '1|2025-01-15|Mug|1|10|4|3|1|14',
+      '2|2025-01-16|Mug|2|10|6|4|2|26',
+    )
+
+    expect([mapping.shipping, mapping.shipping_2, mapping.tax]).toEqual(['Shipping rate', undefined, 'Total tax'])
+  })
+
   test('refute a column whose name speaks for a charge', () => {
     const { mapping } = suggest(
       `${HEAD}|Shipping paid to carrier|Order total`,
@@ -94,6 +104,16 @@ test('without totals, a longer name is enough for the first column of a charge',
   expect([mapping.shipping, mapping.shipping_2]).toEqual(['Shipping rate', undefined])
 })
 
+test('without totals, a longer name is no second column of a charge', () => {
+  const { mapping } = suggest(
+    `${HEAD}|Shipping|Shipping rate incl. tax`,
+    '1|2025-01-15|Mug|1|10|3|3.60',
+    '2|2025-01-16|Mug|2|10|4|4.80',
+  )
+
+  expect([mapping.shipping, mapping.shipping_2]).toEqual(['Shipping', undefined])
+})
+
 test('a price less an unnamed discount can come to an unnamed line total', () => {
   const { mapping } = suggest(
     'Order|Date|Item|Unit price|Paid|Voucher part',
@@ -103,6 +123,12 @@ test('a price less an unnamed discount can come to an unnamed line total', () =>
   )
 
   expect(mapping).toMatchObject({ unit_price: 'Unit price', line_total: 'Paid', discount: 'Voucher part' })
+})
+
+test('zeros prove nothing where no name helps', () => {
+  const { mapping } = suggest('Ref|Day|Thing|Price|A|B', 'R1|2025-01-15|Mug|4.50|0|0', 'R2|2025-01-16|Cup|3.00|0|0')
+
+  expect([mapping.unit_price, mapping.quantity, mapping.line_total]).toEqual(['Price', undefined, undefined])
 })
 
 test('zeros prove nothing: 0 × price = 0 is no quantity and no line total', () => {

@@ -30,11 +30,11 @@ describe('currencies that only the signs beside the amounts tell', () => {
   const HEADER = 'Order ID,Order date,Product,Unit price'
 
   test('are kept apart, and asked where a sign belongs to several', async () => {
-    const rows = ['1,2025-11-03,Mug,$10.00', '2,2025-11-04,Mug,€12.00', '3,2025-11-05,Mug,£9.00']
+    const rows = ['1,2025-11-03,Mug,€12.00', '2,2025-11-04,Mug,$10.00', '3,2025-11-05,Mug,€9.00']
     const { asked, orders } = await importTable([HEADER, ...rows].join('\n'), { answers: { currency: 'CAD' } })
 
     expect(asked.questions).toContainEqual({ id: 'currency', suggestion: 'USD' })
-    expect(orders.map(({ currency, total }) => `${currency} ${total}`)).toEqual(['CAD 10', 'EUR 12', 'GBP 9'])
+    expect(orders.map(({ currency, total }) => `${currency} ${total}`)).toEqual(['EUR 12', 'CAD 10', 'EUR 9'])
   })
 
   test('are not asked where all amounts have the same sign', async () => {
