@@ -12,6 +12,7 @@ import { averageSentence, citeSums } from './average-reply.ts'
 import { chartOf } from './chart.ts'
 import { citationOf, type FiguresOfQuestion } from './citations.ts'
 import { describeLimits } from './limits.ts'
+import { peopleOnly } from './people-only.ts'
 import { citeShare, countText, effectText, citeCount, shareText } from './share-reply.ts'
 import { tableOf, tableTitle, valuesOfRow } from './table.ts'
 
@@ -143,7 +144,8 @@ function citationsOf(answer: FiguresOfQuestion, wording: Wording): Reply['citati
 }
 
 /** Replies with the figures of a question that has breakdowns, conditions or ranks. */
-export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Reply {
+export function replyToQuestion(given: FiguresOfQuestion, wording: Wording): Reply {
+  const { answer, note: nobody } = peopleOnly(given, wording)
   const { text, ...reply } = listOf(answer, wording)
   const citations = citationsOf(answer, wording)
   const notes = notesOf(
@@ -151,7 +153,8 @@ export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Re
     citations.map(({ note }) => note),
     wording,
   )
-  const parts = [leadOf(answer, wording), unsoldText(answer, wording).trim(), text, notes.join(' ')]
+  const remarks = [...(nobody === null ? [] : [nobody]), ...notes].join(' ')
+  const parts = [leadOf(answer, wording), unsoldText(answer, wording).trim(), text, remarks]
   return replyOf({
     ...reply,
     text: parts.filter((part) => part !== '').join('\n\n'),

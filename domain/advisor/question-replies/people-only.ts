@@ -1,0 +1,22 @@
+import type { Wording } from '#domain/advisor/wording.ts'
+import type { FiguresOfQuestion } from './citations.ts'
+
+type PeopleOnly = {
+  answer: FiguresOfQuestion
+  /** What the list leaves out, as a sentence. `null` if it leaves out nothing. */
+  note: string | null
+}
+
+/** Takes the orders of nobody out of a list of customers, because they are no customer and could be the first of them. */
+export function peopleOnly(answer: FiguresOfQuestion, wording: Wording): PeopleOnly {
+  const { asked, figures } = answer
+  const [metric] = asked.query.metrics
+  const nobody = asked.query.by[0] === 'customer' ? figures.rows.find(({ labels }) => labels[0] === null) : undefined
+  if (nobody === undefined || metric === undefined || asked.query.by.length > 1) return { answer, note: null }
+  const value = wording.value(metric, nobody.metrics[metric]?.value ?? null, figures.currency)
+  const rows = figures.rows.filter((row) => row !== nobody)
+  return {
+    answer: { ...answer, figures: { ...figures, rows, rowCount: figures.rowCount - 1 } },
+    note: `Orders without a customer came to ${value} and aren’t in the list.`,
+  }
+}
