@@ -11,8 +11,12 @@ export const metricSchema = v.object({
   /** `null` if the metric has no value, such as an average without orders. */
   value: v.nullable(v.number()),
   comparison: v.nullable(v.number()),
-  /** (value − comparison) ÷ comparison. `null` if the comparison is zero or missing. */
+  /**
+   * (value − comparison) ÷ comparison, of the complete days. `null` if the comparison is zero or missing.
+   */
   change: v.nullable(v.number()),
+  /** The value of the complete days, up to `to`. Present where the change speaks of it and it isn't the whole value. */
+  complete: v.optional(v.object({ to: dayText, value: v.nullable(v.number()) })),
 })
 
 export const periodSchema = v.object({ from: dayText, to: dayText })

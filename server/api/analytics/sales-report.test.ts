@@ -211,7 +211,12 @@ describe('the comparison', () => {
     const query = { from: '2026-05-16', to: '2026-05-20' }
     const { rows, totals } = await loadReport(database, claims, { query })
 
-    expect(totals.net_sales).toEqual({ value: 80000, comparison: 10000, change: 2 })
+    expect(totals.net_sales).toEqual({
+      value: 80000,
+      comparison: 10000,
+      change: 2,
+      complete: { to: '2026-05-19', value: 30000 },
+    })
     expect(rows.at(-1)).toMatchObject({ from: '2026-05-20', net_sales: 50000, comparison: null })
 
     const weeks = await loadReport(database, claims, { query: { ...query, by: 'week' } })

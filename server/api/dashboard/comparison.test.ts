@@ -97,7 +97,12 @@ it('the comparison leaves out a day that has not ended', async () => {
   })
 
   expect(comparison).toEqual({ from: '2026-05-12', to: '2026-05-15' })
-  expect(metrics.net_sales).toEqual({ value: 80000, comparison: 10000, change: 2 })
+  expect(metrics.net_sales).toEqual({
+    value: 80000,
+    comparison: 10000,
+    change: 2,
+    complete: { to: '2026-05-19', value: 30000 },
+  })
   expect(series.at(-1)).toMatchObject({ date: '2026-05-20', net_sales: 50000, comparison: null })
 
   const today = await loadDashboard(database, claims, { query: { from: '2026-05-20', to: '2026-05-20' } })

@@ -33,7 +33,7 @@ function toDashboard(figures: Figures, { store, plan, today }: Question, days: r
     period,
     comparison,
     ...toUnknowns(figures.total.shown ?? {}),
-    metrics: toMetrics(figures.total, currency),
+    metrics: toMetrics(figures.total, { currency, completeTo: plan.completed?.to ?? null }),
     granularity: granularityOf(period),
     series: toSeries({ rows: figures.rows, days, currency }),
     topProducts: figures.topProducts.map((product) => ({

@@ -115,7 +115,12 @@ it('keeps the sums of the period, and compares only days before the end with as 
 
   expect(period).toEqual({ from: dayBefore(6), to: TODAY })
   expect(comparison).toEqual({ from: dayBefore(9), to: dayBefore(7) })
-  expect(metrics.net_sales).toEqual({ value: 4000, comparison: 3000, change: 0 })
+  expect(metrics.net_sales).toEqual({
+    value: 4000,
+    comparison: 3000,
+    change: 0,
+    complete: { to: dayBefore(4), value: 3000 },
+  })
   expect(series.map((day) => day.comparison?.date ?? null)).toEqual([
     dayBefore(9),
     dayBefore(8),

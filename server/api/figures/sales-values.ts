@@ -15,21 +15,29 @@ type Compared<Name extends string> = {
   /** The values to compare with `bases`. Unlike `values`, they leave out today, which isn't over. */
   held: Values<Name>
   bases: Values<Name> | null
+  /** The last day of `held`; `null` if all days of the period are complete. */
+  completeTo: string | null
 }
 
 /** Creates a function that returns the metric with a given name: its value, comparison and change. */
-export function createToMetric<Name extends string>({ values, held, bases }: Compared<Name>): (name: Name) => Metric {
-  return (name) => compareValues({ value: values[name], held: held[name], comparison: bases?.[name] ?? null })
+export function createToMetric<Name extends string>(compared: Compared<Name>): (name: Name) => Metric {
+  const { values, held, bases, completeTo } = compared
+  return (name) =>
+    compareValues({ value: values[name], held: held[name], comparison: bases?.[name] ?? null }, completeTo)
 }
 
 type ComparedValue = Record<'value' | 'held' | 'comparison', number | null>
 
-/** Returns a metric. Its change is that of `held`, the value of the finished days. */
-export const compareValues = ({ value, held, comparison }: ComparedValue): Metric => ({
-  value,
-  comparison,
-  change: changeOf(held, comparison),
-})
+/** Returns a metric. Its change is that of `held`, the value of the finished days up to `completeTo`. */
+export function compareValues({ value, held, comparison }: ComparedValue, completeTo: string | null): Metric {
+  const isPart = completeTo !== null && comparison !== null && held !== value
+  return {
+    value,
+    comparison,
+    change: changeOf(held, comparison),
+    ...(isPart && { complete: { to: completeTo, value: held } }),
+  }
+}
 
 /** Calls `metric` for each sales metric. */
 export function toSalesMetrics(metric: (name: SalesMetric) => Metric): Record<SalesMetric, Metric> {

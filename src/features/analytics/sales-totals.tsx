@@ -3,7 +3,7 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'
-import { ComparedValue, MetricComparison } from '#figures/metrics/metric-comparison.tsx'
+import { ComparedValue, CompleteValue, MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { localeFormat } from '#lib/intl.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
@@ -59,7 +59,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
 
 function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: SalesReport }) {
   const { comparison, store, totals } = report
-  const { value, comparison: base } = totals[name]
+  const { value, comparison: base, complete } = totals[name]
   const trait = traitOf(name)
   const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
   const change = describeChange(trait, totals[name])
@@ -82,6 +82,16 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
         <span className="block">
           <Amount {...figure} value={value} period={report.period} isTotal />
         </span>
+        {change && complete && (
+          <span className="block">
+            <CompleteValue
+              complete={complete}
+              format={(amount, to = complete.to) => (
+                <Amount {...figure} value={amount} period={{ from: report.period.from, to }} className={COMPARED} />
+              )}
+            />
+          </span>
+        )}
         {comparison && (
           <ComparedValue
             value={base}
@@ -121,7 +131,14 @@ export function SalesCounts({ report }: { report: SalesReport }) {
                   <MetricComparison
                     trait={trait}
                     metric={totals[name]}
-                    format={(value) => <Amount {...figure} value={value} period={comparison} className={COMPARED} />}
+                    format={(value, to) => (
+                      <Amount
+                        {...figure}
+                        value={value}
+                        period={to === undefined ? comparison : { from: period.from, to }}
+                        className={COMPARED}
+                      />
+                    )}
                   />
                 </dd>
               )}

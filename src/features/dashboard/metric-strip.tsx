@@ -25,7 +25,7 @@ export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** Values with more characters than this don't fit a tile on a phone in large type. */
-const LONGEST_IN_LARGE_TYPE = 10
+const LONGEST_IN_LARGE_TYPE = 9
 
 // Lines between the tiles, for layouts with one, two, three and six columns. There are no lines at the outer edge,
 // because they would stick out of the card's round corners.

@@ -26,7 +26,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Choose the period at the top, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures.',
           'This month and this year are compared with the same days of the previous month or year, for example 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
           '“Match days of the week” compares Mondays with Mondays, Tuesdays with Tuesdays and so on, by moving the comparison by a few days.',
-          'Days are in your store’s time zone. Today isn’t over, so changes leave it out, and a note says so. If you last imported orders some days ago, a line says how far your figures reach. If your first order is among the compared days, a line says where your figures start. The period “All time” has no comparison.',
+          'Days are in your store’s time zone. Today isn’t over, so changes leave it out, and a note says so. Beside such a change stands the value that it speaks of, such as “$18,506 until Nov 25”. If you last imported orders some days ago, a line says how far your figures reach. If your first order is among the compared days, a line says where your figures start. The period “All time” has no comparison.',
         ],
       },
       {

@@ -17,6 +17,8 @@ export type LoadedProducts = {
   shown: PeriodProducts
   /** The finished days of the period. */
   held: PeriodProducts
+  /** The last of these days; `null` if the whole period is finished. */
+  completeTo: string | null
   /** The comparison. */
   bases: PeriodProducts | null
   costs: SumsByProduct
@@ -70,6 +72,7 @@ export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
       values: valuesOf(shown, id),
       held: valuesOf(held, id),
       bases: bases && valuesOf(bases, id),
+      completeTo: loaded.completeTo,
     })
     return {
       id,

@@ -45,6 +45,7 @@ async function load({ run, where }: Source, { plan, store, today }: Question): P
     isFiltered: where !== undefined,
     shown,
     held: completed ? await sumsOf(completed) : shown,
+    completeTo: completed?.to ?? null,
     bases: comparison && (await sumsOf(comparison)),
     costs: await loadSumsByProduct(run, MARGIN_PARTS, { period, currency, where }),
     currency,

@@ -36,7 +36,11 @@ type Metrics = FiguresAnswer['totals']
 type Asked = { query: FiguresQuestionQuery; plan: QueryPlan; run: RunFacts }
 
 function toMetrics({ query, plan }: Pick<Asked, 'query' | 'plan'>, sums: PhaseSums): Metrics {
-  const metric = metricsOf(sums, { basis: query.basis, currency: plan.currency })
+  const metric = metricsOf(sums, {
+    basis: query.basis,
+    currency: plan.currency,
+    completeTo: plan.completed?.to ?? null,
+  })
   return Object.fromEntries(query.metrics.map((name) => [name, metric(name)]))
 }
 

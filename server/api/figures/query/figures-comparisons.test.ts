@@ -74,7 +74,12 @@ test('an unfinished day is not compared, in whole and by day, when the compariso
   const answer = await figures.ask(claims, chosen, call)
   expect(answer.comparison).toEqual({ from: '2025-09-02', to: '2025-09-07' })
   expect(answer.shift).toEqual({ unit: 'days', by: 7 })
-  expect(answer.totals.net_sales).toEqual({ value: 7000, comparison: 6000, change: 0 })
+  expect(answer.totals.net_sales).toEqual({
+    value: 7000,
+    comparison: 6000,
+    change: 0,
+    complete: { to: '2025-09-14', value: 6000 },
+  })
   const byDay = await figures.ask(claims, { ...chosen, by: ['day'] }, call)
   expect(byDay.rows.at(-1)?.metrics.net_sales).toEqual({ value: 1000, comparison: null, change: null })
   // A comparison of another length stays as it was chosen.

@@ -17,6 +17,8 @@ export type QueryPlan = {
   order: readonly Sorting[]
   currency: string
   period: Period
+  /** The complete days of the period; `null` if all are. */
+  completed: Period | null
   comparison: Period | null
   /** How far each day is from its comparison day. `null` without a comparison. */
   shift: Shift | null
@@ -141,12 +143,13 @@ export function planQuery(asked: Asked): QueryPlan {
   const { query, store } = asked
   checkMetrics(query)
   const plan = planDays(asked)
-  const { comparison, period, shift } = plan
+  const { comparison, completed, period, shift } = plan
   return {
     by: query.rows ? BEHIND[query.rows].by : query.by,
     order: orderOf(query),
     currency: query.currency ?? currencyOf(query.where) ?? store.currency,
     period,
+    completed,
     comparison: comparison && { from: comparison.from, to: comparison.to },
     shift,
     days: planPhases(plan, query.by.find(isTimeDimension)),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
-import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
+import { MetricComparison, type MetricFormat } from '#figures/metrics/metric-comparison.tsx'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -28,12 +28,15 @@ export function ProductSummary({ report, product }: ProductProps) {
   const silence = formatSilence(daysSinceSold)
   const coverage = formatCoverage(margin)
   const figure = { product, report }
-  const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: (value: number) => ReactNode) =>
+  const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: MetricFormat) =>
     comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} format={format} />
-  const earlier = (metric: 'net_sales' | 'units') => (value: number) =>
-    comparison && (
-      <ProductFigure {...figure} metric={metric} value={value} days={comparison} className="pointer-coarse:min-h-6" />
-    )
+  const earlier =
+    (metric: 'net_sales' | 'units'): MetricFormat =>
+    (value, to) => {
+      const days = to === undefined ? comparison : { from: period.from, to }
+      if (days === null) return null
+      return <ProductFigure {...figure} metric={metric} value={value} days={days} className="pointer-coarse:min-h-6" />
+    }
   return (
     <Card aria-labelledby="product-sales">
       <div className="mb-4 flex items-center justify-between gap-3">
