@@ -35,7 +35,7 @@ function fullYear(text: string): number {
 const foldText = (text: string): string =>
   /\P{ASCII}/u.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text
 
-const LOCALES = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'nl']
+const LOCALES = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'nl', 'pt']
 
 /** Returns month numbers by their long and short names. German spreadsheets write March as "Mrz". */
 function buildMonthNumbers(): ReadonlyMap<string, number> {
@@ -59,6 +59,12 @@ function buildMonthNumbers(): ReadonlyMap<string, number> {
   }
   return numbers
 }
+
+/** Writes 2025年10月3日 as 2025-10-3, and removes the name of a zone after its offset: "GMT+0200 (CEST)". */
+const tidy = (text: string): string =>
+  foldText(text)
+    .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日/, '$1-$2-$3')
+    .replace(/(?<=[+-]\d{4}) \([^()]+\)$/, '')
 
 let monthNumbers: ReadonlyMap<string, number> | undefined
 
@@ -158,7 +164,7 @@ export function parseDate(text: string, { order, timeZone }: { order: DateOrder;
   if (trimmed === '') return { problem: 'the date is missing' }
   const instant = readNumber(trimmed, timeZone)
   if (instant !== null) return { at: instant }
-  const found = trimmed.length > 60 ? null : find(foldText(trimmed), order)
+  const found = trimmed.length > 60 ? null : find(tidy(trimmed), order)
   if (found === null) return { problem: `"${trimmed.slice(0, 60)}" is not a date` }
   const problem = problemOf(found, trimmed)
   if (problem !== null) return { problem }
