@@ -53,7 +53,8 @@ export function returnOf(back: Placement, refundKey: string) {
 
 type Buyer = { id?: string; email?: string; names?: readonly string[]; country: string | null }
 
-const NOBODY = /^(?:0|-1|guest|gast|invit[eé]|invitado|ospite|none|null|n\/a|-)?$/i
+const NOBODY =
+  /^(?:0+|-1|guest(?: (?:checkout|customer|user|buyer|order))?|gast(?:kunde|konto|bestellung)?|invit[eé]e?|invitado|ospite|an[oó]n[iy]m(?:ous|e|o|us)?|anoniem|walk[ -]?in(?: customer)?|unknown|unbekannt|inconnu|none|null|nil|n\/a|-+|ゲスト)?$/i
 
 /** Whether a customer number stands for everybody without an account, such as 0 in WooCommerce. */
 export const isNobody = (id: string): boolean => NOBODY.test(id.trim())

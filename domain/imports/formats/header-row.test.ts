@@ -45,6 +45,7 @@ test('a row of totals has no order number, and no date unless its number is the 
   expect(isTotalRow(['Total', '', '9.50'], '', [1])).toBe(true)
   expect(isTotalRow(['Summe', '', '9.50'], 'Summe', [1])).toBe(true)
   expect(isTotalRow(['TOTAL', '2024-01-01', '9.50'], 'TOTAL', [1])).toBe(true)
+  expect(isTotalRow(['9.50', '2024-01-01', '合計'], '合計', [1])).toBe(true)
   expect(isTotalRow(['Total 17', '2024-01-01', '9.50'], 'Total 17', [1])).toBe(false)
   expect(isTotalRow(['Total', '2024-01-01', '9.50'], '', [1])).toBe(false)
   expect(isTotalRow(['Total Recall', '', '9.50'], '#1001', [1])).toBe(false)

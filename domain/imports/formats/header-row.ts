@@ -43,15 +43,18 @@ export function explainsColumns([first = [], ...rest]: readonly Cells[]): boolea
 }
 
 const TOTAL =
-  /^(?:grand |sub)?total(?:s|e|en)?\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:betrag)?\b|^(?:sous-)?total(?: général)?\b|^somme\b|^suma\b|^(?:sub)?totaal\b|^totale\b|^razem\b|^итого|^المجموع|^合计|^合計/i
+  /^(?:grand |sub)?total(?:s|e|en)?\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:betrag)?\b|^(?:sous-)?total(?: général)?\b|^somme\b|^suma\b|^(?:sub)?totaal\b|^totale\b|^razem\b|^итого|^المجموع|^合计|^合計|^小計|^(?:average|durchschnitt|moyenne|promedio|gemiddelde)$/i
+
+/** Whether a text starts with a word for a total. */
+export const isTotalWord = (text: string): boolean => text.length <= 60 && TOTAL.test(text)
 
 /** Whether a cell has words, other than a currency or the month of a date. */
 const hasWords = (cell: string): boolean => /\p{L}/u.test(cell) && !isCurrencyCode(cell.trim()) && !isDate(cell)
 
-/** Whether a row starts with a word for a total, as its order number if it has one. */
+/** Whether a row's order number is a word for a total, or without a number its first cell is one. */
 function startsAsTotal(cells: Cells, key: string): boolean {
-  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
-  return first.length <= 60 && TOTAL.test(first) && (key === '' || key === first)
+  const first = key === '' ? (cells.find((cell) => cell.trim() !== '')?.trim() ?? '') : key
+  return isTotalWord(first)
 }
 
 /**

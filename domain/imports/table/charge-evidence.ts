@@ -19,9 +19,10 @@ type ChargeFindings = ChargeRules & {
 
 /**
  * How many orders have the same value on all rows (`equal`) or not (`different`). `telling` counts the equal ones whose
- * rows have different values or quantities of goods. `values` are the values that are equal.
+ * rows have different values or quantities of goods. `once` counts orders with a value on the first row and blank cells
+ * below. `values` are the values that are equal.
  */
-type Pattern = { equal: number; telling: number; different: number; values: Set<bigint> }
+type Pattern = { equal: number; telling: number; different: number; once: number; values: Set<bigint> }
 
 const NEARLY_ALL = 0.9
 const HARDLY_ANY = 0.1
@@ -37,10 +38,11 @@ const isOneValue = <Value>(values: readonly Value[]): boolean => values.every((v
  * Counts orders by their values. Skips orders with the amount on one row only, because both scopes give the same sum.
  */
 function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField): Pattern {
-  const pattern: Pattern = { equal: 0, telling: 0, different: 0, values: new Set() }
+  const pattern: Pattern = { equal: 0, telling: 0, different: 0, once: 0, values: new Set() }
   for (const rows of orders) {
     const values = rows.map(({ charges }) => charges.get(field) ?? 0n)
     const [value = 0n] = values
+    if (value !== 0n && rows.every(({ charges }, at) => charges.has(field) === (at === 0))) pattern.once += 1
     if (values.filter((amount) => amount !== 0n).length < 2) continue
     if (!isOneValue(values)) {
       pattern.different += 1
@@ -64,8 +66,9 @@ function isConvincing(field: ChargeField, { telling, values }: Pattern): boolean
 }
 
 function likelyScope(field: ChargeField, pattern: Pattern): Likely {
-  const { equal, telling, different } = pattern
-  if (equal + different === 0) return { scope: field === 'order_total' ? 'order' : 'line', isSure: true }
+  const { equal, telling, different, once } = pattern
+  // Both scopes give the same sum, but goods that come back take their share of what the whole order was charged.
+  if (equal + different === 0) return { scope: once > 1 || field === 'order_total' ? 'order' : 'line', isSure: true }
   const repeated = field === 'order_total' ? equal : telling
   if (repeated + different === 0) return { scope: field === 'shipping' ? 'order' : 'line', isSure: false }
   const share = repeated / (repeated + different)

@@ -50,6 +50,21 @@ describe('a table with rows of different kinds', () => {
     ])
   })
 
+  test('a word that nobody knows is asked, and the answer says what its rows are', () => {
+    const table = {
+      header: HEADER,
+      rows: ['1|2026-01-05|Sale|Mug|2|15|0', '1|2026-01-09|Refund|Mug|1|15|0', '1|2026-01-10|Goodwill|Mug|1|4|0'],
+      mapping: MAPPING,
+    }
+    const totalOf = (answer: 'counts' | 'refunded' | 'left_out') =>
+      readTable({ ...table, answers: { statuses: { Goodwill: answer } } }).readings.map(({ order }) =>
+        Number((order?.events ?? []).reduce((sum, { amount }) => sum + amount, 0n) / 1_000_000n),
+      )
+
+    expect(readTable(table).questions).toMatchObject([{ id: 'statuses', words: [{ word: 'Goodwill', rows: 1 }] }])
+    expect([totalOf('counts'), totalOf('refunded'), totalOf('left_out')]).toEqual([[19], [11], [15]])
+  })
+
   test('the status of an order is no kind: a refunded row was sold first', () => {
     const { readings } = readTable({
       header: HEADER,
@@ -87,6 +102,38 @@ describe('a row that sums up the other rows of its order', () => {
   })
 })
 
+test('a row called subtotal sums up the rows above it', () => {
+  const [reading] = readTable({
+    header: HEADER,
+    rows: ['1|2026-01-05||Mug|2|10|0', '1|2026-01-05||Cup|1|5|0', '1|2026-01-05||Subtotal|1|25|0'],
+    mapping: MAPPING,
+  }).readings
+
+  expect(reading === undefined ? 0 : orderIn(reading).total).toBe(25_000_000n)
+})
+
+test('rows for shipping and discounts are charges of their order, and no products', () => {
+  const { readings } = readTable({
+    header: HEADER,
+    rows: [
+      '1|2026-01-05||Mug|2|10|0',
+      '1|2026-01-05||Versandkosten|1|4.90|0',
+      '1|2026-01-05||Rabatt SOMMER|1|-3|0',
+      '2|2026-01-06||Discount mug|1|10|0',
+    ],
+    mapping: MAPPING,
+  })
+
+  expect(readings.map((reading) => ledger(orderIn(reading)))).toEqual([
+    [
+      'sale, 20.00, 2 units, line 0, 2026-01-05',
+      'discount, -3.00, 0 units, line 0, 2026-01-05',
+      'shipping, 4.90, 0 units, order, 2026-01-05',
+    ],
+    ['sale, 10.00, 1 units, line 0, 2026-01-06'],
+  ])
+})
+
 test('of several columns of statuses, the strongest counts, and a yes counts as the name of its column', () => {
   const { readings } = readTable({
     header: 'No|Day|Pcs|Each|Status|Payment|Is test|Refunded?',
@@ -108,6 +155,46 @@ test('of several columns of statuses, the strongest counts, and a yes counts as 
   })
 
   expect(readings.map(({ order }) => order?.status ?? null)).toEqual(['open', 'refunded', null, 'cancelled'])
+})
+
+test('the status of a test order leaves out all its rows, if only the first one has it', () => {
+  const { readings } = readTable({
+    header: 'No|Day|Pcs|Each|Status',
+    rows: ['1|2026-01-05|1|10|test', '1|2026-01-05|1|20|', '2|2026-01-05|1|10|paid'],
+    mapping: { order_id: 'No', placed_at: 'Day', quantity: 'Pcs', unit_price: 'Each', status: 'Status' },
+  })
+
+  expect(readings.map(({ order, leftOut }) => [order?.total ?? null, leftOut.length])).toEqual([
+    [null, 2],
+    [10_000_000n, 0],
+  ])
+})
+
+test('what stands on the first row only is shared by all rows of the order, and given back with them', () => {
+  const { readings } = readTable({
+    header: 'No|Day|What|Pcs|Each|Tax|Back',
+    rows: [
+      '1|2026-01-05|Mug|1|10|6|0',
+      '1|2026-01-05|Cup|2|10||1',
+      '2|2026-01-05|Mug|1|10|4|0',
+      '2|2026-01-05|Cup|1|10||0',
+    ],
+    mapping: {
+      order_id: 'No',
+      placed_at: 'Day',
+      product: 'What',
+      quantity: 'Pcs',
+      unit_price: 'Each',
+      tax: 'Tax',
+      returned_quantity: 'Back',
+    },
+    answers: { tax_included: 'added' },
+  })
+
+  expect(readings.flatMap((reading) => ledger(orderIn(reading)).filter((event) => /refund/.test(event)))).toEqual([
+    'return, -10.00, -1 units, line 1, 2026-01-05, refund',
+    'tax, -2.00, 0 units, order, 2026-01-05, refund',
+  ])
 })
 
 test('pieces that came back are returned with their share of the discount and tax', () => {
@@ -133,15 +220,24 @@ test('pieces that came back are returned with their share of the discount and ta
   ])
 })
 
-test.each(['0', '-1', 'Guest', ''])('the customer number %j is nobody’s', (number) => {
-  const { readings } = readTable({
-    header: 'No|Day|Each|Customer|Mail',
-    rows: [`1|2026-01-05|10|${number}|`, `2|2026-01-05|10|${number}|a@example.com`, '3|2026-01-05|10|17|'],
-    mapping: { order_id: 'No', placed_at: 'Day', unit_price: 'Each', customer_id: 'Customer', customer_email: 'Mail' },
-  })
+test.each(['0', '-1', 'Guest', 'Guest checkout', 'anonymous', 'Walk-in', 'Gast', 'NULL', ''])(
+  'the customer number %j is nobody’s',
+  (number) => {
+    const { readings } = readTable({
+      header: 'No|Day|Each|Customer|Mail',
+      rows: [`1|2026-01-05|10|${number}|`, `2|2026-01-05|10|${number}|a@example.com`, '3|2026-01-05|10|17|'],
+      mapping: {
+        order_id: 'No',
+        placed_at: 'Day',
+        unit_price: 'Each',
+        customer_id: 'Customer',
+        customer_email: 'Mail',
+      },
+    })
 
-  expect(readings.map((reading) => orderIn(reading).customer?.id ?? null)).toEqual([null, null, '17'])
-})
+    expect(readings.map((reading) => orderIn(reading).customer?.id ?? null)).toEqual([null, null, '17'])
+  },
+)
 
 test('a customer number beside the emails of five people is nobody’s', () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'a'].map((name, at) => `${at + 1}|2026-01-05|10|77|${name}@example.com`)

@@ -25,7 +25,7 @@ const WORDS: Record<StatusMeaning, string> = {
     cancelado, cancelada, anulado, anulada,
     annullato, annullata, cancellato, cancellata, stornato,
     geannuleerd, annulering, geannulleerd,
-    キャンセル, キャンセル済み, 取消`,
+    キャンセル, キャンセル済み, 取消, 取消済み`,
   refunded: `
     refunded, refund, fully refunded, full refund, returned, return, charged back, chargeback, money back,
     erstattet, ruckerstattet, zuruckerstattet, ruckerstattung, retourniert, retoure, zuruckgesendet, zuruckgegeben,
@@ -49,7 +49,8 @@ const WORDS: Record<StatusMeaning, string> = {
     echoue, echouee, echec, paiement echoue, supprime, supprimee, brouillon, corbeille, abandonne, abandonnee,
     fallido, fallida, pago fallido, eliminado, eliminada, borrado, borrada, borrador, papelera, prueba, abandonado,
     fallito, fallita, pagamento fallito, eliminato, eliminata, bozza, cestino, prova, abbandonato,
-    mislukt, betaling mislukt, verwijderd, concept, prullenbak, proef, verlaten`,
+    mislukt, betaling mislukt, verwijderd, concept, prullenbak, proef, proefbestelling, verlaten,
+    テスト, テスト注文, 下書き`,
   counts: `
     paid, unpaid, partially paid, partly paid, completed, complete, processing, processed, in process, in progress, shipped,
     partially shipped, pending, pending payment, payment pending, awaiting payment, awaiting fulfillment, awaiting shipment,
@@ -93,14 +94,16 @@ const KINDS: Record<RowKind, string> = {
     vente, commande, achat, facture, paiement, ligne, article, produit,
     venta, pedido, compra, factura, linea, producto,
     vendita, ordine, acquisto, fattura, riga, articolo,
-    verkoop, bestelling, aankoop, factuur, regel`,
+    verkoop, bestelling, aankoop, factuur, regel,
+    販売, 売上, 注文, 購入`,
   return: `
     refund, return, credit note, credit memo, credit, refunds, returns,
     erstattung, ruckerstattung, retoure, gutschrift,
     remboursement, retour, avoir,
     reembolso, devolucion, nota de credito, abono,
     rimborso, reso, nota di credito,
-    terugbetaling, retourzending, creditnota, creditfactuur`,
+    terugbetaling, retourzending, creditnota, creditfactuur,
+    返品, 返金`,
   aside: `
     payout, transfer, fee, fees, commission, adjustment, tax, taxes, deposit, withdrawal, payment fee, selling fee,
     shipping label, subscription fee, reserve, tip, balance,
@@ -108,7 +111,8 @@ const KINDS: Record<RowKind, string> = {
     versement, virement, frais, ajustement, taxe,
     transferencia, comision, ajuste, impuesto, tarifa,
     versamento, bonifico, commissione, rettifica, imposta,
-    uitbetaling, overboeking, kosten, commissie, correctie, belasting`,
+    uitbetaling, overboeking, kosten, commissie, correctie, belasting,
+    手数料, 入金, 調整`,
 }
 
 const KIND_WORDS = new Map<string, RowKind>()
@@ -119,10 +123,24 @@ for (const kind of ['sale', 'return', 'aside'] as const) {
 /** Returns the kind of row that a normalized word names. Returns `null` for other words. */
 export const rowKindOf = (word: string): RowKind | null => KIND_WORDS.get(word) ?? null
 
-/** Whether these are all words of a column that says what each row is, and not how an order is doing. */
+/** Returns the kind that a word names in a column of kinds, where "Chargeback" is a return. `null` for unknown words. */
+export function rowKindIn(word: string): RowKind | null {
+  const meaning = knownStatus(word)
+  return rowKindOf(word) ?? (meaning === 'refunded' || meaning === 'partly_refunded' ? 'return' : null)
+}
+
+/** A column of kinds has few words. */
+const MOST_KINDS = 20
+
+/**
+ * Whether these are the words of a column that says what each row is, and not how an order is doing. It has sales and
+ * others, and can have words that nobody knows.
+ */
 export function areRowKinds(words: readonly string[]): boolean {
   const kinds = new Set(words.map(rowKindOf))
-  return !kinds.has(null) && kinds.has('sale') && kinds.size > 1
+  const isStatus = (word: string) => rowKindIn(word) === null && knownStatus(word) !== null
+  const isMixed = kinds.has('sale') && (kinds.has('return') || kinds.has('aside'))
+  return isMixed && words.length <= MOST_KINDS && !words.some(isStatus)
 }
 
 const YES = new Set([
@@ -140,8 +158,23 @@ const YES = new Set([
   'sim',
   'vero',
   'waar',
+  'はい',
 ])
-const NO = new Set(['0', 'no', 'false', 'n', 'nein', 'falsch', 'non', 'faux', 'falso', 'nao', 'nee', 'onwaar'])
+const NO = new Set([
+  '0',
+  'no',
+  'false',
+  'n',
+  'nein',
+  'falsch',
+  'non',
+  'faux',
+  'falso',
+  'nao',
+  'nee',
+  'onwaar',
+  'いいえ',
+])
 
 /** Whether a normalized cell says yes or no. */
 export const isYesOrNo = (word: string): boolean => YES.has(word) || NO.has(word)

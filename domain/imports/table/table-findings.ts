@@ -4,7 +4,7 @@ import type { ChargeField, ChargeScope, ImportQuestion, StatusAnswer } from '#do
 import { readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { findCharges } from './charge-evidence.ts'
-import { withoutSummary } from './row-kinds.ts'
+import { readAsKind, withoutChargeRows, withoutSummary } from './row-kinds.ts'
 import { normalizeStatus } from './status-words.ts'
 import type { MappedColumns, TableRules } from './table-rules.ts'
 import { readTableRow, type TableRow } from './table-row.ts'
@@ -16,6 +16,8 @@ const MAX_SAMPLE_LENGTH = 60
 
 type Table = { columns: MappedColumns; context: ReadingContext }
 
+type Kinds = Pick<TableRules, 'kindFields' | 'statuses'>
+
 export type TableFindings = {
   rules: TableRules
   /** Questions that the file doesn't answer. Includes those that the person has answered. */
@@ -24,10 +26,11 @@ export type TableFindings = {
   notes: string[]
 }
 
-function readRows(rows: readonly SourceRow[], { columns, context }: Table): TableRow[] {
+function readRows(rows: readonly SourceRow[], { columns, context }: Table, kinds: Kinds): TableRow[] {
   return rows.flatMap((row) => {
     try {
-      return [readTableRow(row, columns, context)]
+      const read = readAsKind(readTableRow(row, columns, context), columns, kinds)
+      return 'aside' in read ? [] : [read]
     } catch (problem) {
       if (problem instanceof RowProblem) return []
       throw problem
@@ -90,12 +93,13 @@ const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string,
 
 /** Decides how to read the whole table, from what its rows show and from the person's answers. */
 export function findTable(evidence: TableEvidence, table: Table, answers: ImportAnswers): TableFindings {
+  const statuses = answeredStatuses(answers)
+  const kinds = { kindFields: evidence.kindFields, statuses }
   const orders = evidence.orders
-    .map((rows) => [...withoutSummary(readRows(rows, table)).rows])
+    .map((rows) => [...withoutChargeRows(withoutSummary(readRows(rows, table, kinds)).rows)])
     .filter((rows) => rows.length > 0)
   const charges = findCharges(orders, table.columns)
   const scopes = { ...charges.scopes, ...answers.charges }
-  const statuses = answeredStatuses(answers)
   const { isTaxInDoubt, isTaxIncluded, isShippingOutsideTotal } = charges
   const isIncluded = answers.tax_included === undefined ? isTaxIncluded : answers.tax_included === 'included'
   const rules: TableRules = {

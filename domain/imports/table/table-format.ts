@@ -2,7 +2,7 @@ import type { StatusField } from '#domain/contracts/imports.ts'
 import { RowProblem, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat, OrderReading, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import { readAsKind, withoutSummary } from './row-kinds.ts'
+import { readAsKind, withoutChargeRows, withoutSummary } from './row-kinds.ts'
 import { meaningOf, toTableOrder } from './table-order.ts'
 import { createContinuation } from './continued-rows.ts'
 import { normalizeStatus, rowKindOf } from './status-words.ts'
@@ -24,9 +24,23 @@ export function mappingProblem(mapping: Mapping, columns: Columns): string | nul
 
 type Table = { columns: MappedColumns; rules: TableRules }
 
+/** Returns a function that returns a row's statuses. Rows without any have those of the order's first row. */
+function createStatuses(): (row: TableRow) => readonly string[] {
+  let first: readonly string[] = []
+  return ({ statuses }) => {
+    if (first.length === 0) first = statuses
+    return statuses.length > 0 ? statuses : first
+  }
+}
+
+/** The status that leaves a row out of the sales; `null` if none does. */
+const leavingOut = (statuses: readonly string[], rules: TableRules): string | null =>
+  statuses.find((status) => meaningOf([status], rules) === 'left_out') ?? null
+
 function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, context: ReadingContext): OrderReading {
   const taken: TableRow[] = []
   const outcome: OrderReading = { order: null, rejections: [], leftOut: [] }
+  const statusesOf = createStatuses()
   for (const row of rows) {
     try {
       const read = readAsKind(readTableRow(row, columns, context), columns, rules)
@@ -34,8 +48,8 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
         outcome.leftOut.push({ row, reason: `Row of the kind “${read.aside}”` })
         continue
       }
-      if (meaningOf(read.statuses, rules) === 'left_out') {
-        const status = read.statuses.find((each) => meaningOf([each], rules) === 'left_out')
+      const status = leavingOut(statusesOf(read), rules)
+      if (status !== null) {
         outcome.leftOut.push({ row, reason: `Status “${status}”` })
         continue
       }
@@ -53,7 +67,7 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
   }
   const { rows: own, summary } = withoutSummary(taken)
   if (summary !== null) outcome.leftOut.push({ row: summary.row, reason: 'Sum of the order’s other rows' })
-  return { ...outcome, order: toTableOrder(own, columns, rules) }
+  return { ...outcome, order: toTableOrder(withoutChargeRows(own), columns, rules) }
 }
 
 const MINUS = /[-(\u2212]/

@@ -3,7 +3,7 @@ import type { StatusField } from '#domain/contracts/imports.ts'
 import { readText } from '#domain/imports/cells/cells.ts'
 import type { Column } from '#domain/imports/cells/columns.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { areRowKinds, knownStatus, statusIn } from './status-words.ts'
+import { areRowKinds, knownStatus, rowKindIn, statusIn } from './status-words.ts'
 import { lineIdentity, namesReturn } from './table-format.ts'
 import type { MappedColumns } from './table-rules.ts'
 
@@ -84,7 +84,10 @@ function createStatusWatch({ name, at }: Column) {
       entry.rows += 1
       if (found.size < MAX_WORDS) found.set(status, entry)
     },
-    unknown: (): UnknownStatus[] => [...found.values()],
+    unknown: (): UnknownStatus[] => {
+      const hasKinds = areRowKinds([...words])
+      return [...found].flatMap(([word, entry]) => (hasKinds && rowKindIn(word) !== null ? [] : [entry]))
+    },
     hasKinds: () => areRowKinds([...words]),
   }
 }
@@ -94,7 +97,7 @@ function createStatusWatches(columns: MappedColumns) {
   return {
     see: (cells: readonly string[]) => watches.forEach((watch) => watch.see(cells)),
     conclude() {
-      const unknown = watches.filter((watch) => !watch.hasKinds()).flatMap((watch) => watch.unknown())
+      const unknown = watches.flatMap((watch) => watch.unknown())
       return {
         unknownStatuses: unknown.toSorted((left, right) => right.rows - left.rows),
         kindFields: watches.filter((watch) => watch.hasKinds()).map(({ field }) => field),
