@@ -1,38 +1,20 @@
 import { CHARGES } from '#domain/contracts/import-terms.ts'
-import type { Charge, MappingField } from '#domain/contracts/imports.ts'
-import { chargeNamed, isCollectedByOthers } from './charge-names.ts'
+import { isFlag, isPercentName } from './amount-kinds.ts'
+import { AMOUNT_FIELDS, type AmountField, type Amounts, type AmountTable, chargesIn, goodsColumns } from './amounts.ts'
+import { addPercentOff, addPricePaid, addReturnedPieces, dropNoCharges } from './corrected-amounts.ts'
+import { isCollectedByOthers, isFee, isOtherAmount } from './charge-names.ts'
 import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
-import { findMissingCharges, findUnnamedTotal, type FoundCharge } from './total-evidence.ts'
-
-const AMOUNT_FIELDS = [
-  'quantity',
-  'unit_price',
-  'refund_amount',
-  'order_total',
-  'line_total',
-  'discount',
-  'shipping',
-  'tax',
-  'returned_quantity',
-] as const satisfies readonly MappingField[]
-
-/** Fields without names of their own, which take what the first field of the charge leaves. */
-type FurtherField = 'discount_2' | 'shipping_2' | 'tax_2' | 'tax_3'
-
-type AmountField = (typeof AMOUNT_FIELDS)[number] | FurtherField
-type Amounts = Map<AmountField, Found>
+import { goodsIn } from './goods-evidence.ts'
+import { chargesByName } from './named-charges.ts'
+import { findMissingCharges, isTaxInTotals, findUnnamedTotal, type FoundCharge } from './total-evidence.ts'
 
 const MOSTLY = 0.8
 const NEARLY_ALL = 0.95
 /** At most this many columns are multiplied with each other. */
 const MAX_RELATED = 12
 
-/** Whether a column says yes or no with 1 and 0, such as "Refunded?" or "Is test". */
-const isFlag = ({ name, values }: ColumnFacts): boolean =>
-  /\?\s*$|^(?:is|has|was)[\s_]/i.test(name) && values.every((value) => /^(?:[01]?|yes|no|true|false)$/i.test(value))
-
 const isAmounts = (column: ColumnFacts): boolean =>
-  (column.filledShare === 0 || column.amountShare >= MOSTLY) && !isFlag(column)
+  (column.filledShare === 0 || column.amountShare >= MOSTLY) && !isFlag(column) && !isPercentName(column.name)
 
 const isWhole = ({ numbers }: ColumnFacts): boolean =>
   numbers.every((value) => Number.isNaN(value) || Number.isInteger(value))
@@ -189,8 +171,11 @@ function addDiscountRelation(amounts: Amounts, open: readonly ColumnFacts[]) {
   const price = amounts.get('unit_price')?.column
   const pieces = amounts.get('quantity')?.column
   if (price === undefined || amounts.has('discount')) return
-  for (const total of choicesFor('line_total', amounts, open)) {
-    const discount = open.find((column) => column !== total && isTakenOff({ price, pieces, discount: column, total }))
+  const isOpen = ({ name }: ColumnFacts) => !isOtherAmount(name) && !isFee(name)
+  for (const total of choicesFor('line_total', amounts, open).filter(isOpen)) {
+    const discount = open.find(
+      (column) => column !== total && isOpen(column) && isTakenOff({ price, pieces, discount: column, total }),
+    )
     if (discount === undefined) continue
     const reason = `“${price.name}” less “${discount.name}” equals “${total.name}” on nearly all rows.`
     amounts.set('line_total', { column: total, reason })
@@ -227,40 +212,31 @@ function addCharges(amounts: Amounts, found: readonly FoundCharge[]) {
   }
 }
 
-const chargesIn = (amounts: Amounts): { charge: Charge; column: ColumnFacts }[] =>
-  (['discount', 'shipping', 'tax'] as const).flatMap((charge) =>
-    CHARGES[charge].flatMap((field) => {
-      const column = amounts.get(field)?.column
-      return column === undefined ? [] : [{ charge, column }]
-    }),
-  )
-
-/** Returns the ways to read what a row's goods are worth: price × quantity, and the line total. */
-function goodsIn(amounts: Amounts): ((row: number) => number)[] {
-  const columnOf = (field: AmountField) => amounts.get(field)?.column.numbers
-  const [price, pieces, total] = [columnOf('unit_price'), columnOf('quantity'), columnOf('line_total')]
-  const known = (value: number | undefined, otherwise: number) =>
-    value === undefined || Number.isNaN(value) ? otherwise : value
-  return [
-    ...(price ? [(row: number) => known(price[row], 0) * known(pieces?.[row], 1)] : []),
-    ...(total ? [(row: number) => known(total[row], 0)] : []),
-  ]
+/** Returns the columns that the orders' totals need, and further taxes if they are in the prices. */
+function chargesByTotal(
+  amounts: Amounts,
+  { columns, orders, open }: AmountTable,
+  byName: readonly FoundCharge[],
+): FoundCharge[] | undefined {
+  const total = amounts.get('order_total')?.column
+  if (total === undefined || orders === null) return undefined
+  const known = chargesIn(amounts)
+  return goodsIn(goodsColumns(amounts), columns, orders)
+    .map((value) => {
+      const found = findMissingCharges({ value, total, orders, known, open })
+      if (found === null || !isTaxInTotals({ value, total, orders, known: [...known, ...found], open })) return found
+      return [...found.filter(({ charge }) => charge !== 'tax'), ...byName.filter(({ charge }) => charge === 'tax')]
+    })
+    .find((found) => found !== null)
 }
 
 /**
  * Finds charges in columns with longer or unknown names. Where orders have a total, the columns that it needs are
  * charges and no others; elsewhere the names decide.
  */
-function addUnnamedCharges(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null) {
-  const total = amounts.get('order_total')?.column
-  const known = chargesIn(amounts)
-  const byTotal =
-    total === undefined || orders === null
-      ? undefined
-      : goodsIn(amounts)
-          .map((value) => findMissingCharges({ value, total, orders, known, open }))
-          .find((found) => found !== null)
-  const found = byTotal ?? chargesByName(amounts, open)
+function addUnnamedCharges(amounts: Amounts, { columns, orders, open }: AmountTable) {
+  const byName = chargesByName(new Map([...amounts].map(([field, { column }]) => [field, column])), { open, orders })
+  const found = chargesByTotal(amounts, { columns, orders, open }, byName) ?? byName
   // A total with a tax that the marketplace keeps is no amount of the shop.
   if (found.some(({ column }) => isCollectedByOthers(column.name))) amounts.delete('order_total')
   addCharges(
@@ -269,21 +245,14 @@ function addUnnamedCharges(amounts: Amounts, open: readonly ColumnFacts[], order
   )
 }
 
-function addUnnamedTotal(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null) {
+function addUnnamedTotal(amounts: Amounts, { columns, orders, open }: AmountTable) {
   if (orders === null) return
   const known = chargesIn(amounts)
-  const total = goodsIn(amounts)
+  const total = goodsIn(goodsColumns(amounts), columns, orders)
     .map((value) => findUnnamedTotal({ value, orders, known, open }))
     .find((found) => found !== null)
   if (total) amounts.set('order_total', { column: total, reason: 'The lines and charges of an order come to it.' })
 }
-
-/** Without totals, a second column for a charge could be the same amount again, such as with tax. */
-const chargesByName = (amounts: Amounts, open: readonly ColumnFacts[]): FoundCharge[] =>
-  (['discount', 'shipping', 'tax'] as const).flatMap((charge) => {
-    const column = open.find(({ name }) => chargeNamed(name) === charge)
-    return amounts.has(charge) || column === undefined ? [] : [{ charge, column, reason: '' }]
-  })
 
 /** Finds quantities and amounts by the column names, and by calculating with their values. */
 export function findAmounts(
@@ -291,9 +260,10 @@ export function findAmounts(
   orders: ColumnFacts | null,
 ): { field: AmountField; found: Found }[] {
   const amounts = named(columns)
+  const dropped: ColumnFacts[] = []
   const openNow = () => {
     const taken = new Set([...amounts.values()].map(({ column }) => column))
-    return columns.filter((column) => isAmounts(column) && !taken.has(column))
+    return columns.filter((column) => isAmounts(column) && !taken.has(column) && !dropped.includes(column))
   }
   const filled = () =>
     openNow()
@@ -301,6 +271,9 @@ export function findAmounts(
       .slice(0, MAX_RELATED)
   addRelation(amounts, filled(), orders)
   addDiscountRelation(amounts, filled())
+  addPricePaid(amounts, columns)
+  addReturnedPieces(amounts)
+  dropped.push(...dropNoCharges(amounts, { columns, orders, open: openNow() }))
   const total = amounts.get('order_total')
   if (total && !amounts.has('line_total') && !amounts.has('unit_price') && differsWithinOrders(total.column, orders)) {
     amounts.delete('order_total')
@@ -308,7 +281,8 @@ export function findAmounts(
   }
   const hasValue = (['unit_price', 'line_total', 'order_total'] as const).some((field) => amounts.has(field))
   if (!hasValue) addOnlyAmount(amounts, filled(), columns)
-  addUnnamedCharges(amounts, openNow(), orders)
-  if (!amounts.has('order_total')) addUnnamedTotal(amounts, filled(), orders)
+  addUnnamedCharges(amounts, { columns, orders, open: openNow() })
+  if (!amounts.has('order_total')) addUnnamedTotal(amounts, { columns, orders, open: filled() })
+  addPercentOff(amounts, columns)
   return [...amounts].map(([field, found]) => ({ field, found }))
 }

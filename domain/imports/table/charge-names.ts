@@ -4,11 +4,17 @@ type NamedCharge = Extract<Charge, 'discount' | 'shipping' | 'tax'>
 
 /** Words for each charge, inside longer names such as "order_shipping_cost". A name with several means the first. */
 const WORDS: readonly (readonly [NamedCharge, RegExp])[] = [
-  ['tax', /tax(es)?\b|\b(vat|gst|pst|hst|qst|[cisu]gst|ust|mwst|tva|taxe|iva|btw|moms)\b|steuer|impuest|impost|消費税/],
-  ['discount', /discount|rebate|rabatt|nachlass|remise|rabais|descuento|desconto|sconto|korting|coupon|割引|クーポン/],
+  [
+    'tax',
+    /tax(es)?\b|\b(vat|gst|pst|hst|qst|[cisu]gst|ust|mwst|tva|taxe|iva|btw|moms)\b|steuer|impuest|impost|belasting|\bduty\b|\bduties\b|customs|\bzoll|douane|aduan|税(?![込抜率])/,
+  ],
+  [
+    'discount',
+    /discount(?!ed)|rebate|rabatt|nachlass|remise|rabais|descuento|desconto|sconto|korting|coupon|割引|値引|クーポン/,
+  ],
   [
     'shipping',
-    /shipping|postage|freight|delivery|handling|versand|porto|fracht|livraison|frais de port|envio|flete|spedizion|verzend|bezorg|frete|送料|配送料/,
+    /shipping|postage|freight|delivery|handling|gift ?wrap|packag|packing|verpack|emballa|imballa|surcharge|versand|porto|fracht|livraison|frais de port|envio|flete|spedizion|verzend|bezorg|frete|送料|配送料/,
   ],
 ]
 
@@ -18,7 +24,37 @@ const QUALIFIER =
 
 /** Columns whose amounts are something else: what came back, what a marketplace keeps, rates, weights and counts. */
 const OTHER =
-  /refund|return|erstatt|rembours|reembols|devol|rimbors|collected|facilitat|remitted|withh?eld|\brate\b(?=.*tax)|tax rate|%|percent|prozent|weight|gewicht|poids|peso|days|\bqty\b|quantity|\bcount\b|\bid\b|code|class|number|total before|sub ?total|grand total/
+  /refund|return|erstatt|rembours|reembols|devol|rimbors|collected|facilitat|remitted|withh?eld|\brate\b(?=.*tax)|tax rate|(?<!\d ?)%|percent|prozent|weight|gewicht|poids|peso|days|\bqty\b|quantity|\bcount\b|\bid\b|code|class|number|commission|provision|payout|auszahlung|earnings|profit|margin|royalt|gift card|store credit|deposit|anzahlung|balance|\bdue\b|points|total before|sub ?total|grand total/
+
+/** Taxes that stand beside each other, such as a federal and a provincial one. */
+const OWN_TAX = /\b([cisu]?gst|pst|hst|qst|cess|state|county|city|district|federal|provincial|local)\b|\d/
+
+/** Words of a charge that isn't the buyer's, or that sums up others. */
+const DOUBTFUL = /\b(fees?|commission|paid|label|cost to|total|sum|gesamt|summe|totale|estimated|seller)\b/
+
+/** Whether a tax's name says which of several taxes it is. */
+export const isOwnTax = (name: string): boolean => OWN_TAX.test(wordsOf(name))
+
+/** Whether a name speaks of one charge only, and not of a tax on shipping, of an amount with tax or of a sum. */
+export function isOnlyCharge(name: string): boolean {
+  const words = wordsOf(name)
+  const isQualified = words !== plainWords(name) || /\b(incl?|excl?|gross|net|brutto|netto|ttc|ht)\b/.test(words)
+  return !isQualified && !DOUBTFUL.test(words) && WORDS.filter(([, word]) => word.test(words)).length === 1
+}
+
+/** What is charged beside the taxes of the own country. */
+const DUTIES = /\bdut(?:y|ies)\b|customs|\bzoll|douane|aduan/
+
+/** What a shop can charge beside its shipping. */
+const EXTRA =
+  /handling|gift ?wrap|geschenk|packag|packing|verpack|emballa|imballa|surcharge|zuschlag|insurance|versicherung|assurance/
+
+/** Whether one of two names speaks of something beside the usual shipping or tax, and the other doesn't. */
+export const isExtraBeside = (left: string, right: string): boolean =>
+  [EXTRA, DUTIES].some((word) => word.test(wordsOf(left)) !== word.test(wordsOf(right)))
+
+/** Whether a name is that of a fee, which is never taken off for the buyer. */
+export const isFee = (name: string): boolean => /\bfees?\b|gebuhr|\bfrais\b/.test(wordsOf(name))
 
 /** Whether a tax goes from the marketplace to the tax office and never to the shop. */
 export const isCollectedByOthers = (name: string): boolean => /collected|facilitat|remitted|withh?eld/i.test(name)
@@ -27,13 +63,15 @@ export const isCollectedByOthers = (name: string): boolean => /collected|facilit
 const splitName = (name: string): string =>
   /\s/.test(name.trim()) ? name : name.replace(/(?<=[a-z]{3})(?=[A-Z][a-z]{2})/g, ' ')
 
-const wordsOf = (name: string): string =>
+const plainWords = (name: string): string =>
   splitName(name.slice(0, 100))
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
-    .replace(QUALIFIER, ' ')
+
+const wordsOf = (name: string): string => plainWords(name).replace(QUALIFIER, ' ')
 
 /** Whether a column's name says that its numbers are no part of an order's total, such as a weight or what came back. */
 export const isOtherAmount = (name: string): boolean => OTHER.test(wordsOf(name))

@@ -80,7 +80,7 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     stukprijs, eenheidsprijs, prijs
     preço unitário, preço
     単価, 価格
-    sold for, wholesale price, sku unit original price`,
+    sold for, wholesale price, sku unit original price, selling price, discounted price`,
   line_total: `
     line total, item total, line amount, line subtotal, product total price, line value, row total, extended price,
       gross sales, net sales, sales, revenue, subtotal
@@ -138,10 +138,11 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     quantité retournée, quantité remboursée
     cantidad devuelta, cantidad reembolsada
     quantità restituita, quantità rimborsata
-    geretourneerd aantal, aantal retour`,
+    geretourneerd aantal, aantal retour
+    返品数, 返品数量`,
   refund_amount: `
     refund amount, refunded amount, amount refunded, refunded, refund, refunds, total refunded, refund total, partial refund,
-      order refund amount
+      order refund amount, returns
     Erstattung, Erstattungsbetrag, erstatteter Betrag, erstattet, Rückerstattung
     remboursé, remboursement, montant remboursé
     reembolso, importe reembolsado, devolución
@@ -232,7 +233,7 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     bestelstatus
     status do pedido, situação
     ステータス, 注文状況, 状態
-    type, row type, record type, transaction type, kind, Art, Typ, Vorgang, Buchungsart, tipo, type de ligne`,
+    type, row type, record type, transaction type, kind, Art, Typ, Vorgang, Buchungsart, tipo, type de ligne, 種別, 取引種別`,
   channel: `
     channel, sales channel, order channel, source, order source, marketplace
     Verkaufskanal, Kanal, Marktplatz

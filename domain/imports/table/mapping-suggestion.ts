@@ -2,12 +2,13 @@ import type { MappingField } from '#domain/contracts/imports.ts'
 import { factsOfColumns, hasDates, nameRank, nameReason, type ColumnFacts, type Found } from './column-facts.ts'
 import { findAmounts } from './amount-evidence.ts'
 import { findOrderNumber } from './order-evidence.ts'
-import { areRowKinds, isYesOrNo, knownStatus, normalizeStatus } from './status-words.ts'
+import { areRowKinds, isYesOrNo, knownStatus, normalizeStatus, rowKindOf } from './status-words.ts'
 import type { Mapping } from './table-rules.ts'
 
 export type Suggestion = { mapping: Mapping; reasons: { [Field in MappingField]?: string } }
 
 const MOSTLY = 0.8
+const MOST_CODES = 20
 
 type Test = (column: ColumnFacts) => boolean
 
@@ -25,7 +26,8 @@ const FITS: { [Field in MappingField]?: Test } = {
   product: isWords,
   currency: ({ currencyShare }) => currencyShare >= MOSTLY,
   customer_email: ({ emailShare }) => emailShare >= 0.5,
-  status: isWords,
+  // Some exports have numbers for statuses, which the person can explain.
+  status: (column) => isText(column) && (isWords(column) || column.distinct <= MOST_CODES),
   country: isWords,
   region: isWords,
   city: isWords,
@@ -60,7 +62,9 @@ const ABOUT_OTHERS =
 /** Fields that can be recognized by their values. */
 const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } = {
   currency: {
-    holds: ({ currencyShare, filledShare }) => currencyShare >= MOSTLY && filledShare >= 0.5,
+    // Words such as "Cup" and "Top" are codes of currencies too.
+    holds: ({ currencyShare, filledShare, values }) =>
+      currencyShare >= MOSTLY && filledShare >= 0.5 && values.every((value) => value === value.toUpperCase()),
     reason: 'Suggested because the values are currency codes.',
   },
   customer_email: {
@@ -114,10 +118,13 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
  * Whether a further column of statuses changes what counts: it has known words, or says yes and no under a name such as
  * "Refunded?", and some of them are no plain sale.
  */
-function isTellingStatus({ name, values, statusShare, distinct }: ColumnFacts): boolean {
-  const words = [...new Set(values.map(normalizeStatus))].filter((word) => word !== '')
+function isTellingStatus(column: ColumnFacts): boolean {
+  const { name, statusShare, distinct } = column
+  const words = wordsIn(column)
   const isFlag = words.length > 0 && words.every(isYesOrNo)
-  if (isFlag) return /[?]\s*$|test|refund|cancel|storn/i.test(name) && isLoss(knownStatus(normalizeStatus(name)))
+  // The numbers 0 and 1 could also be counts, such as of returned pieces.
+  const isSaid = words.some((word) => !/^[01]$/.test(word)) || /[?]\s*$|test|refund|cancel|storn/i.test(name)
+  if (isFlag) return isSaid && isLoss(knownStatus(normalizeStatus(name)))
   if (areRowKinds(words)) return true
   return statusShare >= MOSTLY && distinct < 20 && words.some((word) => isLoss(knownStatus(word)))
 }
@@ -146,6 +153,17 @@ function findNamed(columns: readonly ColumnFacts[], field: MappingField): Found 
   return values === undefined || known === undefined ? null : { column: known, reason: values.reason }
 }
 
+const wordsIn = ({ values }: ColumnFacts): string[] =>
+  [...new Set(values.map(normalizeStatus))].filter((word) => word !== '')
+
+/** Returns the rows that are sales, in a table with a column that says what each row is. */
+function salesIn(columns: readonly ColumnFacts[], rows: readonly (readonly string[])[]) {
+  const kinds = columns.find((column) => areRowKinds(wordsIn(column)))
+  if (kinds === undefined) return rows
+  const isSale = (word: string) => word === '' || rowKindOf(normalizeStatus(word)) === 'sale'
+  return rows.slice(0, kinds.values.length).filter((_row, at) => isSale(kinds.values[at] ?? ''))
+}
+
 /**
  * Suggests a column for each field and gives a reason in words. Uses names, values and relations between columns.
  * Suggests each column at most once.
@@ -163,10 +181,17 @@ export function suggestMapping(names: readonly string[], rows: readonly (readonl
   }
   const date = findDate(columns)
   take('placed_at', date)
-  const number = findOrderNumber(open(), date?.column ?? null)
-  take('order_id', number)
-  const amounts = findAmounts(open(), number?.column ?? null)
-  for (const { field, found } of amounts) take(field, found)
+  // The amounts of sales add up. Those of returns and fees can have any sign, and come on later days.
+  const sales = factsOfColumns(names, salesIn(columns, rows))
+  const saleOf = (column: ColumnFacts | undefined) => sales.find((_sale, at) => columns[at] === column) ?? null
+  const openSales = () => sales.filter((_sale, at) => open().some((column) => column === columns[at]))
+  const takeSale = (field: MappingField, found: Found | null) => {
+    const column = found === null ? undefined : columns[sales.indexOf(found.column)]
+    if (found !== null && column !== undefined) take(field, { ...found, column })
+  }
+  const number = findOrderNumber(openSales(), saleOf(date?.column))
+  takeSale('order_id', number)
+  for (const { field, found } of findAmounts(openSales(), number?.column ?? null)) takeSale(field, found)
   for (const field of PLAIN_FIELDS) take(field, findNamed(open(), field))
   return suggestion
 }

@@ -14,7 +14,9 @@ function fitOf({ values }: ColumnFacts, date: ColumnFacts | null): Fit {
   values.forEach((value, at) => {
     if (value === '') return
     const days = daysByValue.get(value) ?? new Set()
-    days.add(Math.floor((date?.dates[at] ?? 0) / DAY_MS))
+    const day = Math.floor((date?.dates[at] ?? 0) / DAY_MS)
+    // The rows below an order's first one can be without a date.
+    if (!Number.isNaN(day)) days.add(day)
     daysByValue.set(value, days)
     countByValue.set(value, (countByValue.get(value) ?? 0) + 1)
   })

@@ -8,11 +8,13 @@ import {
   readOptionalDate,
   readOptionalText,
   readQuantity,
+  readRequiredAmount,
   readText,
 } from '#domain/imports/cells/cells.ts'
 import { currencyOf } from '#domain/imports/cells/amount.ts'
-import { multiply } from '#domain/imports/cells/micros.ts'
+import { MICROS_PER_UNIT, multiply, scale } from '#domain/imports/cells/micros.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import { isPercentName, isPerPiece } from './amount-kinds.ts'
 import { statusIn } from './status-words.ts'
 import type { MappedColumns } from './table-rules.ts'
 
@@ -63,12 +65,28 @@ function valueOf(cells: Cells, quantity: bigint, { columns, context }: Reading) 
   return { gross, lineDiscount: isAfterDiscount ? gross - total : 0n }
 }
 
+type GoodsReading = Reading & { gross: bigint | null; quantity: bigint }
+
+const DISCOUNTS = new Set<ChargeField>(CHARGES.discount)
 const SIZES = new Set<ChargeField>([...CHARGES.discount, ...CHARGES.refund_amount])
 
-function chargesOf(cells: Cells, { columns, context }: Reading): TableRow['charges'] {
+/** Reads an amount. A discount in percent is that part of the goods: "10%", or 10 under a name such as "Discount %". */
+function chargeIn(cells: Cells, field: ChargeField, { columns, context, gross, quantity }: GoodsReading) {
+  const { name, at } = columns(field)
+  const text = (cells[at] ?? '').trim()
+  const isPercent = text.endsWith('%') || isPercentName(name)
+  if (text === '' || gross === null || !isPercent || !DISCOUNTS.has(field)) {
+    const amount = readOptionalAmount(cells, { name, at }, context)
+    return amount !== null && DISCOUNTS.has(field) && isPerPiece(name) ? multiply(amount, quantity) : amount
+  }
+  const percent = readRequiredAmount([text.replace(/\s*%$/, '')], { name, at: 0 }, context)
+  return scale(sizeOf(gross), [sizeOf(percent), 100n * MICROS_PER_UNIT])
+}
+
+function chargesOf(cells: Cells, reading: GoodsReading): TableRow['charges'] {
   const charges: TableRow['charges'] = new Map()
   for (const field of CHARGE_FIELDS) {
-    const amount = readOptionalAmount(cells, columns(field), context)
+    const amount = chargeIn(cells, field, reading)
     if (amount !== null) charges.set(field, SIZES.has(field) ? sizeOf(amount) : amount)
   }
   return charges
@@ -99,7 +117,7 @@ export function readTableRow(row: SourceRow, columns: MappedColumns, context: Re
   const reading = { columns, context }
   const quantity = quantityOf(cells, reading)
   const { gross, lineDiscount } = valueOf(cells, quantity, reading)
-  const charges = chargesOf(cells, reading)
+  const charges = chargesOf(cells, { ...reading, gross, quantity })
   const hasLineAmounts = columns('unit_price').at >= 0 || columns('line_total').at >= 0
   if (gross === null && (hasLineAmounts || !charges.has('order_total'))) {
     const wanted = [columns('line_total'), columns('unit_price'), columns('order_total')].find(({ at }) => at >= 0)

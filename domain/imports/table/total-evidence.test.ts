@@ -83,6 +83,80 @@ describe('the columns between the goods and the order’s total', () => {
   })
 })
 
+describe('without totals, further columns of a charge', () => {
+  test.each([
+    ['GST', 'PST'],
+    ['CGST', 'SGST'],
+    ['Tax 1', 'Tax 2'],
+    ['State tax', 'City tax'],
+    ['MwSt 19%', 'MwSt 7%'],
+    ['VAT', 'Import duties'],
+  ])('%s and %s are two taxes', (first, second) => {
+    const { mapping } = suggest(`${HEAD}|${first}|${second}`, '1|2025-01-15|Mug|1|10|1|1', '2|2025-01-16|Mug|2|10|2|2')
+
+    expect([mapping.tax, mapping.tax_2]).toEqual([first, second])
+  })
+
+  test('are the discount of an order beside that of its lines', () => {
+    const { mapping } = suggest(
+      `${HEAD}|Rabatt|Gutscheinrabatt`,
+      '1|2025-01-15|Mug|2|10|1|3',
+      '2|2025-01-16|Mug|1|10|2|0',
+    )
+
+    expect([mapping.discount, mapping.discount_2]).toEqual(['Rabatt', 'Gutscheinrabatt'])
+  })
+
+  test.each(['Handling', 'Gift wrap', 'Verpackung', 'Surcharge'])('%s is charged beside the shipping', (name) => {
+    const { mapping } = suggest(`${HEAD}|Shipping|${name}`, '1|2025-01-15|Mug|2|10|5|1', '2|2025-01-16|Mug|1|10|4|2')
+
+    expect([mapping.shipping, mapping.shipping_2]).toEqual(['Shipping', name])
+  })
+
+  test.each([
+    ['2', 'Line discount'],
+    ['4.50', undefined],
+  ])(
+    'with %s on the first row only are beside the discounts of the lines, if they aren’t their sum',
+    (amount, second) => {
+      const { mapping } = suggest(
+        `${HEAD}|Line discount|Coupon discount`,
+        `1|2025-01-15|Mug|2|10|4|${amount}`,
+        '1|2025-01-15|Cup|1|5|0.50|',
+        '2|2025-01-16|Mug|1|10|3|3',
+        '2|2025-01-16|Cup|1|5|0|',
+      )
+
+      expect([mapping.discount, mapping.discount_2]).toEqual(['Coupon discount', second])
+    },
+  )
+
+  test.each([
+    ['a part of the first', 'Discount|Coupon discount', '5|3', '4|4'],
+    ['the same amount again', 'Discount|Discount (USD)', '5|5', '4|4'],
+    ['a tax on another charge', 'Tax|Shipping tax', '2|1', '1|3'],
+    ['an amount with tax', 'Shipping|Shipping incl. tax', '5|6', '4|4.80'],
+  ])('are not %s', (_what, columns, first, second) => {
+    const { mapping } = suggest(
+      `${HEAD}|${columns}`,
+      `1|2025-01-15|Mug|2|10|${first}`,
+      `2|2025-01-16|Mug|1|10|${second}`,
+    )
+
+    expect([mapping.discount_2, mapping.shipping_2, mapping.tax_2]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+test('taxes that are in the prices already can be several, although the total doesn’t need them', () => {
+  const { mapping } = suggest(
+    `${HEAD}|GST|PST|Order total`,
+    '1|2025-01-15|Mug|1|112|5|7|112',
+    '2|2025-01-16|Mug|2|112|10|14|224',
+  )
+
+  expect([mapping.tax, mapping.tax_2, mapping.shipping]).toEqual(['GST', 'PST', undefined])
+})
+
 test('the total of an order can have an unknown name', () => {
   const { mapping } = suggest(
     'Order|Date|Item|Subtotal|Tax|Lot|Charged',
@@ -92,6 +166,13 @@ test('the total of an order can have an unknown name', () => {
   )
 
   expect([mapping.line_total, mapping.order_total]).toEqual(['Subtotal', 'Charged'])
+})
+
+test('products such as “Cup” and “Top” are no codes of currencies', () => {
+  const { mapping } = suggest('Order|Date|Product|Price', '1|2025-01-15|Cup|10', '2|2025-01-16|Top|9')
+
+  expect(mapping).toMatchObject({ product: 'Product' })
+  expect(mapping.currency).toBeUndefined()
 })
 
 test('without totals, a longer name is enough for the first column of a charge', () => {
@@ -169,6 +250,32 @@ test('flags are statuses and no amounts', () => {
   expect(mapping.refund_amount).toBeUndefined()
 })
 
+test.each([
+  ['Test', 'oui', 'non'],
+  ['Prueba', 'sí', 'no'],
+  ['テスト', 'はい', 'いいえ'],
+])('the flag %s says which orders are tests', (name, yes, no) => {
+  const { mapping } = suggest(
+    `Order ID|Date|Status|${name}|Product|Price`,
+    `1|2025-11-03|Paid|${no}|Mug|10.00`,
+    `2|2025-11-04|Paid|${yes}|Mug|10.00`,
+  )
+
+  expect(mapping.status_2).toBe(name)
+})
+
+test('a number is that of the order, although the rows below the first have no date', () => {
+  const { mapping } = suggest(
+    'Order number|Date|Reference|Product|Price',
+    '1001|2025-11-03|90000|Mug|10.00',
+    '1001|||Cup|5.00',
+    '1002|2025-11-04|90007|Mug|10.00',
+    '1002|||Pot|7.00',
+  )
+
+  expect(mapping.order_id).toBe('Order number')
+})
+
 test('dates without separators are dates under a name for dates, and numbers elsewhere', () => {
   const { mapping } = suggest(
     'Order ID|Order date|SKU|Price',
@@ -226,6 +333,8 @@ test.each([
   ['Tax rate', null],
   ['Subtotal after discount', null],
   ['Discount code', null],
+  ['Amount due', null],
+  ['MwSt 19%', 'tax'],
   ['Lot', null],
 ])('the name %j speaks of %s', (name, charge) => {
   expect(chargeNamed(name)).toBe(charge)

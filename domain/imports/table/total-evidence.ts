@@ -1,5 +1,5 @@
 import type { Charge } from '#domain/contracts/imports.ts'
-import { chargeNamed, isCollectedByOthers, isOtherAmount } from './charge-names.ts'
+import { chargeNamed, isCollectedByOthers, isFee, isOtherAmount } from './charge-names.ts'
 import type { ColumnFacts } from './column-facts.ts'
 
 /** A column whose amounts are part of the order's total, and why it seems so. */
@@ -26,7 +26,7 @@ const CLOSE = 0.011
 const orZero = (value: number | undefined): number => (value === undefined || Number.isNaN(value) ? 0 : value)
 
 /** Returns the rows of each order. Rows without a number belong to the order above. */
-function rowsByOrder({ values }: ColumnFacts): number[][] {
+export function rowsByOrder({ values }: ColumnFacts): number[][] {
   const rows = new Map<string, number[]>()
   let current = ''
   values.forEach((value, at) => {
@@ -41,7 +41,7 @@ type Reading = readonly number[]
 type Term = { column: ColumnFacts; charge: Charge; readings: readonly Reading[] }
 
 /** Returns the two ways to read a column: once per order, or the sum of the rows. One, if they are the same. */
-function readingsOf(column: ColumnFacts, orders: readonly number[][]): Reading[] {
+export function readingsOf(column: ColumnFacts, orders: readonly number[][]): Reading[] {
   const once = orders.map((rows) => orZero(rows.map((at) => orZero(column.numbers[at])).find((value) => value !== 0)))
   const sums = orders.map((rows) => rows.reduce((sum, at) => sum + orZero(column.numbers[at]), 0))
   const isSame = once.every((value, at) => Math.abs(value - (sums[at] ?? 0)) < CLOSE)
@@ -96,7 +96,8 @@ function termsOf(column: ColumnFacts, orders: readonly number[][]): Term[] {
   const named = isCollectedByOthers(column.name) ? 'tax' : chargeNamed(column.name)
   if (named !== null) return [termOf(column, named, orders)]
   if (isOtherAmount(column.name)) return []
-  return (['shipping', 'discount'] as const).map((charge) => termOf(column, charge, orders))
+  const charges = isFee(column.name) ? (['shipping'] as const) : (['shipping', 'discount'] as const)
+  return charges.map((charge) => termOf(column, charge, orders))
 }
 
 /** A column that a name speaks for is more likely than three that it doesn't. */
@@ -137,6 +138,10 @@ export function findMissingCharges({ value, total, orders, known, open }: TotalE
   if (others.length > 0) return null
   return found.map(({ column, charge }) => ({ column, charge, reason: reasonOf(groups.length, column, total) }))
 }
+
+/** Whether the totals are explained without the known taxes, because the prices include them. */
+export const isTaxInTotals = ({ known, ...evidence }: TotalEvidence): boolean =>
+  findMissingCharges({ ...evidence, known: known.filter(({ charge }) => charge !== 'tax'), open: [] }) !== null
 
 const reasonOf = (orders: number, column: ColumnFacts, total: ColumnFacts): string =>
   `With “${column.name}”, the lines come to “${total.name}” in nearly all of the ${orders} orders that we looked at.`
