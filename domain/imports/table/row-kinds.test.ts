@@ -157,6 +157,20 @@ test('of several columns of statuses, the strongest counts, and a yes counts as 
   expect(readings.map(({ order }) => order?.status ?? null)).toEqual(['open', 'refunded', null, 'cancelled'])
 })
 
+test('a status of partly refunded orders without any amount is noted', () => {
+  const table = (mapping: Mapping) =>
+    readTable({
+      header: 'No|Day|Each|Status|Back',
+      rows: ['1|2026-01-05|10|partially refunded|2', '2|2026-01-05|10|paid|'],
+      mapping: { order_id: 'No', placed_at: 'Day', unit_price: 'Each', status: 'Status', ...mapping },
+    })
+
+  expect(table({}).notes).toEqual([
+    'Some orders are partly refunded, but no column says how much. Refunds count only if they have own rows.',
+  ])
+  expect(table({ refund_amount: 'Back' }).notes).toEqual([])
+})
+
 test('the status of a test order leaves out all its rows, if only the first one has it', () => {
   const { readings } = readTable({
     header: 'No|Day|Pcs|Each|Status',

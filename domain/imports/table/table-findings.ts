@@ -88,6 +88,13 @@ function notesOn(rules: TableRules, repeated: readonly string[]): string[] {
   ]
 }
 
+/** Says that refunds are missing where only a status speaks of them. */
+function notesOnRefunds({ hasPartRefunds, kindFields }: TableEvidence, columns: MappedColumns): string[] {
+  const isKnown = (['refund_amount', 'returned_quantity'] as const).some((field) => columns(field).at >= 0)
+  if (!hasPartRefunds || isKnown || kindFields.length > 0) return []
+  return ['Some orders are partly refunded, but no column says how much. Refunds count only if they have own rows.']
+}
+
 const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string, StatusAnswer> =>
   new Map(Object.entries(statuses).map(([word, answer]) => [normalizeStatus(word), answer]))
 
@@ -119,9 +126,12 @@ export function findTable(evidence: TableEvidence, table: Table, answers: Import
       ...statusesQuestion(evidence, table.columns),
       ...(evidence.returning.orders === 0 ? [] : [{ id: 'repeats' as const, ...evidence.returning }]),
     ],
-    notes: notesOn(
-      rules,
-      charges.repeated.filter((field) => scopes[field] === 'order').map((field) => table.columns(field).name),
-    ),
+    notes: [
+      ...notesOnRefunds(evidence, table.columns),
+      ...notesOn(
+        rules,
+        charges.repeated.filter((field) => scopes[field] === 'order').map((field) => table.columns(field).name),
+      ),
+    ],
   }
 }

@@ -30,6 +30,8 @@ export type TableEvidence = {
   /** The rows of some orders from the whole file. */
   orders: SourceRow[][]
   unknownStatuses: UnknownStatus[]
+  /** Whether some orders say that they are partly refunded. */
+  hasPartRefunds: boolean
   /** The fields whose columns say what each row is: a sale, a return, a fee. */
   kindFields: StatusField[]
   /** Customer numbers that belong to nobody in particular, because several people share them. */
@@ -89,6 +91,7 @@ function createStatusWatch({ name, at }: Column) {
       return [...found].flatMap(([word, entry]) => (hasKinds && rowKindIn(word) !== null ? [] : [entry]))
     },
     hasKinds: () => areRowKinds([...words]),
+    hasPartRefunds: () => [...words].some((word) => knownStatus(word) === 'partly_refunded'),
   }
 }
 
@@ -100,6 +103,7 @@ function createStatusWatches(columns: MappedColumns) {
       const unknown = watches.flatMap((watch) => watch.unknown())
       return {
         unknownStatuses: unknown.toSorted((left, right) => right.rows - left.rows),
+        hasPartRefunds: watches.some((watch) => watch.hasPartRefunds()),
         kindFields: watches.filter((watch) => watch.hasKinds()).map(({ field }) => field),
       }
     },
