@@ -133,6 +133,16 @@ test('several pieces that cost no more than the list price of one have a price, 
   expect([mapping.unit_price, mapping.line_total]).toEqual(['Price paid', undefined])
 })
 
+test('order numbers and flags are no products', () => {
+  const { mapping } = suggest(
+    'id|name|external_id|placed_at|total|is_estimated',
+    '5|#1001|1001|2025-01-15|20|true',
+    '4|#1002|1002|2025-01-16|10|false',
+  )
+
+  expect([mapping.order_id, mapping.product]).toEqual(['external_id', undefined])
+})
+
 test.each([
   ['Discount', '10%', 3],
   ['Discount %', '10', 3],

@@ -20,7 +20,7 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     ordernummer, bestelnummer, bestelling, factuurnummer
     número do pedido, nº do pedido, número da encomenda
     注文番号, 注文id, 受注番号
-    reference, Referenz, referencia, riferimento, id, number, Nummer, numéro`,
+    external id, reference, Referenz, referencia, riferimento, id, number, Nummer, numéro`,
   placed_at: `
     order date, ordered at, order created at, created at, created date, date created, date, placed at, date placed, sale date,
       purchase date, purchased at, date of purchase, order datetime, invoice date, transaction date, created, datetime, paid at,

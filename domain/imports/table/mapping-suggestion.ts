@@ -23,7 +23,8 @@ const FITS: { [Field in MappingField]?: Test } = {
   time: ({ timeShare }) => timeShare >= MOSTLY,
   refund_date: hasDates,
   cancelled_at: hasDates,
-  product: isWords,
+  // Under a name such as “Name” can be order numbers.
+  product: (column) => isWords(column) && (isEmpty(column) || column.values.some((value) => /\p{L}{2}/u.test(value))),
   currency: ({ currencyShare }) => currencyShare >= MOSTLY,
   customer_email: ({ emailShare }) => emailShare >= 0.5,
   // Some exports have numbers for statuses, which the person can explain.
@@ -80,7 +81,7 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
       isWords(column) &&
       column.distinct > 1 &&
       !ABOUT_OTHERS.test(column.name) &&
-      column.values.some((value) => /\p{L}{3}/u.test(value)),
+      column.values.some((value) => /\p{L}{3}/u.test(value) && !isYesOrNo(normalizeStatus(value))),
     reason: 'Suggested because the values are words that vary from row to row.',
   },
 }

@@ -56,3 +56,34 @@ test('exported orders that are imported again are unchanged', async () => {
   expect(await ordersOf(second.store)).toEqual(await ordersOf(first.store))
   expect((await ordersOf(second.store)).map(({ name }) => name)).toEqual(NAMES)
 })
+
+test('refunds of exported orders are read back on their days, with the suggested columns', async () => {
+  const [before, after] = [await importer.addPerson(), await importer.addPerson()]
+  const table = [
+    'Order number,Order date,Status,Order total,Refund amount,Refund date,Currency',
+    '1001,2026-01-05,paid,20.00,,,EUR',
+    '1002,2026-01-06,partially refunded,30.00,12.50,2026-02-03,EUR',
+    '1003,2026-01-07,refunded,40.00,40.00,2026-02-04,EUR',
+    '1004,2026-01-08,cancelled,50.00,,,EUR',
+    '1005,2026-01-09,paid,-10.00,,,EUR',
+  ].join('\n')
+  const ledgerOf = (store: string) =>
+    importer.query(
+      `select orders.name, orders.status, kind, day::text, sum(amount)::float as amount
+       from public.ledger_entries join public.orders on orders.id = order_id
+       where ledger_entries.store_id = $1 group by 1, 2, 3, 4 order by 1, 3, 4`,
+      [store],
+    )
+  const importSuggested = async (text: string | Uint8Array<ArrayBuffer>, person: typeof before) => {
+    const asked = await importer.importText(text, { as: person, query: { timeZone: 'UTC' } })
+    const [question] = asked.questions
+    const mapping = question?.id === 'mapping' ? question.suggestion : {}
+    return importer.answer(asked.id, { mapping }, person)
+  }
+
+  const first = await importSuggested(table, before)
+  const second = await importSuggested((await exportFiles(before, first.store)).get('orders.csv') ?? '', after)
+
+  expect(second).toMatchObject({ status: 'done', ordersNew: 4, rowsRejected: 0 })
+  expect(await ledgerOf(second.store)).toEqual(await ledgerOf(first.store))
+})
