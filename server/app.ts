@@ -130,8 +130,10 @@ function authenticateFor({ backend, clock, database }: Signing): Authenticate {
 }
 
 /** Opens the service of the sockets; undefined if hosted Supabase provides it. */
-export async function openSockets(options: Signing & Pick<AppOptions, 'log'>): Promise<Realtime | undefined> {
-  const { backend, clock, database, log } = options
+export async function openSockets(
+  options: Signing & Pick<AppOptions, 'log' | 'isTrustedProxy'>,
+): Promise<Realtime | undefined> {
+  const { backend, clock, database, log, isTrustedProxy } = options
   if (backend.kind === 'hosted') return undefined
   const { keys, tokens } = backend
   return openRealtime({
@@ -142,6 +144,7 @@ export async function openSockets(options: Signing & Pick<AppOptions, 'log'>): P
     clock,
     log,
     isPrivateOnly: true,
+    isTrustedProxy,
     checkSession: createSessionCheck({ database, clock }),
   })
 }

@@ -89,7 +89,7 @@ async function start(env: Env) {
       log,
     }),
     followPublications({ database, facts, log }),
-    openSockets({ backend, clock: systemClock, database, log }),
+    openSockets({ backend, clock: systemClock, database, log, isTrustedProxy: env.isTrustedProxy }),
   ])
   const operations = openOperations({ env, database, files: stored.files, log })
   const stopping = new AbortController()

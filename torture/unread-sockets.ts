@@ -28,7 +28,7 @@ function keepBeating(socket: WebSocket, version: string) {
   socket.once('close', () => clearInterval(beating))
 }
 
-/** Joins the person's own topic; both versions of the protocol are used in turn. */
+/** Joins the person's own topic with the service key, which may have any number of sockets; both versions of the protocol are used in turn. */
 async function join({ arena, person }: Scene, index: number): Promise<WebSocket> {
   const version = index % 2 === 0 ? '1.0.0' : '2.0.0'
   const url = `${arena.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=${version}&apikey=${arena.anonKey}`
@@ -36,7 +36,7 @@ async function join({ arena, person }: Scene, index: number): Promise<WebSocket>
   socket.on('error', () => undefined)
   await once(socket, 'open')
   const topic = `realtime:person:${person.userId}`
-  const payload = { access_token: person.accessToken, config: { private: true } }
+  const payload = { access_token: arena.serviceKey, config: { private: true } }
   const frame = { topic, event: 'phx_join', payload, ref: '1', join_ref: '1' }
   socket.send(JSON.stringify(version === '1.0.0' ? frame : ['1', '1', topic, 'phx_join', payload]))
   await once(socket, 'message')

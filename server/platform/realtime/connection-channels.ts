@@ -3,6 +3,7 @@ import { hasPrefix, type Peer } from '#server/platform/realtime/channels/channel
 import type { Channel } from '#server/platform/realtime/channels/channel.ts'
 import { joinChannel } from '#server/platform/realtime/channels/join-channel.ts'
 import { encode, type IncomingFrame } from './frames.ts'
+import { createRateLimit } from './limits.ts'
 import type { RealtimeServices } from './realtime-services.ts'
 
 /** The channels of one socket. */
@@ -24,6 +25,7 @@ export type ConnectionChannelsOptions = {
 export function createConnectionChannels(options: ConnectionChannelsOptions): ConnectionChannels {
   const { services, peer, newId, isOpen, refuse } = options
   const channels = new Map<string, Channel>()
+  const mayJoin = createRateLimit(services.limits.joinsPerSecond, 1000, services.uptimeMs)
 
   function reply({ joinRef, ref, topic }: IncomingFrame, status: 'ok' | 'error', response: unknown = {}) {
     peer.send(encode({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } }, peer.version))
@@ -34,7 +36,7 @@ export function createConnectionChannels(options: ConnectionChannelsOptions): Co
   }
 
   async function join(frame: IncomingFrame) {
-    if (!services.mayJoin()) {
+    if (!mayJoin()) {
       reply(frame, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
       return refuse()
     }

@@ -17,11 +17,16 @@ const MOST_WAITING = 64
 
 /** A client with its socket and channels. */
 export type Connection = {
-  /** When the client was last heard, on the clock of `performance.now()`. */
+  /** When the client was last heard, on the clock of `uptimeMs`. */
   heardAt: () => number
+  /** When the socket was opened, on the same clock. */
+  openedAt: number
+  hasJoined: () => boolean
   channels: () => Channel[]
   /** Tells the client that the server stops, and closes the socket. */
   close: () => void
+  /** Closes the socket, because the client breaks a rule. */
+  refuse: (reason: string) => void
   terminate: () => void
 }
 
@@ -40,9 +45,10 @@ function toBytes(data: RawData): Buffer {
 
 /** Serves an open socket until it closes. */
 export function serveConnection({ services, socket, newId, onClose, ...options }: ConnectionOptions): Connection {
-  const { limits, log } = services
-  const withinRate = createRateLimit(limits.messagesPerSecond, 1000)
-  let heardAt = performance.now()
+  const { limits, log, uptimeMs } = services
+  const withinRate = createRateLimit(limits.messagesPerSecond, 1000, uptimeMs)
+  const openedAt = uptimeMs()
+  let heardAt = openedAt
 
   const isOpen = () => socket.readyState === socket.OPEN
 
@@ -71,7 +77,7 @@ export function serveConnection({ services, socket, newId, onClose, ...options }
   }
 
   function receive(data: RawData, isBinary: boolean) {
-    heardAt = performance.now()
+    heardAt = uptimeMs()
     if (!withinRate()) return socket.close(POLICY, 'Too many messages per second')
     try {
       const bytes = toBytes(data)
@@ -86,8 +92,11 @@ export function serveConnection({ services, socket, newId, onClose, ...options }
 
   const connection: Connection = {
     heardAt: () => heardAt,
+    openedAt,
+    hasJoined: () => !peer.place.isNew(),
     channels: channels.all,
     close: () => socket.close(GOING_AWAY),
+    refuse: (reason) => socket.close(POLICY, reason),
     terminate: () => socket.terminate(),
   }
   socket.on('message', receive)

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { networkOf } from '#server/platform/auth/limits/rate-limits.ts'
+import { clientAddress, type IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import type { Version } from './frames.ts'
 
 const PATH = /^\/realtime\/v1\/websocket\/?(\?|$)/
@@ -24,6 +26,13 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
     version: version === '1.0.0' || version === '2.0.0' ? version : null,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
   }
+}
+
+/** Returns the network of a request's client as limits count it; null for clients on this machine. */
+export function clientNetwork({ headers, socket }: IncomingMessage, isTrusted?: IsTrustedProxy): string | null {
+  const forwardedFor = headers['x-forwarded-for']
+  const address = clientAddress(socket.remoteAddress ?? null, forwardedFor?.toString(), isTrusted)
+  return address === null ? null : networkOf(address)
 }
 
 const REASONS = { 400: 'Bad Request', 401: 'Unauthorized', 429: 'Too Many Requests' } as const

@@ -4,7 +4,8 @@ import type { Following, Instances } from '#server/platform/realtime/instances/i
 import type { Log } from '#server/platform/system/log.ts'
 import type { Grants } from './grants.ts'
 import type { Hub, Member } from './hub.ts'
-import type { RealtimeLimits } from './limits.ts'
+import type { JoinCounts, RealtimeLimits } from './limits.ts'
+import type { Places } from './places.ts'
 import type { Presence } from './presence.ts'
 import type { Rights } from './rights.ts'
 import type { TopicBroadcast } from './topic-broadcast.ts'
@@ -20,8 +21,10 @@ export type RealtimeServices = {
   limits: RealtimeLimits
   /** Refuses public channels, which anybody with the public key could join. */
   isPrivateOnly: boolean
-  /** Counts a join, and returns false if there are too many. */
-  mayJoin: () => boolean
+  joinCounts: JoinCounts
+  places: Places
+  /** Milliseconds on a clock that nobody sets. */
+  uptimeMs: () => number
   /** Sends a broadcast to all members of a topic, at all instances. */
   publish: (key: string, message: TopicBroadcast, except?: Member) => void
   instances: Instances

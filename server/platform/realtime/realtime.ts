@@ -10,15 +10,17 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import { openDatabaseChanges } from '#server/platform/realtime/changes/database-changes.ts'
 import { ChannelError } from '#server/platform/realtime/channels/channel-error.ts'
 import { createInstances } from '#server/platform/realtime/instances/instances.ts'
+import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { createBroadcastApp } from './broadcast-endpoints.ts'
 import { serveConnection } from './connection.ts'
 import { createConnections } from './connections.ts'
 import { createGrants } from './grants.ts'
-import { isForSocket, readHandshake, refuseSocket } from './handshake.ts'
+import { clientNetwork, isForSocket, readHandshake, refuseSocket } from './handshake.ts'
 import { createHub } from './hub.ts'
-import { createRateLimit, defaultLimits, type RealtimeLimits } from './limits.ts'
+import { createJoinCounts, defaultLimits, type RealtimeLimits } from './limits.ts'
+import { createPlaces } from './places.ts'
 import { createPresence } from './presence.ts'
 import type { RealtimeServices } from './realtime-services.ts'
 import { createRights } from './rights.ts'
@@ -34,6 +36,10 @@ export type RealtimeOptions = {
   limits?: Partial<RealtimeLimits>
   /** Refuses public channels, which anybody with the public key could join. */
   isPrivateOnly?: boolean
+  /** Whose `X-Forwarded-For` names the address of a socket's client. */
+  isTrustedProxy?: IsTrustedProxy | undefined
+  /** Milliseconds on a clock that nobody sets. */
+  uptimeMs?: () => number
   /** Checks the session of a token. If this is missing, a token is valid until it expires. */
   checkSession?: (claims: Claims) => Promise<SessionState>
 }
@@ -52,7 +58,7 @@ export type Realtime = {
 }
 
 async function createServices(options: RealtimeOptions): Promise<RealtimeServices> {
-  const { database, log, isPrivateOnly = false } = options
+  const { database, log, isPrivateOnly = false, uptimeMs = () => performance.now() } = options
   const limits = { ...defaultLimits, ...options.limits }
   const hub = createHub()
   const instances = createInstances({ database, log, beatEveryMs: limits.beatEveryMs })
@@ -68,7 +74,9 @@ async function createServices(options: RealtimeOptions): Promise<RealtimeService
     rights: createRights(database, log),
     limits,
     isPrivateOnly,
-    mayJoin: createRateLimit(limits.joinsPerSecond, 1000),
+    joinCounts: createJoinCounts(limits.joinsPerSecondOfCaller, uptimeMs),
+    places: createPlaces(limits),
+    uptimeMs,
     publish(key, message, except) {
       hub.publish(key, toOutgoing(message), except)
       instances.broadcast(key, message)
@@ -80,8 +88,8 @@ async function createServices(options: RealtimeOptions): Promise<RealtimeService
 /** Serves sockets like Supabase Realtime. Resolves when it follows the database. */
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const services = await createServices(options)
-  const { authenticate } = options
-  const { grants, limits, log } = services
+  const { authenticate, isTrustedProxy } = options
+  const { grants, limits, log, places } = services
   const connections = createConnections(services)
   let channelCount = 0
   const newId = () => `${services.instances.id}.${(channelCount += 1)}`
@@ -97,10 +105,16 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       if (!(error instanceof ChannelError)) throw error
       return refuseSocket(socket, 401, error.message.replace(/ \d+ seconds ago$/, ''))
     }
-    if (connections.size >= limits.connections) return refuseSocket(socket, 429, 'Too many connected users')
+    const network = clientNetwork(request, isTrustedProxy)
+    const refusal = places.refusalFor(network)
+    if (refusal !== null) return refuseSocket(socket, 429, refusal)
     return server.handleUpgrade(request, socket, head, (opened) => {
-      const peer = { version, key, headers }
-      const onClose = (closed: ReturnType<typeof serveConnection>) => void connections.delete(closed)
+      const place = places.take(network, () => opened.terminate())
+      const peer = { version, key, headers, place }
+      const onClose = (closed: ReturnType<typeof serveConnection>) => {
+        place.free()
+        connections.delete(closed)
+      }
       connections.add(serveConnection({ services, socket: opened, peer, newId, onClose }))
     })
   }

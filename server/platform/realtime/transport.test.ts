@@ -62,6 +62,7 @@ describe('opening a socket', () => {
   test('there is a limit of sockets', async () => {
     const small = await openFixture({ limits: { connections: 1 } })
     const first = await small.open()
+    await ask(first, '1', '1', 'realtime:a', 'phx_join', {})
 
     const second = new WebSocket(`${small.url}/realtime/v1/websocket?apikey=${small.keys.anonKey}`)
     const [, response] = await once(second, 'unexpected-response')

@@ -25,12 +25,12 @@ export type RealtimeFixture = {
   advance(seconds: number): void
   /** Creates Supabase's own client. `caller` is a user's id, `visitor` or `service`. */
   client(caller?: string, options?: Partial<RealtimeClientOptions>): RealtimeClient
-  /** Opens a bare socket. */
-  open(query?: string): Promise<WebSocket>
+  /** Opens a bare socket, for a proxy on this machine if there is an address. */
+  open(query?: string, address?: string): Promise<WebSocket>
   close(): Promise<void>
 }
 
-type FixtureOptions = Partial<Pick<RealtimeOptions, 'limits' | 'isPrivateOnly' | 'checkSession'>>
+type FixtureOptions = Partial<Pick<RealtimeOptions, 'limits' | 'isPrivateOnly' | 'isTrustedProxy' | 'checkSession'>>
 
 async function listen(realtime: Realtime) {
   const app = new Hono().route('/realtime/v1', realtime.app)
@@ -50,7 +50,9 @@ export async function openRealtimeFixture(database: Database, options: FixtureOp
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
   const authenticate = createAuthenticate({ tokens, keys, clock })
-  const realtime = await openRealtime({ database, authenticate, tokens, keys, clock, log, ...options })
+  let advancedMs = 0
+  const uptimeMs = () => performance.now() + advancedMs
+  const realtime = await openRealtime({ database, authenticate, tokens, keys, clock, log, uptimeMs, ...options })
   const { server, url } = await listen(realtime)
   const clients: RealtimeClient[] = []
   const tokenOf = (id: string, lifetimeS = 3600, more = {}) => tokens.sign({ ...more, sub: id }, lifetimeS)
@@ -64,6 +66,7 @@ export async function openRealtimeFixture(database: Database, options: FixtureOp
     tokenOf,
     advance(seconds) {
       nowMs += seconds * 1000
+      advancedMs += seconds * 1000
     },
     client(caller = 'visitor', more = {}) {
       const client = new RealtimeClient(socketUrl, {
@@ -74,8 +77,9 @@ export async function openRealtimeFixture(database: Database, options: FixtureOp
       clients.push(client)
       return client
     },
-    async open(query = `apikey=${keys.anonKey}&vsn=2.0.0`) {
-      const socket = new WebSocket(`${socketUrl}/websocket?${query}`)
+    async open(query = `apikey=${keys.anonKey}&vsn=2.0.0`, address = '') {
+      const headers = address === '' ? {} : { 'x-forwarded-for': address }
+      const socket = new WebSocket(`${socketUrl}/websocket?${query}`, { headers })
       await once(socket, 'open')
       return socket
     },

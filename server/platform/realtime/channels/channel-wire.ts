@@ -1,3 +1,4 @@
+import type { Place } from '#server/platform/realtime/places.ts'
 import { encode, type Version } from '#server/platform/realtime/frames.ts'
 
 const PREFIX = 'realtime:'
@@ -14,6 +15,7 @@ export type Peer = {
   key: string
   /** Headers of the request that opened the socket. */
   headers: Record<string, string>
+  place: Place
   send: (frame: string | Buffer) => void
 }
 

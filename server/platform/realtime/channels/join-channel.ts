@@ -1,5 +1,7 @@
 import { bindingId } from '#server/platform/realtime/changes/bindings.ts'
 import { type Frame, toRecord } from '#server/platform/realtime/frames.ts'
+import type { Grant } from '#server/platform/realtime/grants.ts'
+import { personOf } from '#server/platform/realtime/places.ts'
 import type { RealtimeServices } from '#server/platform/realtime/realtime-services.ts'
 import { findStored, type StoredMessage, toBroadcast } from '#server/platform/realtime/replay.ts'
 import { allRights } from '#server/platform/realtime/rights.ts'
@@ -39,14 +41,30 @@ async function readStored({ services, frame }: Joining, config: JoinConfig): Pro
   return findStored(services.database, nameOf(frame.topic), config.replay)
 }
 
-async function readableBy({ services, peer, frame }: Joining, config: JoinConfig) {
-  const grant = await services.grants.of(config.token ?? peer.key)
-  if (!config.isPrivate) return { grant, readable: allRights }
+async function askRights({ services, peer, frame }: Joining, config: JoinConfig, { claims }: Grant) {
+  if (!config.isPrivate) return allRights
   const topic = nameOf(frame.topic)
-  const readable = await services.rights.toRead({ claims: grant.claims, topic, headers: peer.headers })
+  const readable = await services.rights.toRead({ claims, topic, headers: peer.headers })
   const isRefused = config.replay ? !readable.broadcast : !readable.broadcast && !readable.presence
   if (isRefused) throw unauthorizedToRead(topic)
-  return { grant, readable }
+  return readable
+}
+
+/** Asks what the caller may read, and counts the join as theirs whether it is allowed or not. */
+async function readableBy(joining: Joining, config: JoinConfig) {
+  const { services, peer } = joining
+  const grant = await services.grants.of(config.token ?? peer.key)
+  const caller = personOf(grant.claims) ?? peer.place.network
+  if (caller === null) return { grant, readable: await askRights(joining, config, grant) }
+  // The policies are not asked for a caller who has already joined too often.
+  if (services.joinCounts.isReached(caller)) {
+    throw new ChannelError('ClientJoinRateLimitReached', 'Too many joins per second')
+  }
+  try {
+    return { grant, readable: await askRights(joining, config, grant) }
+  } finally {
+    services.joinCounts.add(caller)
+  }
 }
 
 function welcome(channel: Channel, config: JoinConfig, stored: readonly StoredMessage[]) {
@@ -64,6 +82,7 @@ export async function joinChannel(joining: Joining): Promise<Channel | null> {
   const { grant, readable } = await readableBy(joining, config)
   const stored = await readStored(joining, config)
   if (!joining.isOpen()) return null
+  peer.place.settle(grant.claims)
   const { topic, joinRef, ref } = frame
   const channel = createChannel({ services, peer, id, topic, joinRef, config, grant, readable, onClose })
   const bindings = config.changes.map((params) => ({ ...toRecord(params), id: bindingId(params) }))
