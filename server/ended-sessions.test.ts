@@ -80,7 +80,7 @@ const endings: [string, () => Promise<unknown>][] = [
   [
     'a used token of it is presented again',
     async () => {
-      await refresh(session.refresh_token)
+      await refresh((await refresh(session.refresh_token)).refresh_token)
       pass(11)
       return send('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: session.refresh_token } })
     },

@@ -141,6 +141,7 @@ test('a failing hook does not bring back a session that has ended', async () => 
   await client.auth.signUp({ email, password })
   const { refresh_token: used = '' } = (await client.auth.getSession()).data.session ?? {}
   await client.auth.refreshSession()
+  await client.auth.refreshSession()
   await use('custom_access_token', refuse)
   auth.advance(60)
   const thief = await client.auth.refreshSession({ refresh_token: used })

@@ -46,6 +46,10 @@ const alreadyUsed = {
 }
 const { code: _, ...alreadyUsedBody } = alreadyUsed.body
 
+const hour = 3600
+const over = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired' }
+const idle = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired (Inactivity)' }
+
 test('a refresh gives new tokens of the same session and keeps the time of the sign-in', async () => {
   const signedInAt = auth.now().getTime() / 1000
   auth.advance(1800)
@@ -70,16 +74,51 @@ test('a client that lost the response gets the same token again for ten seconds'
   expect(await rotate(first)).toBe(child)
 })
 
-test('a token reused later ends the session, even if it was not renewed since', async () => {
+test('a client that lost the response gets the same token at any time, until that one is used', async () => {
   const child = await rotate(first)
+  auth.advance(hour)
+
+  expect(await rotate(first)).toBe(child)
+  auth.advance(60)
+  expect(await rotate(first)).toBe(child)
+  const grandchild = await rotate(child)
+  auth.advance(11)
+  expect(await refresh(first)).toEqual({ status: 400, body: alreadyUsedBody })
+  expect((await refresh(grandchild)).status).toBe(400)
+})
+
+test('clients that lost the response together get the same token', async () => {
+  const child = await rotate(first)
+  auth.advance(60)
+
+  const together = await Promise.all([refresh(first), refresh(first), refresh(first)])
+
+  expect(together.map(({ body }) => body.refresh_token)).toEqual([child, child, child])
+  expect((await refresh(child)).status).toBe(200)
+})
+
+test('a lost response does not make a session last longer without activity', async () => {
+  const child = await rotate(first)
+  auth.advance(hour + hour / 2 - 1)
+  expect(await rotate(first)).toBe(child)
+  auth.advance(1)
+
+  expect(await refresh(first)).toEqual({ status: 400, body: idle })
+  expect(await refresh(child)).toEqual({ status: 400, body: idle })
+})
+
+test('a token ends the session later if one of its two successors was used', async () => {
+  await rotate(await rotate(first))
+  auth.advance(10)
+  const sibling = await rotate(first)
   auth.advance(11)
 
   expect(await refresh(first)).toEqual({ status: 400, body: alreadyUsedBody })
-  expect((await refresh(child)).status).toBe(400)
+  expect((await refresh(sibling)).status).toBe(400)
 })
 
-test('a used token works only once more', async () => {
-  await rotate(first)
+test('within ten seconds an older token gets a sibling only once', async () => {
+  await rotate(await rotate(first))
   auth.advance(2)
   const together = await Promise.all([refresh(first), refresh(first), refresh(first)])
   auth.advance(2)
@@ -197,10 +236,6 @@ test.each([
 
   expect({ status, code: body.error_code }).toEqual({ status: 400, code })
 })
-
-const hour = 3600
-const over = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired' }
-const idle = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired (Inactivity)' }
 
 test('a session ends eight hours after the sign-in, active or not', async () => {
   let token = first

@@ -13,11 +13,12 @@ type Presented = { session_id: string; user_id: string; email: string | null; ph
 type Outcome = { token: string; sessionId: string } | AuthError
 
 /**
- * Handles a refresh token that was already used. Within the interval of the settings it works once more, for a client
- * that lost the response or a tab that raced another: it gets the same new token, or a sibling. Later it ends the
- * session, because the token may be stolen. Where tokens are not rotated, it is only refused.
+ * Handles a refresh token that was already used. Until its new token is used too, it gets that one again, for a client
+ * that lost the response. After that it works once more within the interval of the settings, for a tab that raced
+ * another, and gets a sibling. Otherwise it ends the session, because the token may be stolen. Where tokens are not
+ * rotated, it is only refused.
  *
- * Stricter than Supabase Auth, which accepts the parent of the active token at any age and any number of times.
+ * Like Supabase Auth, which also accepts the parent of the active token at any age.
  */
 export async function reuseRefreshToken({ database, clock, settings }: AuthServices, token: string, ip: string | null) {
   const now = clock()
@@ -40,7 +41,10 @@ async function lockSession(
   const { rows } = await connection.query<Locked>(
     `select coalesce(u.banned_until > $2, false) as is_banned,
       s.created_at <= $3 or coalesce(s.not_after <= $2, false) as is_over,
-      not t.revoked and t.created_at <= case s.tag when '${browserTag}' then $5::timestamptz else $4 end as is_idle
+      coalesce((
+        select max(active.created_at) from auth.refresh_tokens as active
+        where active.session_id = s.id and not active.revoked
+      ) <= case s.tag when '${browserTag}' then $5::timestamptz else $4 end, false) as is_idle
     from auth.refresh_tokens as t
     join auth.sessions as s on s.id = t.session_id
     join auth.users as u on u.id = s.user_id
@@ -73,25 +77,43 @@ async function decide(connection: Queryable, token: string, { now, ip, settings 
   if (!presented) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
   const sessionId = presented.session_id
 
-  const { rows: active } = await connection.query<{ token: string; parent: string | null }>(
-    `select token, parent from auth.refresh_tokens where session_id = $1 and not revoked order by id desc`,
-    [sessionId],
-  )
+  const { rows: successors } = await connection.query<Successor>(SUCCESSORS, [sessionId, token])
+  const active = successors.filter(({ revoked }) => !revoked)
   // If no token is active, the session was revoked.
   const isInTime = active.length > 0 && now.getTime() - presented.updated_at.getTime() <= intervalMs
-  if (!isInTime && settings.rotate) {
-    const { rowCount } = await connection.query(
-      `update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked`,
-      [sessionId, now],
-    )
-    const by = { id: presented.user_id, email: presented.email, phone: presented.phone }
-    const entry = { action: 'token_revoked', by, at: now, ip, traits: { session_id: sessionId } } as const
-    if (rowCount !== 0) await writeAudit(connection, entry)
-  }
-  if (!isInTime) return refuse('refresh_token_already_used', 'Already Used')
+  const mayReuse = isInTime || (settings.rotate && isUnanswered(successors, token))
+  if (!mayReuse && settings.rotate) await endFamily(connection, { presented, now, ip })
+  if (!mayReuse) return refuse('refresh_token_already_used', 'Already Used')
   await endInterval(connection, token, new Date(now.getTime() - intervalMs + simultaneousMs))
   const child = active.find(({ parent }) => parent === token)
   return { token: child?.token ?? (await issueSibling(connection, { token, presented, now })), sessionId }
+}
+
+type Theft = { presented: Presented; now: Date; ip: string | null }
+
+/** Ends the session of a token that may be stolen. */
+async function endFamily(connection: Queryable, { presented, now, ip }: Theft): Promise<void> {
+  const { session_id: sessionId, user_id: id, email, phone } = presented
+  const { rowCount } = await connection.query(
+    `update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked`,
+    [sessionId, now],
+  )
+  const by = { id, email, phone }
+  const entry = { action: 'token_revoked', by, at: now, ip, traits: { session_id: sessionId } } as const
+  if (rowCount !== 0) await writeAudit(connection, entry)
+}
+
+type Successor = { token: string; parent: string | null; revoked: boolean }
+
+/** The active tokens of a session, and those that replaced a token; the newest first. */
+const SUCCESSORS = `
+  select token, parent, revoked from auth.refresh_tokens
+  where session_id = $1 and (not revoked or parent = $2) order by id desc`
+
+/** Returns whether a token was replaced, and nobody has used what replaced it. */
+function isUnanswered(successors: readonly Successor[], token: string): boolean {
+  const replacements = successors.filter(({ parent }) => parent === token)
+  return replacements.length > 0 && replacements.every(({ revoked }) => !revoked)
 }
 
 /** Shortens the time in which the token can be reused, so that only simultaneous requests succeed. */
