@@ -19,7 +19,7 @@ import { signedUploadRoutes } from './signed-upload-routes.ts'
 import { createSignedUrls } from './signed-urls.ts'
 import { signingRoutes } from './signing-routes.ts'
 import { featureNotEnabled, storageErrorHandler } from './storage-error.ts'
-import type { StorageServices } from './storage-services.ts'
+import type { StorageServices, UnfinishedLimits } from './storage-services.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
 
 type StorageOptions = {
@@ -33,6 +33,8 @@ type StorageOptions = {
   maxFileBytes?: number
   /** Disk space for new files. */
   space?: DiskSpace
+  /** By default 20 uploads, with the bytes of five that are as large as allowed. */
+  unfinished?: UnfinishedLimits
   /** False by default, see `StorageServices`. */
   acceptsAnyContent?: boolean
   /** True by default. */
@@ -44,6 +46,8 @@ const VERSION = '1.11.2'
 
 const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
+const MOST_UNFINISHED = 20
+const LARGEST_UNFINISHED = 5
 
 /** Parts of Supabase Storage that are not supported. */
 const unsupported = ['/s3/*', '/iceberg/*', '/vector/*', '/cdn/*']
@@ -79,6 +83,7 @@ function createServices(options: StorageOptions): StorageServices {
     acceptsAnyContent = false,
     maxFileBytes = DEFAULT_MAX_FILE_BYTES,
     space = unlimitedSpace,
+    unfinished = { uploads: MOST_UNFINISHED, bytes: LARGEST_UNFINISHED * maxFileBytes },
   } = options
   return {
     database,
@@ -87,6 +92,7 @@ function createServices(options: StorageOptions): StorageServices {
     clock,
     maxFileBytes,
     space,
+    unfinished,
     acceptsAnyContent,
     rendersImages,
     signedUrls: createSignedUrls(keys, clock),

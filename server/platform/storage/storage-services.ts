@@ -5,6 +5,9 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { FileStore } from './file-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
+/** What one person's unfinished uploads in several requests may be at most, together. */
+export type UnfinishedLimits = { uploads: number; bytes: number }
+
 /** The dependencies of the /storage/v1 endpoints. */
 export type StorageServices = {
   database: Database
@@ -15,6 +18,7 @@ export type StorageServices = {
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
   space: DiskSpace
+  unfinished: UnfinishedLimits
   /**
    * Takes files of any type and shows them in the browser, as Supabase does. Otherwise images have to be what they claim
    * to be, and everything else is downloaded. Only for addresses that no page has.

@@ -261,3 +261,37 @@ test('a sixth unfinished import of one person is refused before its file is rece
   await importer.request(`/imports/${first.id}`, person, { method: 'DELETE' })
   expect((await open()).status).toBe(202)
 })
+
+describe('the files of unfinished imports', () => {
+  const asks = (bytes: number) => 'Order,Date,Item,Amount\n1,2024-01-15,Mug,5.50\n'.padEnd(bytes, '\n')
+
+  test('of one person have a limited number of bytes together', async () => {
+    const person = await importer.addPerson()
+    const first = await importer.importText(asks(18_000), { as: person })
+    expect(first.status).toBe('awaiting_input')
+    await importer.importText(asks(18_000), { as: person })
+
+    const refused = await importer.post(asks(5000), { as: person })
+
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      error: {
+        code: 'too_many_imports',
+        message:
+          'The files of your unfinished imports would have more than 39.1 KiB. Answer their questions, wait for one to finish, or cancel one.',
+      },
+    })
+    expect((await importer.post(asks(3000), { as: person })).status).toBe(202)
+    expect((await importer.post(asks(18_000), { as: await importer.addPerson() })).status).toBe(202)
+    await importer.request(`/imports/${first.id}`, person, { method: 'DELETE' })
+    expect((await importer.post(asks(18_000), { as: person })).status).toBe(202)
+  })
+
+  test('count while they arrive', async () => {
+    const person = await importer.addPerson()
+    const responses = await Promise.all(Array.from({ length: 4 }, () => importer.post(asks(15_000), { as: person })))
+
+    const statuses = responses.map(({ status }) => status).toSorted((left, right) => left - right)
+    expect(statuses).toEqual([202, 202, 429, 429])
+  })
+})

@@ -11,15 +11,18 @@ import { declaredLength } from '#server/platform/http/body-limit.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { emptyReport } from '#server/api/imports/import-report.ts'
 import type { ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
-import { insertImport, listUnfinished } from '#server/api/imports/lifecycle/import-records.ts'
+import { insertImport } from '#server/api/imports/lifecycle/import-records.ts'
 import { removeFiles, uploadPath } from '#server/api/imports/lifecycle/upload-files.ts'
 import { formatBytes } from '#server/api/imports/reading/source-bytes.ts'
-import { createRunning, MOST_AT_ONCE } from '#server/api/request/limits.ts'
 import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
 import { findOrCreateStore } from '#server/api/stores/stores.ts'
+import { type AcceptedUpload, createUnfinished } from './unfinished.ts'
 
 /** While receiving an upload, check the free disk space after this many bytes. */
 const SPACE_CHECK_BYTES = 8 * 1024 * 1024
+
+/** The files of a person's unfinished imports together may have as many bytes as this number of the largest ones. */
+const MOST_LARGE_FILES = 2
 
 type Limits = { maxBytes: number; space: DiskSpace }
 
@@ -30,7 +33,9 @@ function tooLarge(maxBytes: number): ApiError {
 
 type Received = { bytes: number; sha256: string }
 
-function createMeter({ maxBytes, space }: Limits) {
+type Receiving = Limits & { grow: (bytes: number) => void }
+
+function createMeter({ grow, maxBytes, space }: Receiving) {
   const hash = createHash('sha256')
   let bytes = 0
   let nextCheck = SPACE_CHECK_BYTES
@@ -39,6 +44,7 @@ function createMeter({ maxBytes, space }: Limits) {
       bytes += chunk.byteLength
       hash.update(chunk)
       if (bytes > maxBytes) throw tooLarge(maxBytes)
+      grow(bytes)
       if (bytes >= nextCheck) {
         nextCheck += SPACE_CHECK_BYTES
         await space.require()
@@ -59,12 +65,12 @@ function isDiskError(error: unknown): boolean {
  * Writes the body of an upload to a file. Deletes the file if the upload is too large or incomplete, or the disk is
  * full.
  */
-async function receiveUpload(request: Request, path: string, { maxBytes, space }: Limits): Promise<Received> {
+async function receiveUpload(request: Request, path: string, receiving: Receiving): Promise<Received> {
+  const { space } = receiving
   const declared = declaredLength(request)
-  if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes)
   await space.require(declared ?? 0)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const { measure, received } = createMeter({ maxBytes, space })
+  const { measure, received } = createMeter(receiving)
   try {
     // Opening the file here makes sure that `rm` below runs after the file exists. A stream could open the file later.
     const file = await open(path, 'wx', 0o600)
@@ -105,17 +111,16 @@ export type UploadOptions = Limits & {
 
 export type Person = Claims & { sub: string }
 
-/**
- * Receives uploads and queues their imports. Limits the unfinished imports of a person, because all uploads share one
- * disk.
- */
-export function createUploads(options: UploadOptions) {
-  const { clock, database, folder, queue } = options
-  const receiving = createRunning()
+type Accepted = Pick<AcceptedUpload, 'grow'> & { publicId: string }
 
-  async function receive(request: Request, person: Person, publicId: string): Promise<{ id: string }> {
+/** Receives uploads and queues their imports. */
+export function createUploads(options: UploadOptions) {
+  const { clock, database, folder, maxBytes, queue } = options
+  const begin = createUnfinished(database, MOST_LARGE_FILES * maxBytes)
+
+  async function receive(request: Request, person: Person, { publicId, grow }: Accepted): Promise<{ id: string }> {
     const query = parseRequest(uploadQuery, Object.fromEntries(new URL(request.url).searchParams))
-    const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), options)
+    const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), { ...options, grow })
     try {
       const store = await findOrCreateStore(database, person, query)
       const filename = baseName(query.filename) || 'Unnamed file'
@@ -130,21 +135,13 @@ export function createUploads(options: UploadOptions) {
     }
   }
 
-  async function requireFewUnfinished(person: Person, others: readonly string[]) {
-    // A set, because an upload that has just been received is in both lists.
-    const unfinished = new Set([...others, ...(await listUnfinished(database, person.sub))])
-    if (unfinished.size < MOST_AT_ONCE.imports) return
-    const message = `You have ${MOST_AT_ONCE.imports} unfinished imports. Answer their questions, wait for one to finish, or cancel one.`
-    throw new ApiError(429, 'too_many_imports', message)
-  }
-
   return async function upload(request: Request, person: Person): Promise<{ id: string }> {
     const publicId = randomUUID()
-    const others = receiving.list(person.sub)
-    const end = receiving.begin(person.sub, publicId)
+    const declared = declaredLength(request)
+    if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes)
+    const { end, grow } = await begin({ person: person.sub, id: publicId, declared })
     try {
-      await requireFewUnfinished(person, others)
-      return await receive(request, person, publicId)
+      return await receive(request, person, { publicId, grow })
     } finally {
       end()
     }

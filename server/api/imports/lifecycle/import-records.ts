@@ -91,13 +91,16 @@ export async function insertImport(database: Database, entry: NewImport): Promis
 }
 
 const UNFINISHED = `
-  select public_id from public.imports
+  select public_id as "publicId", coalesce((report ->> 'bytesTotal')::float8, 0) as bytes from public.imports
   where created_by = $1 and filename is not null and status in ('queued', 'awaiting_input', 'running')`
 
-/** Returns the ids of a person's unfinished imports in all stores. */
-export async function listUnfinished(database: Database, person: string): Promise<string[]> {
-  const { rows } = await queryAsService<{ public_id: string }>(database, UNFINISHED, [person])
-  return rows.map((row) => row.public_id)
+/** Returns a person's unfinished imports in all stores, with the size of their files. */
+export async function listUnfinished(
+  database: Database,
+  person: string,
+): Promise<{ publicId: string; bytes: number }[]> {
+  const { rows } = await queryAsService<{ publicId: string; bytes: number }>(database, UNFINISHED, [person])
+  return rows
 }
 
 const ANSWER = `

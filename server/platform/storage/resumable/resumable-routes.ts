@@ -16,8 +16,8 @@ import { findUpload, type ResumableUpload } from './upload-rows.ts'
 /** The path of an upload: the version of its file. */
 const UPLOAD = '/:id{[0-9a-f-]{36}}'
 
-/** Who sends an upload, and whether it may replace an object. */
-type Sender = { claims: Claims; isUpsert: boolean }
+/** Who sends an upload, whether it may replace an object, and whether the limit of unfinished uploads applies. */
+type Sender = { claims: Claims; isUpsert: boolean; isLimited: boolean }
 
 type Identify = (request: Request, upload: { bucketId: string; key: string }) => Promise<Sender>
 
@@ -36,7 +36,10 @@ export function resumableRoutes(services: StorageServices, log: Log): Hono {
 
 const bySession =
   (services: StorageServices): Identify =>
-  async (request) => ({ claims: await identify(services, request), isUpsert: isUpsert(request) })
+  async (request) => {
+    const claims = await identify(services, request)
+    return { claims, isUpsert: isUpsert(request), isLimited: claims.role !== 'service_role' }
+  }
 
 const bySignature =
   ({ signedUrls }: StorageServices): Identify =>
@@ -44,7 +47,7 @@ const bySignature =
     const signature = request.headers.get('x-signature')
     if (signature === null) throw invalidSignature('Missing x-signature header')
     const grant = await signedUrls.checkUpload(signature, `${bucketId}/${key}`)
-    return { claims: claimsOfGrant(grant), isUpsert: grant.isUpsert }
+    return { claims: claimsOfGrant(grant), isUpsert: grant.isUpsert, isLimited: true }
   }
 
 function uploadRoutes(parts: ResumableParts, identifySender: Identify): Hono {

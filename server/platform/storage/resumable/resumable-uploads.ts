@@ -7,14 +7,32 @@ import { dryRun, ownerOf } from '#server/platform/storage/store-object.ts'
 import { finishUpload } from './finish-upload.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import { removeUpload } from './remove-upload.ts'
-import { maximumSizeExceeded, offsetConflict, sizeExceeded, TusError, uploadNotFound } from './tus-error.ts'
+import {
+  maximumSizeExceeded,
+  offsetConflict,
+  sizeExceeded,
+  tooManyUnfinished,
+  TusError,
+  unfinishedTooLarge,
+  uploadNotFound,
+} from './tus-error.ts'
 import { BYTES_TYPE, hasBytes, parseDeclaration, readCount, readDeclaredLength } from './tus-headers.ts'
 import type { UploadLock, UploadLocks } from './upload-lock.ts'
 import { checkDeclaration, type Properties } from './upload-properties.ts'
-import { declareLength, findUpload, insertUpload, type ResumableUpload } from './upload-rows.ts'
+import { countUnfinished, declareLength, findUpload, insertUpload, type ResumableUpload } from './upload-rows.ts'
+
+const VISITORS_SHARE = 10
 
 export type ResumableParts = { services: StorageServices; locks: UploadLocks }
-type NewUpload = { bucketId: string; key: string; claims: Claims; isUpsert: boolean; declared: string }
+type NewUpload = {
+  bucketId: string
+  key: string
+  claims: Claims
+  isUpsert: boolean
+  declared: string
+  /** Whether the limit of unfinished uploads applies. */
+  isLimited: boolean
+}
 type Sending = { upload: ResumableUpload; claims: Claims }
 
 /** Creates an upload. The request may also have its first bytes. */
@@ -23,7 +41,7 @@ export async function createUpload(
   request: Request,
   wanted: NewUpload,
 ): Promise<ResumableUpload> {
-  const { database, space, tidyUp } = parts.services
+  const { space, tidyUp } = parts.services
   const { bucketId, claims, declared, isUpsert, key } = wanted
   const length = readDeclaredLength(request)
   const properties = await checkDeclaration(parts.services, parseDeclaration(declared))
@@ -32,11 +50,30 @@ export async function createUpload(
   await tidyUp()
   await space.require(length ?? properties.sizeLimit)
   const version = randomUUID()
-  await insertUpload(database, { version, bucketId, key, ownerId: ownerOf(claims), isUpsert, declared, length })
+  await begin(parts.services, { ...wanted, version, length, sizeLimit: properties.sizeLimit })
   const upload = await reload(parts, version)
   if (length !== 0 && !hasBytes(request)) return upload
   await parts.locks.hold(version, (lock) => receive(parts, request, { upload, claims, properties, lock }))
   return reload(parts, version)
+}
+
+type Beginning = NewUpload & { version: string; length: number | null; sizeLimit: number }
+
+/** Records an upload if its owner may have another unfinished one, because all of them share one disk. */
+async function begin({ database, maxFileBytes, unfinished }: StorageServices, beginning: Beginning): Promise<void> {
+  const { claims, isLimited, length, sizeLimit } = beginning
+  const upload = { ...beginning, ownerId: ownerOf(claims) }
+  // Visitors can't be told apart, so together they have more.
+  const share = upload.ownerId === null ? VISITORS_SHARE : 1
+  const most = { uploads: unfinished.uploads * share, bytes: unfinished.bytes * share }
+  await database.transaction(async (connection) => {
+    if (isLimited) {
+      const { bytes, uploads } = await countUnfinished(connection, { ownerId: upload.ownerId, maxFileBytes })
+      if (uploads >= most.uploads) throw tooManyUnfinished(most.uploads)
+      if (bytes + (length ?? sizeLimit) > most.bytes) throw unfinishedTooLarge(most.bytes)
+    }
+    await insertUpload(connection, upload)
+  })
 }
 
 /** Takes the bytes of a request, which begin where the upload ends. */

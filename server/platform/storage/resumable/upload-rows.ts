@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 /** An upload in several requests. */
 export type ResumableUpload = {
@@ -22,7 +22,7 @@ export type ResumableUpload = {
 type NewUpload = Pick<ResumableUpload, 'version' | 'bucketId' | 'key' | 'ownerId' | 'isUpsert' | 'declared' | 'length'>
 
 /** Records a new upload and its file, which is removed when the upload expires. */
-export async function insertUpload(database: Database, upload: NewUpload): Promise<void> {
+export async function insertUpload(database: Queryable, upload: NewUpload): Promise<void> {
   const { bucketId, declared, isUpsert, key, length, ownerId, version } = upload
   await database.query(
     `with upload as (
@@ -32,6 +32,29 @@ export async function insertUpload(database: Database, upload: NewUpload): Promi
     insert into private.unclaimed_files (version, remove_after) select version, expires_at from upload`,
     [version, bucketId, key, ownerId, isUpsert, declared, length],
   )
+}
+
+/** What an owner's unfinished uploads are together. One without a length counts as large as its bucket allows. */
+export type Unfinished = { uploads: number; bytes: number }
+
+/** Counts the unfinished uploads of an owner. Until the transaction ends, no other one counts them. */
+export async function countUnfinished(
+  connection: Queryable,
+  { ownerId, maxFileBytes }: { ownerId: string | null; maxFileBytes: number },
+): Promise<Unfinished> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('resumable uploads of ' || $1, 0))`, [
+    ownerId ?? 'visitors',
+  ])
+  const { rows } = await connection.query<Unfinished>(
+    `select count(*)::int as uploads,
+      coalesce(sum(coalesce(upload.length_bytes, least(bucket.file_size_limit, $2))), 0)::float8 as bytes
+    from private.resumable_uploads as upload
+    join private.unclaimed_files as file using (version)
+    left join storage.buckets as bucket on bucket.id = upload.bucket_id
+    where upload.owner_id is not distinct from $1 and upload.expires_at > now()`,
+    [ownerId, maxFileBytes],
+  )
+  return rows[0] ?? { uploads: 0, bytes: 0 }
 }
 
 /** Finds an upload that has not expired. */
