@@ -39,6 +39,36 @@ test('a request that shares a failed computation computes its own answer', async
   expect(found).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'the answer' }])
 })
 
+test('after a failure the next request computes, and all others wait for it', async () => {
+  const answers = createAnswers('1')
+  const gate = Promise.withResolvers<string>()
+  const { asked, compute } = createQuestion()
+  const failing = answers.find('a', () => gate.promise)
+  const waiting = Array.from({ length: 10 }, () => answers.find('a', compute))
+  gate.reject(new Error('no longer a member'))
+  await expect(failing).rejects.toThrow('no longer a member')
+  await Promise.resolve()
+  expect(asked).toHaveLength(1)
+  for (const answer of asked) answer()
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 10 }, () => 'the answer'))
+})
+
+test('each request that shares failures computes once at most, one after another', async () => {
+  const answers = createAnswers('1')
+  let [running, most, computed] = [0, 0, 0]
+  async function fail(): Promise<string> {
+    computed += 1
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+    throw new Error('no answer')
+  }
+  const found = await Promise.allSettled(Array.from({ length: 5 }, () => answers.find('a', fail)))
+  expect(found.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
+  expect({ computed, most }).toEqual({ computed: 5, most: 1 })
+})
+
 test('a failure is not cached', async () => {
   const answers = createAnswers('1')
   const fail = async () => {

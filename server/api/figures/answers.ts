@@ -27,18 +27,17 @@ export function createAnswers(codeVersion: string, maxBytes = MAX_BYTES): Answer
     }
   }
 
-  return {
-    codeVersion,
-    async find(key, compute) {
-      const answer = known.get(key)
-      if (answer !== undefined) return answer
-      const shared = underWay.get(key)
-      // The shared computation may have failed for a reason that only concerns the other person, such as a lost
-      // membership. In that case, compute the answer again.
-      if (shared !== undefined) return shared.catch(compute)
-      const computing = keep(key, compute)
-      underWay.set(key, computing)
-      return computing
-    },
+  async function find(key: string, compute: () => Promise<string>): Promise<string> {
+    const answer = known.get(key)
+    if (answer !== undefined) return answer
+    const shared = underWay.get(key)
+    // The shared computation may have failed for a reason that only concerns the other person, such as a lost
+    // membership. In that case the first who waits computes the answer again, and the others wait for that.
+    if (shared !== undefined) return shared.catch(() => find(key, compute))
+    const computing = keep(key, compute)
+    underWay.set(key, computing)
+    return computing
   }
+
+  return { codeVersion, find }
 }
