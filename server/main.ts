@@ -10,6 +10,7 @@ import { parseEnv, type Env } from './env.ts'
 import { createHttpServer } from './listen.ts'
 import { createServing } from './serving.ts'
 import { describeStartError } from './start-error.ts'
+import { settleAll, stopSteps } from '#server/platform/system/stop-steps.ts'
 import { onStopSignal } from './stop-signal.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
@@ -109,15 +110,17 @@ async function start(env: Env) {
 
   const serving = createServing()
   serving.add(server)
-  onStopSignal(async () => {
+  onStopSignal(() => {
     stopping.abort()
-    operations.stop()
-    await Promise.all([serving.stop(), realtime?.close()])
-    await stopSweeps()
-    await stopFollowing()
-    // The database must close in any case, or the next start waits for its lease.
-    await facts.close().catch((error: unknown) => log.error('closing the facts failed', { error }))
-    await database.close()
+    const steps = {
+      backups: operations.stop,
+      'requests and sockets': () => settleAll([serving.stop(), realtime?.close()]),
+      sweeps: stopSweeps,
+      'reading of publications': stopFollowing,
+      facts: () => facts.close(),
+      database: () => database.close(),
+    }
+    return stopSteps(steps, log)
   })
 }
 

@@ -53,6 +53,22 @@ test('requests in flight are answered after a signal to stop', async () => {
   for (const { said } of signUps) await expect.poll(said).toMatch(/HTTP\/1.1 200 OK[^]*Connection: close[^]*ada/i)
 })
 
+test('a stop that fails ends the process with an error', async () => {
+  const code = `
+    import { onStopSignal } from '#server/stop-signal.ts'
+    setInterval(() => undefined, 1000)
+    onStopSignal(() => Promise.reject(new Error('no disk')))
+    console.log('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'pipe' })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  await once(child, 'close')
+
+  expect({ code: child.exitCode, said }).toEqual({ code: 1, said: 'Stopping failed: Error: no disk\n' })
+})
+
 test('a second signal ends a process that cannot stop', async () => {
   const code = `
     import { onStopSignal } from '#server/stop-signal.ts'

@@ -11,7 +11,13 @@ export function onStopSignal(stop: () => Promise<void>) {
       return
     }
     stoppedAt = performance.now()
-    void stop().then(() => process.exit(0))
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, receive)

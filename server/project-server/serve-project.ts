@@ -14,6 +14,7 @@ import { createLog, type Log } from '#server/platform/system/log.ts'
 import { createWireService, type WireService } from '#server/project-server/wire/wire-service.ts'
 import { createServing, type Serving } from '#server/serving.ts'
 import { describeStartError } from '#server/start-error.ts'
+import { settleAll, stopSteps } from '#server/platform/system/stop-steps.ts'
 import { onStopSignal } from '#server/stop-signal.ts'
 import { clearDatabase, findExtensions, prepareProject, PROJECT_SEARCH_PATH } from './prepare-project.ts'
 import { createProjectApp, createProjectMailApp, startProjectSweeps } from './project-app.ts'
@@ -103,11 +104,15 @@ async function serve({ workdir, isFresh, port }: Arguments) {
   const serving = createServing()
   let closeSockets: () => Promise<unknown> = async () => undefined
   let stopWork: () => Promise<unknown> = async () => undefined
-  async function stop() {
-    await Promise.all([serving.stop(), closeSockets()])
-    await stopWork()
-    await database.close()
-  }
+  const stop = () =>
+    stopSteps(
+      {
+        'requests and sockets': () => settleAll([serving.stop(), closeSockets()]),
+        'functions and sweeps': () => stopWork(),
+        database: () => database.close(),
+      },
+      log,
+    )
   try {
     await prepareProject(database, project)
     const apiPort = port ?? project.api.port
@@ -119,8 +124,8 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     await prepareBuckets({ project, database, fetch: app.request, serviceKey: keys.serviceRoleKey })
     const stopSweeps = startProjectSweeps(services)
     // Requests may wait for a transaction of a client of the wire.
-    closeSockets = () => Promise.all([realtime.close(), wire?.close()])
-    stopWork = () => Promise.all([stopFunctions(), stopSweeps()])
+    closeSockets = () => settleAll([realtime.close(), wire?.close()])
+    stopWork = () => settleAll([stopFunctions(), stopSweeps()])
     const sockets = project.realtime.enabled ? realtime : undefined
     await listen(serving, () => createHttpServer(app.fetch, {}, sockets), apiPort)
     const lines = [`API URL: ${apiUrl}`, `anon key: ${keys.anonKey}`, `service_role key: ${keys.serviceRoleKey}`]

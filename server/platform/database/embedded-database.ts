@@ -93,9 +93,8 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
     maintenance.stop()
     await lastCheckpoint(lease, log)
     watchdog.stop()
-    await supervisor.close()
-    await renewing
-    folder?.release()
+    const closed = supervisor.close().then(() => renewing)
+    await closed.finally(() => folder?.release())
   }
 
   try {

@@ -13,6 +13,7 @@ import { createInstances } from '#server/platform/realtime/instances/instances.t
 import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import { stopSteps } from '#server/platform/system/stop-steps.ts'
 import { createBroadcastApp } from './broadcast-endpoints.ts'
 import { serveConnection } from './connection.ts'
 import { createConnections } from './connections.ts'
@@ -135,9 +136,9 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       await connections.check()
     },
     async close() {
-      await connections.close()
-      await services.following.stop()
-      await services.changes.stop()
+      const { changes, following } = services
+      const steps = { sockets: connections.close, instance: following.stop, 'changes feed': changes.stop }
+      await stopSteps(steps, log)
     },
   }
 }
