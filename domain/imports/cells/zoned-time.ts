@@ -1,26 +1,10 @@
-const DAY_MS = 86_400_000
-
-// Caches the offset of each day. Computing every date with Temporal takes 8 to 24 times as long, and a file can have
-// millions of dates.
-const offsetByDay = new Map<string, Map<number, number | null>>()
+import { createOffsetCache } from './offset-cache.ts'
 
 const measureOffset = (timeZone: string, at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
 
-/**
- * Returns the milliseconds to add to UTC to get local time. Measures once per day, except on days when the clocks
- * change.
- */
-function offsetAt(timeZone: string, at: number): number {
-  const day = Math.floor(at / DAY_MS)
-  const offsets = offsetByDay.get(timeZone) ?? new Map<number, number | null>()
-  offsetByDay.set(timeZone, offsets)
-  const known = offsets.get(day)
-  if (known !== undefined) return known ?? measureOffset(timeZone, at)
-  const start = measureOffset(timeZone, day * DAY_MS)
-  offsets.set(day, start === measureOffset(timeZone, (day + 1) * DAY_MS - 1000) ? start : null)
-  return offsetAt(timeZone, at)
-}
+/** Returns the milliseconds to add to UTC to get local time. */
+const offsetAt = createOffsetCache(measureOffset)
 
 /**
  * Returns the instant of a local time, which is given as if it were UTC. If the clocks skip that time, it moves
