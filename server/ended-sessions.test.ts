@@ -49,6 +49,14 @@ beforeEach(async () => {
 const sendJson = async (path: string, body: unknown = {}) =>
   Object(await (await send(path, { token: session.access_token, body })).json())
 
+/** Adds a second factor to the person's account, and returns the session that has entered it. */
+async function addFactor(): Promise<Session> {
+  const { id: factorId, totp } = await sendJson('/auth/v1/factors', { factor_type: 'totp' })
+  const { id: challengeId } = await sendJson(`/auth/v1/factors/${factorId}/challenge`)
+  const proof = { challenge_id: challengeId, code: codeAt(totp.secret, now) }
+  return sessionSchema.parse(await sendJson(`/auth/v1/factors/${factorId}/verify`, proof))
+}
+
 /** Returns each service's status for the token. Storage sends it in the body. */
 async function answersTo(token: string) {
   const stored = await send('/storage/v1/object/list/avatars', { token, body: { prefix: '' } })
@@ -115,11 +123,31 @@ test('no service accepts the token of a session that began more than eight hours
   expect(await answersTo(session.access_token)).toEqual(refused)
 })
 
+test('a refresh token from before the second factor is not exchanged for one after it', async () => {
+  await addFactor()
+  pass(11)
+
+  const response = await send('/auth/v1/token?grant_type=refresh_token', {
+    body: { refresh_token: session.refresh_token },
+  })
+
+  expect(response.status).toBe(400)
+})
+
+test('once a person adds a second factor, every service refuses tokens without it as soon as it hears of that', async () => {
+  const other = await signIn()
+  expect(await answersTo(other.access_token)).toEqual(accepted)
+  expect(await answersTo(session.access_token)).toEqual(accepted)
+
+  await addFactor()
+
+  // The clock stands still, so no cached session expires.
+  await expect.poll(() => answersTo(other.access_token)).toEqual(refused)
+  expect(await answersTo(session.access_token)).toEqual({ rest: 403, api: 403, storage: 403, functions: 403 })
+})
+
 test('a person with a second factor needs it for every service', async () => {
-  const { id: factorId, totp } = await sendJson('/auth/v1/factors', { factor_type: 'totp' })
-  const { id: challengeId } = await sendJson(`/auth/v1/factors/${factorId}/challenge`)
-  const proof = { challenge_id: challengeId, code: codeAt(totp.secret, now) }
-  const proven = sessionSchema.parse(await sendJson(`/auth/v1/factors/${factorId}/verify`, proof))
+  const proven = await addFactor()
   const unproven = await signIn()
 
   expect(await answersTo(unproven.access_token)).toEqual({ rest: 403, api: 403, storage: 403, functions: 403 })

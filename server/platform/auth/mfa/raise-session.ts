@@ -40,12 +40,12 @@ type Session = { userId: string; sessionId: string; now: Date }
 async function replaceRefreshToken(connection: Queryable, { userId, sessionId, now }: Session): Promise<string> {
   const token = createRefreshToken()
   await connection.query(
+    // Without a parent, so that a token from before the second factor is not exchanged for this one.
     `with used as (
       update auth.refresh_tokens set revoked = true, updated_at = $4 where session_id = $2 and not revoked
-      returning id, token
     )
-    insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, created_at, updated_at)
-    select $3, (select token from used order by id desc limit 1), $1, $2, false, $4, $4`,
+    insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+    values ($3, $1, $2, false, $4, $4)`,
     [userId, sessionId, token, now],
   )
   return token

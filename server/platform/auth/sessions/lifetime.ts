@@ -58,30 +58,61 @@ export type SessionState = 'open' | 'ended' | 'unproven'
 
 type OpenSession = { has_second_factor: boolean }
 
+/** A cached session, and how many changes of second factors were known when it was loaded. */
+type Known = { session: OpenSession | 'ended'; changes: number }
+
 type SessionCheckOptions = { database: Database; clock: Clock; limits?: SessionLimits }
+
+/** Counts the changes of second factors that this server hears of. They are rare, so one concerns all sessions. */
+function followFactors(database: Database): { count: () => number; start: () => void } {
+  let changes = 0
+  let isListening = false
+  const note = () => void (changes += 1)
+
+  function start() {
+    if (isListening) return
+    isListening = true
+    // What changed before is noted too. Without a connection, sessions are asked for again after a minute.
+    database.listen('second_factors', note).then(note, () => (isListening = false))
+  }
+
+  return { count: () => changes, start }
+}
 
 /**
  * Returns a function that checks a token's session: whether it is open, its user neither deleted nor banned, and the
  * second factor, if there is one, entered. Sessions are cached for a minute, so an active user costs one small query per
- * minute.
+ * minute. A second factor that is added counts at once.
  */
 export function createSessionCheck({ database, clock, limits = defaultSessionLimits }: SessionCheckOptions) {
-  const sessions = new LRUCache<string, OpenSession | 'ended'>({
+  const factors = followFactors(database)
+  const sessions = new LRUCache<string, Known>({
     max: maxSessions,
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
-    fetchMethod: (id) => loadOpenSession(database, { id, limits, now: clock() }),
+    async fetchMethod(id) {
+      const changes = factors.count()
+      return { session: await loadOpenSession(database, { id, limits, now: clock() }), changes }
+    },
   })
 
+  const isCurrent = (known: Known | undefined): known is Known => known?.changes === factors.count()
+
   async function load(id: unknown): Promise<OpenSession | 'ended'> {
-    const { data: unknown } = sessionId.safeParse(id)
-    return (unknown !== undefined && (await sessions.fetch(unknown))) || 'ended'
+    const { data: valid } = sessionId.safeParse(id)
+    if (valid === undefined) return 'ended'
+    const known = await sessions.fetch(valid)
+    if (isCurrent(known)) return known.session
+    // The first one may have begun before the change.
+    const again = await sessions.fetch(valid, { forceRefresh: true })
+    return again?.session ?? 'ended'
   }
 
   return async ({ session_id: id, aal }: Claims): Promise<SessionState> => {
+    factors.start()
     const known = typeof id === 'string' ? sessions.get(id) : undefined
-    const session = known ?? (await load(id))
+    const session = isCurrent(known) ? known.session : await load(id)
     if (session === 'ended') return 'ended'
     return session.has_second_factor && aal !== 'aal2' ? 'unproven' : 'open'
   }
