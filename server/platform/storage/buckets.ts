@@ -126,7 +126,7 @@ function refuseMissing(): never {
   throw noSuchBucket()
 }
 
-type BucketRules = {
+export type BucketRules = {
   isPublic: boolean
   /** The limit in bytes; null means the server's limit. */
   fileSizeLimit: number | null

@@ -21,6 +21,7 @@ import { signingRoutes } from './signing-routes.ts'
 import { featureNotEnabled, storageErrorHandler } from './storage-error.ts'
 import type { StorageServices, UnfinishedLimits } from './storage-services.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
+import { limitUploadsAtOnce } from './uploads-at-once.ts'
 
 type StorageOptions = {
   database: Database
@@ -35,6 +36,8 @@ type StorageOptions = {
   space?: DiskSpace
   /** By default 20 uploads, with the bytes of five that are as large as allowed. */
   unfinished?: UnfinishedLimits
+  /** The files that one person may send at once; 50 by default. */
+  mostAtOnce?: number
   /** False by default, see `StorageServices`. */
   acceptsAnyContent?: boolean
   /** True by default. */
@@ -46,6 +49,7 @@ const VERSION = '1.11.2'
 
 const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
+const MOST_AT_ONCE = 50
 const MOST_UNFINISHED = 20
 const LARGEST_UNFINISHED = 5
 
@@ -93,6 +97,7 @@ function createServices(options: StorageOptions): StorageServices {
     maxFileBytes,
     space,
     unfinished,
+    receiveInPlace: limitUploadsAtOnce(options.mostAtOnce ?? MOST_AT_ONCE),
     acceptsAnyContent,
     rendersImages,
     signedUrls: createSignedUrls(keys, clock),

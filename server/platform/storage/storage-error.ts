@@ -39,6 +39,8 @@ export const entityTooLarge = () =>
 export const invalidRequest = (message: string) => new StorageError(400, ['InvalidRequest', 'Error'], message)
 export const invalidSignature = (message: string) => new StorageError(400, ['InvalidSignature'], message)
 export const slowDown = () => new StorageError(429, ['SlowDown'], 'Too many requests')
+export const tooManyAtOnce = (most: number) =>
+  new StorageError(429, ['SlowDown'], `You are sending ${most} files already. Wait until one has arrived.`)
 export const featureNotEnabled = () =>
   new StorageError(403, ['FeatureNotEnabled'], 'This part of the storage API is not available here')
 

@@ -4,6 +4,7 @@ import type { Authenticate } from '#server/platform/auth/authenticate.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { FileStore } from './file-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
+import type { ReceiveInPlace } from './uploads-at-once.ts'
 
 /** What one person's unfinished uploads in several requests may be at most, together. */
 export type UnfinishedLimits = { uploads: number; bytes: number }
@@ -19,6 +20,7 @@ export type StorageServices = {
   maxFileBytes: number
   space: DiskSpace
   unfinished: UnfinishedLimits
+  receiveInPlace: ReceiveInPlace
   /**
    * Takes files of any type and shows them in the browser, as Supabase does. Otherwise images have to be what they claim
    * to be, and everything else is downloaded. Only for addresses that no page has.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Claims, Queryable } from '#server/platform/database/database.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
-import { loadBucketRules } from './buckets.ts'
+import { type BucketRules, loadBucketRules } from './buckets.ts'
 import { checkMimeType, createContentCheck } from './check-content.ts'
 import { FilesUnavailableError } from './file-store.ts'
 import { type StoredObject, type WriteMode, writeObject } from './object-rows.ts'
@@ -16,9 +16,19 @@ type Target = ObjectAddress & { mode: WriteMode }
  * refused or aborted upload leaves nothing behind.
  */
 export async function storeObject(services: StorageServices, request: Request, target: Target): Promise<StoredObject> {
-  const { acceptsAnyContent, database, maxFileBytes } = services
-  const bucket = await loadBucketRules(database, target.bucketId)
+  const bucket = await loadBucketRules(services.database, target.bucketId)
   await dryRun(services, target)
+  return services.receiveInPlace(target.claims, () => receiveObject(services, request, { target, bucket }))
+}
+
+type Receiving = { target: Target; bucket: BucketRules }
+
+async function receiveObject(
+  services: StorageServices,
+  request: Request,
+  { bucket, target }: Receiving,
+): Promise<StoredObject> {
+  const { acceptsAnyContent, database, maxFileBytes } = services
   const limitBytes = Math.min(bucket.fileSizeLimit ?? maxFileBytes, maxFileBytes)
   const upload = await readUpload(request, limitBytes)
   checkMimeType(upload.mimeType, { allowed: bucket.allowedMimeTypes, acceptsAnyContent })
