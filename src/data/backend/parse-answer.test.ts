@@ -69,7 +69,7 @@ const isWrong = (wrong: unknown, right: unknown): boolean =>
 const CANDIDATES = [undefined, 'something else', 7, true, [], {}]
 
 /** The fields and entries that can be missing, and entries of lists, which cannot be without making the list shorter. */
-const CAN_BE_MISSING = /(^|\.)(comparison\.match|rows\.\d+\.order|\d+|(suggestion|reasons)\.\w+)$/
+const CAN_BE_MISSING = /(^|\.)(comparison\.match|complete|problem|rows\.\d+\.order|\d+|(suggestion|reasons)\.\w+)$/
 const FIGURES_CAN_BE_MISSING = /(^|\.)(metrics|totals|others|shopify|cancelled)\.\w+$/
 
 const ANSWERS: [string, v.GenericSchema][] = [
@@ -140,7 +140,9 @@ test.each([
       'store.lastOrderDay',
       'store.figuresEnd',
       'comparison',
-      ...METRIC_NAMES.flatMap((name) => ['value', 'comparison', 'change'].map((field) => `metrics.${name}.${field}`)),
+      ...METRIC_NAMES.flatMap((name) =>
+        ['value', 'comparison', 'change', 'complete.value'].map((field) => `metrics.${name}.${field}`),
+      ),
       'series.*.returning_customer_rate',
       'series.*.average_order_value',
       'series.*.comparison',
