@@ -23,6 +23,9 @@ import { createPerson } from '#supabase/test/shop.ts'
 
 type Shop = { now: Date; timeZone: string; currency: string }
 
+/** One person asks all questions of the evaluation. */
+const UNLIMITED = { keyPrefix: 'question', points: 1_000_000, duration: 60 }
+
 const projectFolder = join(import.meta.dirname, '..')
 
 async function openDatabase() {
@@ -66,7 +69,7 @@ export async function openSampleShop({ now, timeZone, currency }: Shop) {
   const filled = await createSampleApi(options).request(`/sample?${search}`, { method: 'POST' })
   if (!filled.ok) throw new Error(await filled.text())
   const dashboard = createDashboardApi({ ...options, answers: createAnswers('of this evaluation') })
-  const questions = createQuestionsApi({ ...options, facts })
+  const questions = createQuestionsApi({ ...options, facts, mostOften: UNLIMITED })
   const analyze = createCustomerAnalyses(facts)
   const analytics = createAnalyticsApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyze })
   const customers = createCustomersApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyze })

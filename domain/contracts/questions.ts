@@ -12,13 +12,19 @@ import type { FiguresAnswer } from './figures.ts'
 
 const LONGEST_MESSAGE = 10_000
 
+/** Longer messages are stories, not questions. */
+export const LONGEST_QUESTION = 500
+
 const text = z.string('is not a text').max(LONGEST_MESSAGE, `has more than ${LONGEST_MESSAGE} characters`)
 
 /** A question in words. `earlier` is the person's question before, to which a follow-up can refer. */
 export const questionSchema = z.strictObject({
   store: z.uuid('is not the id of a store').optional(),
   text,
-  earlier: text.nullable().default(null),
+  earlier: text
+    .transform((message) => message.slice(0, LONGEST_QUESTION))
+    .nullable()
+    .default(null),
 })
 
 /** What a figure is limited to, as the reply names it. `field` is `null` for a condition without a name. */

@@ -18,10 +18,7 @@ import { averagedSpans } from '#domain/advisor/questions/queries/average-days.ts
 import { toFigures } from '#domain/advisor/questions/queries/to-figures.ts'
 import { nearestOfTopic, toReport } from '#domain/advisor/questions/queries/to-report.ts'
 import { findMissing } from '#domain/advisor/reading/topic-words.ts'
-import type { Reading } from '#domain/contracts/questions.ts'
-
-/** Longer messages are stories, not questions. */
-const LONGEST = 500
+import { LONGEST_QUESTION, type Reading } from '#domain/contracts/questions.ts'
 
 /** Returns what a follow-up that names no subject asks for. Of which part of a share it speaks can't be told. */
 function sameSubject(parts: Parts, earlier: Parts): Partial<Parts> {
@@ -166,7 +163,7 @@ const otherCurrency = ({ currency }: Store): Reading => ({
 function readFigures(question: Asked, store: Store, corrections: Correction[]): Reading {
   const read = readParts(question.text, store)
   const own = { ...read, corrections: [...corrections, ...read.corrections] }
-  const earlier = question.earlier === null ? null : readParts(question.earlier.slice(0, LONGEST), store)
+  const earlier = question.earlier === null ? null : readParts(question.earlier.slice(0, LONGEST_QUESTION), store)
   const parts = continueFrom(own, earlier)
   if (own.isForeign) return otherCurrency(store)
   if (asksForFuture(own)) return { kind: 'problem', problem: 'future' }
@@ -189,7 +186,7 @@ function readAsWritten(question: Asked, store: Store, corrections: Correction[] 
 
 /** Finds out which figures a question asks for. A question with a word that nothing accounts for isn't answered. */
 export function readQuestion(question: Asked, store: Store): Reading {
-  if (question.text.length > LONGEST) return { kind: 'unclear', unknown: [], nearest: null }
+  if (question.text.length > LONGEST_QUESTION) return { kind: 'unclear', unknown: [], nearest: null }
   const reading = readAsWritten(question, store)
   if (reading.kind !== 'unclear') return reading
   const spelled = readSpelling(question.text, reading.unknown)

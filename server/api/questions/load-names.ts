@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { runsOf } from '#domain/advisor/questions/parts/read-names.ts'
+import { addressesIn } from '#domain/advisor/questions/words/email-addresses.ts'
 import { isFiller } from '#domain/advisor/questions/words/filler-words.ts'
 import { NAMED_FIELDS, type NamedField, type StoreName, toKey } from '#domain/advisor/questions/words/store-names.ts'
 import { wordsIn } from '#domain/advisor/questions/words/word-scan.ts'
@@ -76,7 +77,7 @@ const toPlainWords = (name: string) =>
 /** Customers are found by their whole name or address, because a store can have a million of them. */
 async function loadCustomers({ database, claims, store }: Source, text: string): Promise<StoreName[]> {
   const words = wordsIn(text.toLowerCase()).slice(0, MOST_WORDS)
-  const addresses = text.toLowerCase().match(/[^\s@"'<>()]+@[^\s@"'<>()]+[^\s@"'<>().?!,]/g) ?? []
+  const addresses = addressesIn(text.toLowerCase())
   const names = runsOf(words, LONGEST_CUSTOMER).map((run) => toPlainWords(run.words.map((word) => word.text).join(' ')))
   const { rows } = await database.queryAs<Customer>(claims, CUSTOMERS, [
     store,

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import { MOST_OFTEN } from '#server/api/request/limits.ts'
 import { createFacts } from '#server/api/figures/facts/facts.ts'
 import type { Claims } from '#server/platform/database/database.ts'
+import type { SharedLimit } from '#server/platform/database/shared-limiter.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, type Entry, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
@@ -17,6 +19,8 @@ afterAll(async () => {
   await facts.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+const UNLIMITED = { ...MOST_OFTEN.questions, points: 10_000, inMemoryBlockOnConsumed: 10_000 }
 
 const sale = (product: string, amount: number): Entry => ({
   kind: 'sale',
@@ -43,9 +47,10 @@ await database.query(
   [shop.storeId],
 )
 
-function post(claims: Claims, body: unknown) {
+function post(claims: Claims, body: unknown, mostOften: SharedLimit = UNLIMITED) {
   const api = createQuestionsApi({
     database,
+    mostOften,
     facts,
     authenticate: async () => claims,
     clock: () => new Date('2026-05-20T12:00:00Z'),
@@ -199,4 +204,36 @@ test('days that the figures don’t reach are neither the worst ones nor part of
   expect(worst.figures.rows.every(({ keys: [day] }) => day !== null && String(day) <= '2026-05-15')).toBe(true)
   expect(average.figures.period).toEqual({ from: '2026-05-11', to: '2026-05-14' })
   expect(average.figures.totals.net_sales?.value).toBe(875)
+})
+
+test('a person who asks too often has to wait, and others don’t', async () => {
+  const [asking, other] = [await createPerson(database), await createPerson(database)]
+  const limit = { keyPrefix: 'question of a test', points: 2, duration: 60 }
+  const statusOf = async ({ claims }: typeof asking) => (await post(claims, { text: 'sales' }, limit)).status
+
+  const statuses = [await statusOf(asking), await statusOf(asking), await statusOf(asking), await statusOf(other)]
+
+  expect(statuses).toEqual([200, 200, 429, 200])
+})
+
+test('a text that is too long for a question is not looked through for names', async () => {
+  let reads = 0
+  const read: typeof facts.read = (...parameters) => {
+    reads += 1
+    return facts.read(...parameters)
+  }
+  const api = createQuestionsApi({
+    database,
+    facts: { ...facts, read },
+    mostOften: UNLIMITED,
+    authenticate: async () => shop.claims,
+    clock: () => new Date('2026-05-20T12:00:00Z'),
+    log: silentLog,
+  })
+
+  const body = JSON.stringify({ text: '.'.repeat(10_000) })
+  const response = await api.request('/questions', { method: 'POST', body })
+
+  expect(await response.json()).toEqual({ kind: 'unclear', unknown: [], nearest: null })
+  expect(reads).toBe(0)
 })

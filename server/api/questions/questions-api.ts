@@ -5,6 +5,7 @@ import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { figuresQuerySchema } from '#domain/contracts/figures-query.ts'
 import {
   type AskedFigures,
+  LONGEST_QUESTION,
   type QuestionAnswer,
   questionSchema,
   type ShownFigures,
@@ -14,18 +15,26 @@ import { isBeyondEnd } from '#domain/figures-end.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { createLimit, MOST_OFTEN } from '#server/api/request/limits.ts'
 import { parseRequest } from '#server/api/request/parse-request.ts'
 import { loadStore, loadStoreState } from '#server/api/figures/load-store.ts'
 import { answerQuery } from '#server/api/figures/query/answer-query.ts'
 import { requireUser } from '#server/platform/auth/authenticate.ts'
-import { apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
+import type { SharedLimit } from '#server/platform/database/shared-limiter.ts'
+import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
 import { loadNames } from './load-names.ts'
 
 const MOST_ROWS = 10_000
 /** Two months of days. */
 const MOST_TIMES = 62
 
-type Options = Omit<FiguresApiOptions, 'answers'> & { facts: Facts }
+const TOO_MANY = new ApiError(429, 'too_many_questions', 'You’ve asked many questions. Wait a minute, then try again.')
+
+type Options = Omit<FiguresApiOptions, 'answers'> & {
+  facts: Facts
+  /** How often a person may ask. */
+  mostOften?: SharedLimit
+}
 type Asking = Omit<FiguresQuestion<unknown>, 'query'>
 
 function limitOf({ average, query, limit, isCount, isLimited, trend }: AskedFigures): number {
@@ -88,6 +97,9 @@ function arrange(figures: ShownFigures, asked: AskedFigures): ShownFigures {
   return asked.isEffect ? keepReturned(figures) : figures
 }
 
+/** Names are not looked for in a text that is too long to be a question. */
+const NO_QUESTION = { kind: 'unclear', unknown: [], nearest: null } as const satisfies QuestionAnswer
+
 /** Loads what a share is a share of. */
 async function loadWhole(
   options: Options,
@@ -132,13 +144,16 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
  * person without a store.
  */
 export function createQuestionsApi(options: Options): Hono {
-  const { authenticate, clock, database, facts, log } = options
+  const { authenticate, clock, database, facts, log, mostOften = MOST_OFTEN.questions } = options
+  const countQuestion = createLimit(database, mostOften, TOO_MANY)
   const app = new Hono()
   app.post('/questions', async (context) => {
     const claims = requireUser(await authenticate(context.req.raw))
+    await countQuestion(claims.sub)
     const { text, earlier, store: wanted } = parseRequest(questionSchema, await readJson(context.req.raw))
     const state = await loadStoreState(database, claims, wanted)
     if (!state) return context.json(null)
+    if (text.length > LONGEST_QUESTION) return context.json(NO_QUESTION)
     const today = dayIn(state.time_zone, clock())
     const store = await loadStore(database, claims, { storeId: state.id, today })
     const calendar = {
