@@ -85,6 +85,8 @@ test.each([
   { listed: 'https://app.example/*', asked: 'https://appXexample/a', isAllowed: false },
   { listed: 'com.app://callback', asked: 'com.app://callback', isAllowed: true },
   { listed: '**', asked: 'javascript:alert(1)', isAllowed: false },
+  { listed: '**', asked: 'blob:https://shop.example/4c1e', isAllowed: false },
+  { listed: '**', asked: 'filesystem:https://shop.example/temporary/a', isAllowed: false },
   { listed: 'https://**', asked: 'https://app.example@evil.example/', isAllowed: false },
 ])('with $listed in the settings, a link may redirect to $asked: $isAllowed', ({ listed, asked, isAllowed }) => {
   const target = safeRedirect(asked, { siteUrl, settings: { redirectUrls: [listed] } }).href

@@ -15,12 +15,13 @@ export function safeRedirect(requested: string | undefined, { siteUrl, settings 
 
 function isAllowed(target: URL, site: URL): boolean {
   if (target.username !== '' || target.password !== '') return false
-  if (target.origin === site.origin) return true
+  // First, because the origin of `blob:https://site/…` is that of the site.
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
+  if (target.origin === site.origin) return true
   return isLoopbackHost(site.hostname) && isLoopbackHost(target.hostname)
 }
 
-const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'])
+const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'filesystem:'])
 
 function isListed(target: URL, patterns: readonly string[]): boolean {
   if (dangerous.has(target.protocol) || target.username !== '' || target.password !== '') return false

@@ -164,6 +164,9 @@ test.each([
   'http://[::ffff:1.2.3.4]/',
   'javascript:alert(1)',
   'javascript://localhost/%0aalert(1)',
+  `blob:${siteUrl}/4c1e`,
+  `filesystem:${siteUrl}/temporary/a`,
+  'data:text/html,<script>alert(1)</script>',
   'data:text/html,hi',
   '\\\\evil.example\\',
 ])('a link does not redirect to %s', async (redirectTo) => {
