@@ -22,12 +22,32 @@ export function dayIn(timeZone: string, at: number): string {
   return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
 }
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Temporal.ZonedDateTime(0n, name).timeZoneId !== ''
   } catch {
     return false
   }
+}
+
+/** What the database takes as a store's time zone. */
+const STORED_ZONE = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/
+
+/** Returns the zone of a place for a name without one, such as "CET" or "+02:00". The signs of Etc zones are reversed. */
+function canonicalZone(name: string): string {
+  const [, sign, hours] = /^([+-])(\d\d):?00$/.exec(name) ?? []
+  if (sign !== undefined) return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+}
+
+/** Returns a time zone in the form that stores have, or `null` if there is none. */
+export function toStoreZone(name: string): string | null {
+  if (!isTimeZone(name)) return null
+  if (STORED_ZONE.test(name)) return name
+  // Intl knows fewer offsets than Temporal.
+  if (/^[+-]/.test(name) && !/^[+-]\d\d:?00$/.test(name)) return null
+  const zone = canonicalZone(name)
+  return STORED_ZONE.test(zone) && isTimeZone(zone) ? zone : null
 }
 
 const ZONE_IN_NAME = /(?:^|[^a-z])(?:utc|gmt)(?:\s*([+-])(\d{1,2})(?::?(\d{2}))?)?(?![a-z])|[a-z](?:UTC|GMT)$/

@@ -103,3 +103,46 @@ test('two simultaneous first imports create one store, and the file sets its cur
   expect(rows).toEqual([{ id: stores[0], time_zone: 'Europe/Dublin', settings: { currency_from_file: true } }])
   expect(stores[1]).toBe(stores[0])
 })
+
+test.each([
+  ['Europe/Dublin', 'Europe/Dublin'],
+  ['CET', 'Europe/Brussels'],
+  ['EST5EDT', 'America/New_York'],
+  ['Japan', 'Asia/Tokyo'],
+  ['+02:00', 'Etc/GMT-2'],
+  ['-11:00', 'Etc/GMT+11'],
+  ['+05:30', 'UTC'],
+  ['GMT', 'UTC'],
+  ['Mars/Olympus', 'UTC'],
+  ['\u0000', 'UTC'],
+])('a first store for a device in the time zone %j has %s', async (timeZone, stored) => {
+  const { claims } = await createPerson(database)
+  const id = await findOrCreateStore(
+    database,
+    { ...claims, sub: claims.sub ?? '' },
+    { store: null, timeZone, currency: null },
+  )
+
+  const { rows } = await database.query('select time_zone from public.stores where id = $1', [id])
+
+  expect(rows).toEqual([{ time_zone: stored }])
+})
+
+test('a time zone that only the server knows gives the first store UTC', async () => {
+  const { claims } = await createPerson(database)
+  const refusing: Database = {
+    ...database,
+    queryAs: (person, text, values = []) =>
+      database.queryAs(
+        person,
+        text,
+        values.map((value) => (value === 'Europe/Paris' ? 'Europe/Lutetia' : value)),
+      ),
+  }
+  const wanted = { store: null, timeZone: 'Europe/Paris', currency: null }
+  const id = await findOrCreateStore(refusing, { ...claims, sub: claims.sub ?? '' }, wanted)
+
+  const { rows } = await database.query('select time_zone from public.stores where id = $1', [id])
+
+  expect(rows).toEqual([{ time_zone: 'UTC' }])
+})

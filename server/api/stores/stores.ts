@@ -1,7 +1,8 @@
 import { isCurrencyCode } from '#domain/imports/cells/amount.ts'
-import { isTimeZone } from '#domain/imports/cells/zoned-time.ts'
+import { toStoreZone } from '#domain/imports/cells/zoned-time.ts'
 import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /**
@@ -30,11 +31,18 @@ async function defaultName(database: Database, person: Person): Promise<string> 
   return firstStoreName([profileName, metadataName, email?.split('@')[0]])
 }
 
+/** Postgres's invalid_parameter_value: it may know fewer time zones than this process. */
+const ZONE_UNKNOWN = '22023'
+
 async function createStore(database: Database, person: Person, request: StoreRequest): Promise<string> {
-  const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : 'UTC'
+  const timeZone = (request.timeZone !== null && toStoreZone(request.timeZone)) || 'UTC'
   const currency = request.currency !== null && isCurrencyCode(request.currency) ? request.currency : 'USD'
-  const values = [await defaultName(database, person), currency, timeZone]
-  const { rows } = await database.queryAs<{ id: string }>(person, CREATE, values)
+  const name = await defaultName(database, person)
+  const create = (zone: string) => database.queryAs<{ id: string }>(person, CREATE, [name, currency, zone])
+  const { rows } = await create(timeZone).catch((error: unknown) => {
+    if (codeOf(error) !== ZONE_UNKNOWN || timeZone === 'UTC') throw error
+    return create('UTC')
+  })
   const id = rows[0]?.id
   if (id === undefined) throw new Error('create_first_store returned no id')
   return id
