@@ -35,7 +35,7 @@ import type { AccessTokens } from '#server/platform/auth/tokens/access-token.ts'
 import type { Keys } from '#server/platform/auth/tokens/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
-import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { ApiError, apiErrorHandler, refuseNul } from '#server/platform/http/api-error.ts'
 import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import { requestId } from '#server/platform/http/request-log.ts'
 import { createEmailSender } from '#server/platform/mail/email.ts'
@@ -233,6 +233,7 @@ function createApi(options: MountingApi) {
   const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log, space })
   const analyze = createCustomerAnalyses(facts)
   const api = new Hono()
+  api.use(refuseNul)
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
   api.route('/', createQuestionsApi({ ...figures, facts }))

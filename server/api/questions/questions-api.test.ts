@@ -165,6 +165,7 @@ test('names and figures of another person’s store are out of reach', async () 
 
 test.each([
   ['{', 400, 'not valid JSON'],
+  [{ text: '\u0000' }, 400, 'can’t be stored'],
   [{ text: 5 }, 400, '"text"'],
   [{ text: 'a'.repeat(10_001) }, 400, '"text" has more than 10000 characters'],
   [{ text: 'sales', earlier: 5 }, 400, '"earlier"'],
@@ -176,16 +177,12 @@ test.each([
   expect(JSON.stringify(await response.json()).replaceAll('\\"', '"')).toContain(message)
 })
 
-test.each([
-  "'; drop table orders; --",
-  '<script>alert(1)</script>',
-  '%_\\',
-  '🎉'.repeat(100),
-  'a'.repeat(10_000),
-  '\u0000',
-])('an odd text is a question like any other: %#', async (text) => {
-  expect((await post(shop.claims, { text, earlier: text })).status).toBe(200)
-})
+test.each(["'; drop table orders; --", '<script>alert(1)</script>', '%_\\', '🎉'.repeat(100), 'a'.repeat(10_000)])(
+  'an odd text is a question like any other: %#',
+  async (text) => {
+    expect((await post(shop.claims, { text, earlier: text })).status).toBe(200)
+  },
+)
 
 test('days that the figures don’t reach are neither the worst ones nor part of an average', async () => {
   const { claims, storeId } = await createStore(database, { timeZone: 'UTC' })

@@ -38,12 +38,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { requireSpace } from '#server/platform/http/body-limit.ts'
 import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import { cors } from '#server/platform/http/cors.ts'
+import { hasNul } from '#server/platform/http/storable-text.ts'
 import { createEmailSender } from '#server/platform/mail/email.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { AuthError, authErrorHandler } from './auth-error.ts'
+import { AuthError, authErrorHandler, unstorableText } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { type AuthSettings, defaultAuthSettings } from './auth-settings.ts'
 import { requireKnownKey } from './authenticate.ts'
@@ -87,7 +88,8 @@ export function createAuthApp(options: AuthOptions): Hono {
   const requireRoom = requireSpace(options.space ?? unlimitedSpace)
   const app = new Hono()
   app.use(cors(), requireKnownKey(options.keys, options.acceptsTokensAsKeys ? options.tokens : null))
-  app.use(async (_context, next) => {
+  app.use(async (context, next) => {
+    if (hasNul(context.req.url)) throw unstorableText()
     await options.tokens.refreshKeys()
     await next()
   })

@@ -3,6 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import { getRequestId, logFailure } from '#server/platform/http/request-log.ts'
 import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
+import { isUnstorableText } from '#server/platform/http/storable-text.ts'
+import { codeOf, isDatabaseAway, isOutOfTime } from '#server/platform/system/error-code.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
 /** An error with the code and message of Supabase Auth. Client test suites compare both texts exactly. */
@@ -70,9 +72,9 @@ export function authErrorHandler(log: Log): ErrorHandler {
       return context.json({ error: error.code, error_description: error.message }, 400)
     }
     const known = toAuthError(error)
-    if (known) return respond(context, known)
-    logFailure(log, context, { message: 'auth request failed', error })
-    return respond(context, unexpectedFailure)
+    const isOfDatabase = known === databaseAway || known === outOfTime
+    if (!known || isOfDatabase) logFailure(log, context, { message: 'auth request failed', error })
+    return respond(context, known ?? unexpectedFailure)
   }
 }
 
@@ -83,11 +85,24 @@ export const unexpectedFailure = new AuthError(
   'Unexpected failure, please check server logs for more information',
 )
 
+export const unstorableText = () => validationFailed('The request has a character that cannot be stored')
+
+// The client tries again on these statuses. On 500 it would end the session.
+const databaseAway = new AuthError(503, 'unexpected_failure', 'The database is not available, please retry in a moment')
+const outOfTime = new AuthError(
+  504,
+  'request_timeout',
+  'Processing this request timed out, please retry after a moment.',
+)
+
 function toAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error
   if (error instanceof BodyTooLargeError) {
     return new AuthError(413, 'request_entity_too_large', 'Request body is too large')
   }
+  if (isDatabaseAway(error)) return databaseAway
+  if (isOutOfTime(error)) return outOfTime
+  if (isUnstorableText(codeOf(error))) return unstorableText()
   // The client retries on most statuses above 500, but not on 507.
   if (isDiskFull(error)) return new AuthError(507, 'disk_full', new DiskFullError().message)
   return null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { jsonDepth } from '#server/platform/http/json-depth.ts'
+import { isStorableJson } from '#server/platform/http/storable-text.ts'
 import { badJson, validationFailed } from './auth-error.ts'
 
 const maxDepth = 100
@@ -29,24 +30,17 @@ function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.in
 
 function parseJson(text: string): unknown {
   if (jsonDepth(text) > maxDepth) throw badJson('nested too deeply')
-  try {
-    const body: unknown = JSON.parse(text)
-    // Postgres text can't hold NUL or a lone surrogate. In JSON both only occur as escapes.
-    if (text.includes('\\u')) JSON.parse(text, refuseUnstorable)
-    return body
-  } catch (error) {
-    throw badJson(error instanceof UnstorableTextError ? error.message : 'invalid JSON')
-  }
+  const body = parseValid(text)
+  if (!isStorableJson(text)) throw badJson('text holds a character that cannot be stored')
+  return body
 }
 
-class UnstorableTextError extends Error {}
-
-function refuseUnstorable(key: string, value: unknown): unknown {
-  const texts = typeof value === 'string' ? [key, value] : [key]
-  if (texts.some((text) => text.includes('\0') || !text.isWellFormed())) {
-    throw new UnstorableTextError('text holds a character that cannot be stored')
+function parseValid(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badJson('invalid JSON')
   }
-  return value
 }
 
 /** Optional text; `''` if missing, as in Supabase Auth. */

@@ -68,6 +68,20 @@ test('while the database is away, the log has the reason of each failed request,
 })
 
 test.each([
+  ['57P01', 'database_unavailable', 'in a moment'],
+  ['57P03', 'database_unavailable', 'in a moment'],
+  ['08001', 'database_unavailable', 'in a moment'],
+  ['57014', 'timed_out', 'shorter period'],
+])('an error %s of the database is answered with 503 and what to do', async (sqlState, code, advice) => {
+  const { app, lines } = setUp(failWith(Object.assign(new Error('a secret reason'), { code: sqlState })))
+  const response = await app.request('/x')
+
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ error: { code, message: expect.stringContaining(advice) } })
+  expect(lines).toHaveLength(1)
+})
+
+test.each([
   [503, '5'],
   [409, null],
 ] as const)('a %i says when to ask again: %s', async (status, wait) => {
@@ -98,6 +112,17 @@ describe('a JSON body', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_json' } })
   })
+
+  test.each(['{"a": "\\u0000"}', '{"\\u0000": 1}', '["\\ud800"]', '{"a": {"b": ["x\\udc00"]}}'])(
+    'is refused when its text cannot be stored: %s',
+    async (body) => {
+      const { app } = setUp((request) => readJson(request))
+      const response = await app.request('/x', post(body))
+
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ error: { code: 'invalid_text' } })
+    },
+  )
 
   test('is refused above the limit, which the response names', async () => {
     const { app } = setUp((request) => readJson(request, 10))

@@ -1,11 +1,13 @@
-import type { Context, ErrorHandler } from 'hono'
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
 import { AuthenticationError } from './credentials.ts'
 import { BodyTooLargeError, readBodyText } from './body-limit.ts'
+import { codeOf, isDatabaseAway, isOutOfTime } from '#server/platform/system/error-code.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { getRequestId, logFailure } from './request-log.ts'
+import { hasNul, isStorableJson, isUnstorableText } from './storable-text.ts'
 
 /** An error for the caller. The message is shown to people as is. */
 export class ApiError extends Error {
@@ -36,13 +38,38 @@ function isOfDeletedAccount(error: unknown): boolean {
   return code === '23503' && String(constraint).endsWith('_user_id_fkey')
 }
 
+const UNSTORABLE = new ApiError(
+  400,
+  'invalid_text',
+  'The request has a character that can’t be stored, such as NUL. Remove it, then try again.',
+)
+
+/** Throws 400 `invalid_text` for an address with a NUL character. */
+export const refuseNul: MiddlewareHandler = async ({ req }, next) => {
+  if (hasNul(req.url)) throw UNSTORABLE
+  await next()
+}
+
+/** What only the log explains further. */
+const DATABASE_AWAY = new ApiError(503, 'database_unavailable', 'The database can’t be reached. Try again in a moment.')
+const OUT_OF_TIME = new ApiError(
+  503,
+  'timed_out',
+  'This took too long. Choose a shorter period or fewer filters, or try again in a moment.',
+)
+
+function ofDatabase(error: unknown): ApiError | null {
+  if (isDatabaseAway(error)) return DATABASE_AWAY
+  return isOutOfTime(error) ? OUT_OF_TIME : null
+}
+
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (isOfDeletedAccount(error)) return new ApiError(401, 'session_ended', 'This account no longer exists.')
   if (error instanceof BodyTooLargeError) return new ApiError(413, 'body_too_large', error.message)
   if (isDiskFull(error)) return new ApiError(507, 'disk_full', new DiskFullError().message)
-  return null
+  return isUnstorableText(codeOf(error)) ? UNSTORABLE : null
 }
 
 const INTERNAL = new ApiError(500, 'internal', 'Something went wrong on the server. Please try again.')
@@ -62,13 +89,19 @@ export function apiErrorHandler(log: Log): ErrorHandler {
     const known = toApiError(error)
     if (known) return respond(context, known)
     logFailure(log, context, { message: 'request failed', error })
-    return respond(context, INTERNAL)
+    return respond(context, ofDatabase(error) ?? INTERNAL)
   }
 }
 
-/** Reads the body as JSON. Throws 400 `invalid_json`, or 413 above the limit. The caller has to validate the value. */
+/** Reads the body as JSON. Throws 400 `invalid_json` or `invalid_text`, or 413 above the limit. The caller has to validate the value. */
 export async function readJson(request: Request, limitBytes?: number): Promise<unknown> {
   const text = await readBodyText(request, limitBytes)
+  const body = parseJson(text)
+  if (!isStorableJson(text)) throw UNSTORABLE
+  return body
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
