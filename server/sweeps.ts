@@ -5,6 +5,7 @@ import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Housekeeping } from '#server/platform/auth/housekeeping.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { createAttempts } from '#server/platform/system/attempts.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
@@ -33,12 +34,16 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
     await yieldToEventLoop()
     stopping.signal.throwIfAborted()
   }
+  const attempt = createAttempts({ log, stopping: stopping.signal })
   async function sweep(isStart: boolean) {
-    await sweepPublications(database, { isStart, yieldTurn })
-    await sweepImports({ database, folder, isStart, yieldTurn })
-    await recountRequested(database, yieldTurn)
-    if (storedFiles !== null) await removeUnclaimedFiles(database, storedFiles, log)
-    await facts.sweep()
+    const jobs = { database, attempt, isStart, yieldTurn }
+    await sweepPublications(database, jobs)
+    await sweepImports({ ...jobs, folder })
+    await recountRequested(database, yieldTurn, attempt)
+    if (storedFiles !== null) {
+      await attempt('unclaimed files', () => removeUnclaimedFiles(database, storedFiles, log))
+    }
+    await attempt('facts', () => facts.sweep())
     // The start does not wait for it.
     if (!isStart) await housekeeping?.(yieldTurn)
   }

@@ -12,6 +12,7 @@ import { type Job, yieldToEventLoop } from '#server/platform/database/batches.ts
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { deleteWorkingRows, deleteFoldedRollups, discardImport } from './clean-up.ts'
 import { stageMonths } from './month-rollups.ts'
+import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -159,25 +160,39 @@ async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['
   return isFree ? beginRecount({ database, storeId, yieldTurn }) : null
 }
 
+async function runRequested(
+  database: Database,
+  { store_id, time_zone, noted_at }: RequestedRecount,
+  yieldTurn: Job['yieldTurn'],
+): Promise<void> {
+  const publication = await beginIfFree(database, store_id, yieldTurn)
+  if (publication === null) return
+  try {
+    await recountStore(publication, { without: null, timeZone: time_zone })
+  } catch (error) {
+    const { importId } = publication
+    await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [importId])
+    await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
+    throw error
+  }
+  await queryAsService(database, DELETE_REQUEST, [store_id, noted_at])
+}
+
 /**
  * Runs requested recounts, such as after a change of the time zone, and recounts of stores with many imports. Skips
- * stores with a running import.
+ * stores with a running import. `attempt` runs the recount of each store.
  */
-export async function recountRequested(database: Database, yieldTurn: Job['yieldTurn']): Promise<void> {
-  await queryAsService(database, REQUEST_FOLDING, [MAX_ROLLED_UP_IMPORTS])
-  const { rows } = await queryAsService<RequestedRecount>(database, REQUESTED, [])
-  for (const { store_id, time_zone, noted_at } of rows) {
-    const publication = await beginIfFree(database, store_id, yieldTurn)
-    if (publication === null) continue
-    try {
-      await recountStore(publication, { without: null, timeZone: time_zone })
-    } catch (error) {
-      await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [
-        publication.importId,
-      ])
-      await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
-      throw error
-    }
-    await queryAsService(database, DELETE_REQUEST, [store_id, noted_at])
+export async function recountRequested(
+  database: Database,
+  yieldTurn: Job['yieldTurn'],
+  attempt: Attempt = attemptOnce,
+): Promise<void> {
+  let requested: RequestedRecount[] = []
+  await attempt('requested recounts', async () => {
+    await queryAsService(database, REQUEST_FOLDING, [MAX_ROLLED_UP_IMPORTS])
+    requested = (await queryAsService<RequestedRecount>(database, REQUESTED, [])).rows
+  })
+  for (const request of requested) {
+    await attempt(`recount of ${request.store_id}`, () => runRequested(database, request, yieldTurn))
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { deleteStoreRows, discardImport, deleteWorkingRows, deleteFoldedRollups } from './clean-up.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
 import type { Publication } from './publication.ts'
 
 // Published imports whose working tables are not empty.
@@ -38,25 +39,53 @@ const DELETED_STORES = 'select store_id from private.deleted_stores order by del
 
 type Left = { id: string; store_id: string }
 
+type SweepOptions = {
+  isStart: boolean
+  yieldTurn?: Publication['yieldTurn']
+  /** Runs each job, so that one that fails doesn't stop the others. */
+  attempt?: Attempt
+}
+
 /**
  * Cleans up after crashed processes in short steps: working tables, old rollups, unfinished samples and the rows of
  * deleted stores. Called before the server accepts requests, and regularly after that.
  */
 export async function sweepPublications(
   database: Database,
-  { isStart, yieldTurn = yieldToEventLoop }: { isStart: boolean; yieldTurn?: Publication['yieldTurn'] },
+  { isStart, yieldTurn = yieldToEventLoop, attempt = attemptOnce }: SweepOptions,
 ): Promise<void> {
   const job = { database, yieldTurn }
-  const untidy = await queryAsService<Left>(database, UNTIDY, [])
-  for (const { id, store_id } of untidy.rows) await deleteWorkingRows({ ...job, importId: id, storeId: store_id })
-  const folded = await queryAsService<Left>(database, FOLDED, [])
-  for (const { id, store_id } of folded.rows) await deleteFoldedRollups({ ...job, importId: id, storeId: store_id })
+  const publicationOf = ({ id, store_id }: Left): Publication => ({ ...job, importId: id, storeId: store_id })
+  const each = (what: string, list: () => Promise<Left[]>, sweep: (left: Left) => Promise<void>) =>
+    attempt(what, async () => {
+      for (const left of await list()) await attempt(`${what} of import ${left.id}`, () => sweep(left))
+    })
+  const listOf = async (text: string, values: unknown[] = []) =>
+    (await queryAsService<Left>(database, text, values)).rows
+
+  await each(
+    'working rows',
+    () => listOf(UNTIDY),
+    (left) => deleteWorkingRows(publicationOf(left)),
+  )
+  await each(
+    'old rollups',
+    () => listOf(FOLDED),
+    (left) => deleteFoldedRollups(publicationOf(left)),
+  )
   // Only one process uses an embedded database, so no import can be running when it starts.
-  const samples = await queryAsService<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
-  for (const { id, store_id } of samples.rows) {
-    await discardImport({ ...job, importId: id, storeId: store_id })
-    await queryAsService(database, 'delete from public.imports where id = $1', [id])
-  }
-  const deleted = await queryAsService<{ store_id: string }>(database, DELETED_STORES, [])
-  for (const { store_id } of deleted.rows) await deleteStoreRows(job, store_id)
+  const isAlone = isStart && database.kind === 'embedded'
+  await each(
+    'unfinished samples',
+    () => listOf(LEFT_SAMPLES, [isAlone]),
+    async (left) => {
+      await discardImport(publicationOf(left))
+      await queryAsService(database, 'delete from public.imports where id = $1', [left.id])
+    },
+  )
+  await attempt('deleted stores', async () => {
+    for (const { store_id } of await listOf(DELETED_STORES)) {
+      await attempt(`deleted store ${store_id}`, () => deleteStoreRows(job, store_id))
+    }
+  })
 }

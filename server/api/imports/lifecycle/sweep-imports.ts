@@ -3,6 +3,7 @@ import { discardImport } from '#server/api/publication/clean-up.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { type Publication, hasRowsLeft } from '#server/api/publication/publication.ts'
+import { type Attempt, attemptOnce } from '#server/platform/system/attempts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { applyChanges } from '#server/api/imports/writing/pending-changes.ts'
 import { HEARTBEAT_TIMEOUT_S } from './import-task.ts'
@@ -54,18 +55,28 @@ const CHANGES_LOST =
   'Some changes to existing products or customers were lost when the server stopped. To restore them, import the file again.'
 
 type KnownFile = { public_id: string; id: string; store_id: string; is_done: boolean; is_in_use: boolean }
-type Sweep = { database: Database; folder: string; timeoutS: number; yieldTurn: Publication['yieldTurn'] }
+type Sweep = {
+  database: Database
+  folder: string
+  timeoutS: number
+  yieldTurn: Publication['yieldTurn']
+  /** Runs each job, so that one that fails doesn't stop the others. */
+  attempt: Attempt
+}
 
-async function discardRowsLeft({ database, yieldTurn }: Sweep) {
+async function discardRowsLeft({ database, yieldTurn, attempt }: Sweep) {
   const { rows } = await queryAsService<{ id: string; store_id: string }>(database, WITH_ROWS_LEFT, [])
   for (const { id, store_id } of rows) {
-    await discardImport({ database, importId: id, storeId: store_id, yieldTurn })
+    const left = { database, importId: id, storeId: store_id, yieldTurn }
+    await attempt(`rows of import ${id}`, () => discardImport(left))
   }
 }
 
-async function finishUndos({ database, timeoutS, yieldTurn }: Sweep) {
+async function finishUndos({ database, timeoutS, yieldTurn, attempt }: Sweep) {
   const { rows } = await queryAsService<{ public_id: string }>(database, ABANDONED_UNDOS, [timeoutS])
-  for (const { public_id } of rows) await runUndo(public_id, { database, yieldTurn })
+  for (const { public_id } of rows) {
+    await attempt(`undo of ${public_id}`, () => runUndo(public_id, { database, yieldTurn }))
+  }
 }
 
 /** Applies the changes of a published import, then removes its files. */
@@ -97,29 +108,37 @@ async function removeUnusedFiles(sweep: Sweep) {
   const ids = [...new Set(names.map((name) => name.replace(/\.(upload|parts|changes)$/, '')))]
   const values = [ids.filter((id) => UUID.test(id)), sweep.timeoutS]
   const { rows } = await queryAsService<KnownFile>(sweep.database, KNOWN_FILES, values)
-  for (const file of rows) if (!file.is_in_use) await finishFiles(sweep, file)
+  for (const file of rows) {
+    if (!file.is_in_use) await sweep.attempt(`files of ${file.public_id}`, () => finishFiles(sweep, file))
+  }
   const known = new Set(rows.map(({ public_id }) => public_id))
   for (const id of ids) {
     if (!known.has(id) && (await isAbandoned(sweep, id))) await removeFiles(sweep.folder, id)
   }
 }
 
-type SweepOptions = Pick<Sweep, 'database' | 'folder'> & { isStart: boolean; yieldTurn?: Sweep['yieldTurn'] }
+type SweepOptions = Pick<Sweep, 'database' | 'folder'> & {
+  isStart: boolean
+  yieldTurn?: Sweep['yieldTurn']
+  attempt?: Attempt
+}
 
 /**
  * Cleans up after crashed processes and expired questions: marks their imports as failed, deletes their rows, finishes
  * undos, and applies pending changes of published imports. Called at the start and every minute.
  */
 export async function sweepImports(options: SweepOptions): Promise<void> {
-  const { database, folder, isStart, yieldTurn = yieldToEventLoop } = options
+  const { database, folder, isStart, yieldTurn = yieldToEventLoop, attempt = attemptOnce } = options
   // Only one process uses an embedded database, so no import can be running when it starts.
   const timeoutS = isStart && database.kind === 'embedded' ? 0 : HEARTBEAT_TIMEOUT_S
-  const sweep = { database, folder, timeoutS, yieldTurn }
+  const sweep = { database, folder, timeoutS, yieldTurn, attempt }
   // Set the status before deleting rows. Otherwise a slow process could publish an import while its rows are being
   // deleted.
-  await queryAsService(database, FAIL_ABANDONED, [timeoutS, JSON.stringify(INTERRUPTED), ['queued', 'running']])
-  await queryAsService(database, FAIL_ABANDONED, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
-  await discardRowsLeft(sweep)
-  await finishUndos(sweep)
-  await removeUnusedFiles(sweep)
+  const interrupted = [timeoutS, JSON.stringify(INTERRUPTED), ['queued', 'running']]
+  const expired = [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']]
+  await attempt('interrupted imports', () => queryAsService(database, FAIL_ABANDONED, interrupted))
+  await attempt('expired imports', () => queryAsService(database, FAIL_ABANDONED, expired))
+  await attempt('rows of failed imports', () => discardRowsLeft(sweep))
+  await attempt('undos', () => finishUndos(sweep))
+  await attempt('files of imports', () => removeUnusedFiles(sweep))
 }
