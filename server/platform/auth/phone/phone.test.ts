@@ -67,7 +67,7 @@ test('a sign-up with a known number looks like any other, and sends nothing', as
   const { data, error } = await another().auth.signUp({ phone, password: 'another-evergreen-43' })
 
   expect(error).toBeNull()
-  expect(data).toMatchObject({ session: null, user: { phone, identities: [] } })
+  expect(data).toMatchObject({ session: null, user: { phone, identities: [{ provider: 'phone' }] } })
   expect(messages).toHaveLength(1)
   expect((await another().auth.signInWithPassword({ phone, password })).error).toBeNull()
 })

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
 import type { AuthServices } from '#server/platform/auth/auth-services.ts'
 import { checkPasswordStrength } from '#server/platform/auth/passwords/strength.ts'
 import { checkMetadata, parsePhone } from '#server/platform/auth/request-body.ts'
 import { answerNewSession, deviceOf } from '#server/platform/auth/sessions/start-session.ts'
+import { answerSignUp } from '#server/platform/auth/sign-up/answer-sign-up.ts'
 import { forgetUnprovenPassword } from '#server/platform/auth/users/create-user.ts'
-import { toUser } from '#server/platform/auth/users/user.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { createPhoneUser, loadUserByPhone, requirePhones } from './phone-users.ts'
 import { parseChannel, sendPhoneCode } from './send-phone-code.ts'
@@ -42,33 +41,21 @@ export async function signUpWithPhone(services: AuthServices, context: Context, 
   const { ip } = deviceOf(services, context)
   const isNew = await createPhoneUser(services, { phone, passwordHash, metadata, ip })
   const user = await loadUserByPhone(database, phone)
-  if (!user || (!isNew && user.phone_confirmed_at !== null)) return refuseKnown(services, context, request)
+  const signedUp = { email: null, phone, metadata }
+  if (!user || (!isNew && user.phone_confirmed_at !== null)) {
+    requireHidden(services)
+    return answerJson(context, answerSignUp(services, signedUp, { user, isOpen: false }))
+  }
   if (user.phone_confirmed_at !== null) {
     return answerNewSession(services, context, { user, method: 'password', now: clock() })
   }
   if (!isNew) await forgetUnprovenPassword(database, user.id)
   await sendPhoneCode(services, { userId: user.id, phone, type: 'confirmation_token', channel })
-  return answerJson(context, toUser({ ...user, confirmation_sent_at: clock() }))
+  return answerJson(context, answerSignUp(services, signedUp, { user, isOpen: true }))
 }
 
-/** Answers with a made-up user, so that the response doesn't reveal the account, unless it can't be hidden. */
-function refuseKnown({ settings, clock }: AuthServices, context: Context, { phone, metadata }: SignUp): Response {
-  if (!settings.sms.confirm || (!settings.hidesAccounts && !settings.email.confirm)) {
-    throw new AuthError(422, 'user_already_exists', 'User already registered')
-  }
-  const moment = clock().toISOString()
-  return answerJson(context, {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email: '',
-    phone,
-    confirmation_sent_at: moment,
-    app_metadata: { provider: 'phone', providers: ['phone'] },
-    user_metadata: metadata,
-    identities: [],
-    created_at: moment,
-    updated_at: moment,
-    is_anonymous: false,
-  })
+/** Refuses a known number where an account can't be hidden. */
+function requireHidden({ settings }: AuthServices): void {
+  if (settings.sms.confirm && (settings.hidesAccounts || settings.email.confirm)) return
+  throw new AuthError(422, 'user_already_exists', 'User already registered')
 }

@@ -104,9 +104,51 @@ test('signing up with a confirmed address looks the same, changes nothing and se
   expect(again.error).toBeNull()
   // As for an address without a confirmed account.
   expect(outline(soon.error)).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
-  expect(again.data.user).toMatchObject({ email, role: '', identities: [], user_metadata: { full_name: 'Eve' } })
+  expect(again.data.user).toMatchObject({ email, role: 'authenticated', user_metadata: { full_name: 'Eve' } })
   expect(auth.mails).toHaveLength(sent)
   expect(wrong.error?.code).toBe('invalid_credentials')
+})
+
+/** Returns an answer with names instead of what differs between two accounts. */
+const withoutNames = (answer: unknown, { id, email: address }: { id: string; email: string }) =>
+  JSON.stringify(answer)
+    .replaceAll(id, 'the id')
+    .replaceAll(address, 'the address')
+    .replaceAll(/"identity_id":"[^"]+"/g, '')
+
+test('the answers to two sign-ups are the same for a new, an unconfirmed and a confirmed address', async () => {
+  const names = ['new', 'unconfirmed', 'confirmed'].map((name) => `${name}.${crypto.randomUUID()}@example.com`)
+  const [, unconfirmed = '', confirmed = ''] = names
+  const answerOf = (address: string, name: string) =>
+    client.auth.signUp({ email: address, password, options: { data: { full_name: name } } })
+  await answerOf(unconfirmed, 'Ada')
+  await signUpConfirmed(auth, confirmed)
+  auth.advance(3600)
+
+  const first = await Promise.all(names.map((address) => answerOf(address, 'Eve')))
+  auth.advance(3600)
+  const second = await Promise.all(names.map((address) => answerOf(address, 'Eve')))
+
+  for (const answers of [first, second]) {
+    const seen = answers.map(({ data, error }, at) => {
+      expect(error).toBeNull()
+      return withoutNames(data, { id: data.user?.id ?? '', email: names[at] ?? '' })
+    })
+    expect(new Set(seen).size).toBe(1)
+  }
+  expect(second.map(({ data }) => data.user?.id)).toEqual(first.map(({ data }) => data.user?.id))
+  expect(first[0]?.data.user?.identities).toHaveLength(1)
+})
+
+test('where accounts are not hidden, a known address has no identities, as on the hosted service', async () => {
+  auth = await createAuthFixture(database, { hidesAccounts: false })
+  const open = createStockClient(auth)
+  await signUpConfirmed(auth, email)
+  auth.advance(60)
+
+  const again = await open.auth.signUp({ email, password, options: { data: { full_name: 'Eve' } } })
+
+  expect(again.data.user).toMatchObject({ role: '', identities: [], user_metadata: { full_name: 'Eve' } })
 })
 
 test('signing up again before confirming resends the link after a minute and keeps the same password', async () => {
@@ -168,7 +210,7 @@ test('a stranger who signs up in between or afterwards does not set the password
   const later = await signUp()
 
   expect(repeated.error?.code).toBe('over_email_send_rate_limit')
-  expect(later.data.user?.identities).toEqual([])
+  expect(later.data.user?.id).not.toBe(repeated.data.user?.id)
   expect((await signIn()).error?.code).toBe('invalid_credentials')
 })
 

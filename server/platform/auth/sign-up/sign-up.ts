@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#server/platform/auth/auth-error.ts'
@@ -17,8 +16,9 @@ import {
 import { answerNewSession, deviceOf } from '#server/platform/auth/sessions/start-session.ts'
 import { type Challenge, challengeFields, parseChallenge } from '#server/platform/auth/sign-in/pkce.ts'
 import { forgetUnprovenProviders, isTaken, loadUser, loadUserByEmail } from '#server/platform/auth/users/create-user.ts'
-import { toUser, type UserRow } from '#server/platform/auth/users/user.ts'
+import type { UserRow } from '#server/platform/auth/users/user.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { answerSignUp } from './answer-sign-up.ts'
 import { forgetOtherPassword } from './known-address.ts'
 
 const bodySchema = z.object({
@@ -84,18 +84,20 @@ async function signUpWithEmail(services: AuthServices, context: Context, body: R
   const { email, password } = request
   await checkPasswordStrength(password, { ...request, rules: settings.password, productName: services.productName })
   const { isNew, hasPassword } = await addUser(services, context, request)
-  const now = clock()
   const user = await loadUserByEmail(database, email)
   if (!settings.email.confirm) {
     if (!user || !isNew) throw new AuthError(422, 'user_already_exists', 'User already registered')
-    return answerNewSession(services, context, { user, method: 'password', now })
+    return answerNewSession(services, context, { user, method: 'password', now: clock() })
   }
   if (!isNew && user?.email_confirmed_at === null) await forgetUnprovenProviders(database, user.id)
   // For all addresses, so that a second sign-up doesn't show which of them have an account.
   await services.intervals.claim('signup', email)
-  if (!user || user.email_confirmed_at !== null) return answerJson(context, inventUser(request, now))
-  await sendConfirmation(services, context, { user, request, hasPassword })
-  return answerJson(context, toUser({ ...user, confirmation_sent_at: now }))
+  const isOpen = user?.email_confirmed_at === null
+  if (isOpen) await sendConfirmation(services, context, { user, request, hasPassword })
+  return answerJson(
+    context,
+    answerSignUp(services, { email, phone: null, metadata: request.metadata }, { user, isOpen }),
+  )
 }
 
 /** Creates the user, unless the address has one: then only the same password as before is kept. Takes as long for both. */
@@ -138,22 +140,4 @@ function parseSignUp({ settings }: AuthServices, body: RequestBody): SignUp {
   const email = parseEmail(body.email)
   const metadata = checkMetadata(body.data ?? {})
   return { email, password: body.password, metadata, challenge: parseChallenge(body) }
-}
-
-function inventUser({ email, metadata }: SignUp, now: Date) {
-  const moment = now.toISOString()
-  return {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    confirmation_sent_at: moment,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: metadata,
-    identities: [],
-    created_at: moment,
-    updated_at: moment,
-    is_anonymous: false,
-  }
 }

@@ -46,6 +46,10 @@ function firstIdentity(user: NewUser, id: string): NewIdentity | null {
   return { provider, subject: id, data: { ...user.metadata, ...contactOf(user, id) } }
 }
 
+/** Returns the identity that a sign-up creates, before it is created. */
+export const describeFirstIdentity = (user: NewUser & { id: string }): NewIdentity | null =>
+  firstIdentity(user, user.id)
+
 /** Returns the app's and the person's details of a new user. */
 function detailsOf(user: NewUser, identity: NewIdentity | null, id: string) {
   const provider = identity === null ? {} : { provider: identity.provider, providers: [identity.provider] }
