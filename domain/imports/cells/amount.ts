@@ -138,6 +138,13 @@ export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | 
   return micros !== null && micros < LIMIT && micros > -LIMIT ? micros : null
 }
 
+/** Whether a cell says in its own way that it has no value, such as "-" or "n/a". */
+export const saysNothing = (text: string): boolean => /^(?:[-\u2010-\u2015]+|n\/a|null|none|nan)$/i.test(text)
+
+/** Removes the unit of pieces: "2 pcs", "2x" and "x 2" are 2. */
+export const withoutPieces = (text: string): string =>
+  text.trim().replace(/^x\s*(?=\d)|(?<=\d)\s*(?:x|pcs?|pieces?|stk|stück|st|units?|uds?|pz|個|点)\.?$/i, '')
+
 /** Parses a quantity in thousandths. Returns `null` if the text isn't a number or has more than three decimals. */
 export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint | null {
   const micros = parseAmount(text, decimal)

@@ -1,5 +1,12 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { decimalEvidence, isCurrencyCode, parseAmount, type DecimalMark } from '#domain/imports/cells/amount.ts'
+import {
+  decimalEvidence,
+  isCurrencyCode,
+  parseAmount,
+  saysNothing,
+  withoutPieces,
+  type DecimalMark,
+} from '#domain/imports/cells/amount.ts'
 import { isNumberDate, parseDate } from '#domain/imports/cells/date.ts'
 import { matchName } from './field-names.ts'
 import { knownStatus, normalizeStatus } from './status-words.ts'
@@ -74,14 +81,16 @@ function numberOf(text: string, decimal: DecimalMark): number {
 }
 
 function factsOf(name: string, values: readonly string[], decimal: DecimalMark): ColumnFacts {
+  const matches = matchName(name)
+  const isPieces = matches.has('quantity') || matches.has('returned_quantity')
   const filled = values.filter((value) => value !== '')
   const dates = values.map(dateOf)
-  const numbers = values.map((value) => numberOf(value, decimal))
+  const numbers = values.map((value) => numberOf(isPieces ? withoutPieces(value) : value, decimal))
   const known = (parsed: readonly number[]) =>
     filled.length === 0 ? 0 : parsed.filter((value) => !Number.isNaN(value)).length / filled.length
   return {
     name,
-    matches: matchName(name),
+    matches,
     values,
     numbers,
     dates,
@@ -114,7 +123,7 @@ export function factsOfColumns(names: readonly string[], rows: readonly (readonl
   return names.map((name, at) =>
     factsOf(
       name,
-      sampled.map((cells) => (cells[at] ?? '').trim()),
+      sampled.map((cells) => (cells[at] ?? '').trim()).map((cell) => (saysNothing(cell) ? '' : cell)),
       decimal,
     ),
   )

@@ -157,6 +157,37 @@ test('of several columns of statuses, the strongest counts, and a yes counts as 
   expect(readings.map(({ order }) => order?.status ?? null)).toEqual(['open', 'refunded', null, 'cancelled'])
 })
 
+test('an order with the date of a refund and no amount came back as a whole', () => {
+  const { readings } = readTable({
+    header: 'No|Day|Each|Back on|Back',
+    rows: ['1|2026-01-05|10|2026-02-03|', '2|2026-01-05|10||', '3|2026-01-05|10|2026-02-03|4'],
+    mapping: { order_id: 'No', placed_at: 'Day', unit_price: 'Each', refund_date: 'Back on', refund_amount: 'Back' },
+  })
+
+  expect(readings.map((reading) => ledger(orderIn(reading)).slice(1))).toEqual([
+    ['return, -10.00, -1 units, line 0, 2026-02-03, refund'],
+    [],
+    ['return, -4.00, 0 units, order, 2026-02-03, refund'],
+  ])
+})
+
+test('cells can say that they have no value, and pieces can have a unit', () => {
+  const { readings } = readTable({
+    header: 'No|Day|Pcs|Each|Off|Ship',
+    rows: ['1|2026-01-05|2 pcs|10|-|Free', '2|2026-01-05|x3|10|1.00|n/a', '3|2026-01-05|-|10|—|4'],
+    mapping: {
+      order_id: 'No',
+      placed_at: 'Day',
+      quantity: 'Pcs',
+      unit_price: 'Each',
+      discount: 'Off',
+      shipping: 'Ship',
+    },
+  })
+
+  expect(readings.map((reading) => Number(orderIn(reading).total) / 1e6)).toEqual([20, 29, 14])
+})
+
 test('a status of partly refunded orders without any amount is noted', () => {
   const table = (mapping: Mapping) =>
     readTable({

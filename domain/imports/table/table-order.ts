@@ -108,6 +108,13 @@ function takePiecesBack({ sold, placement, unit }: Goods, at: number): LedgerEve
   return pieces.some((count) => count > 0n) ? reversePieces(placement, pieces, { at, unit }) : []
 }
 
+/** Whether the date of a refund is all that the file says of it: then everything came back. */
+const isOnlyDated = (sold: readonly Valued[]): boolean =>
+  sold.length > 0 &&
+  sold.every(
+    ({ refundedAt, charges, returned }) => refundedAt !== null && !charges.has('refund_amount') && returned === 0n,
+  )
+
 type Later = { status: OrderStatus; cancelled: number | null; refunded: number | null; refund: bigint }
 
 /**
@@ -118,7 +125,8 @@ function readLater({ sold, returned, rules }: Goods, meanings: readonly StatusMe
   const refund = chargeOf(sold, 'refund_amount', rules)
   const isOneStatus = new Set(meanings).size < 2 || returned.length > 0 || refund > 0n
   if (cancelled === null && !isOneStatus) return null
-  const [meaning = 'counts'] = cancelled === null ? meanings : (['cancelled'] as const)
+  const [told = 'counts'] = cancelled === null ? meanings : (['cancelled'] as const)
+  const meaning = told === 'counts' && isOnlyDated(sold) ? 'refunded' : told
   return { status: isTakenBack(meaning) ? meaning : 'open', cancelled, refunded: firstOf(sold, 'refundedAt'), refund }
 }
 

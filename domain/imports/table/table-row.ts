@@ -11,7 +11,8 @@ import {
   readRequiredAmount,
   readText,
 } from '#domain/imports/cells/cells.ts'
-import { currencyOf } from '#domain/imports/cells/amount.ts'
+import { currencyOf, saysNothing, withoutPieces } from '#domain/imports/cells/amount.ts'
+import type { Column } from '#domain/imports/cells/columns.ts'
 import { MICROS_PER_UNIT, multiply, scale } from '#domain/imports/cells/micros.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { isPercentName, isPerPiece } from './amount-kinds.ts'
@@ -47,17 +48,33 @@ type Reading = { columns: MappedColumns; context: ReadingContext }
 
 export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
+const isBlank = (cells: Cells, { at }: Column): boolean => {
+  const text = (cells[at] ?? '').trim()
+  return text === '' || saysNothing(text)
+}
+
+/** What tables say of shipping that costs nothing. */
+const FREE = /^(?:free|gratis|kostenlos|gratuit|offert|無料)$/i
+
+function amountIn(cells: Cells, column: Column, context: ReadingContext): bigint | null {
+  if (isBlank(cells, column)) return null
+  return FREE.test((cells[column.at] ?? '').trim()) ? 0n : readOptionalAmount(cells, column, context)
+}
+
+const piecesIn = (cells: Cells, { name, at }: Column, context: ReadingContext): bigint =>
+  readQuantity([withoutPieces(cells[at] ?? '')], { name, at: 0 }, context)
+
 function quantityOf(cells: Cells, { columns, context }: Reading): bigint {
   const column = columns('quantity')
-  return (cells[column.at] ?? '').trim() === '' ? 1000n : readQuantity(cells, column, context)
+  return isBlank(cells, column) ? 1000n : piecesIn(cells, column, context)
 }
 
 /**
  * Reads the row's amount. If it has a price and a line total, the price is before discounts and the total after them.
  */
 function valueOf(cells: Cells, quantity: bigint, { columns, context }: Reading) {
-  const price = readOptionalAmount(cells, columns('unit_price'), context)
-  const total = readOptionalAmount(cells, columns('line_total'), context)
+  const price = amountIn(cells, columns('unit_price'), context)
+  const total = amountIn(cells, columns('line_total'), context)
   if (price === null) return { gross: total, lineDiscount: 0n }
   const gross = multiply(price, quantity)
   const hasOneSign = total !== null && total < 0n === gross < 0n
@@ -76,7 +93,7 @@ function chargeIn(cells: Cells, field: ChargeField, { columns, context, gross, q
   const text = (cells[at] ?? '').trim()
   const isPercent = text.endsWith('%') || isPercentName(name)
   if (text === '' || gross === null || !isPercent || !DISCOUNTS.has(field)) {
-    const amount = readOptionalAmount(cells, { name, at }, context)
+    const amount = amountIn(cells, { name, at }, context)
     return amount !== null && DISCOUNTS.has(field) && isPerPiece(name) ? multiply(amount, quantity) : amount
   }
   const percent = readRequiredAmount([text.replace(/\s*%$/, '')], { name, at: 0 }, context)
@@ -108,7 +125,7 @@ const readStatuses = (cells: Cells, columns: MappedColumns): string[] =>
 
 function returnedOf(cells: Cells, { columns, context }: Reading): bigint {
   const column = columns('returned_quantity')
-  return readText(cells, column) === '' ? 0n : sizeOf(readQuantity(cells, column, context))
+  return isBlank(cells, column) ? 0n : sizeOf(piecesIn(cells, column, context))
 }
 
 /** Reads the fields of a row. Throws a `RowProblem` for an invalid cell. */
