@@ -20,6 +20,18 @@ describe('numbers that are no amounts', () => {
     expect([mapping.tax, mapping.tax_2]).toEqual(['VAT amount', undefined])
   })
 
+  test.each([
+    ['two rates', '1|2025-01-15|Mug|1|100|19', '2|2025-01-16|Cup|1|100|7', '3|2025-01-17|Pot|2|100|14'],
+    [
+      'the tax of the order on each row',
+      '1|2025-01-15|Mug|1|70|10',
+      '1|2025-01-15|Cup|1|30|10',
+      '2|2025-01-17|Pot|1|50|5',
+    ],
+  ])('whole amounts of a tax are no rates: %s', (_what, ...rows) => {
+    expect(suggest(`${HEAD}|VAT`, ...rows).mapping.tax).toBe('VAT')
+  })
+
   test('a discount in percent, where the line totals have it already', () => {
     const { mapping } = suggest(
       'Order|Date|Item|Qty|Price|Discount|Line total',
@@ -131,6 +143,17 @@ test('several pieces that cost no more than the list price of one have a price, 
   )
 
   expect([mapping.unit_price, mapping.line_total]).toEqual(['Price paid', undefined])
+})
+
+test('columns of few amounts can have dashes in all other cells, and quantities can have a unit', () => {
+  const { mapping } = suggest(
+    'Order|Date|Item|Qty|Price|Discount|Refund amount',
+    '1|2025-01-15|Mug|2 pcs|10|-|n/a',
+    '2|2025-01-16|Mug|1 pc|10|-|n/a',
+    '3|2025-01-17|Pot|3 pcs|50|5|20',
+  )
+
+  expect(mapping).toMatchObject({ quantity: 'Qty', discount: 'Discount', refund_amount: 'Refund amount' })
 })
 
 test('order numbers and flags are no products', () => {

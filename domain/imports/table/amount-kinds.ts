@@ -18,7 +18,9 @@ export function isFlag({ name, values, matches }: ColumnFacts): boolean {
   if (!values.every((value) => value === '' || isYesOrNo(normalizeStatus(value)))) return false
   if (/\?\s*$|^(?:is|has|was)[\s_]/i.test(name)) return true
   const meaning = knownStatus(normalizeStatus(name))
-  return meaning !== null && meaning !== 'counts' && !matches.has('returned_quantity')
+  const isLoss = meaning !== null && meaning !== 'counts' && !matches.has('returned_quantity')
+  // Zeros alone can be amounts.
+  return isLoss && values.some((value) => value !== '' && value !== '0')
 }
 
 /** Whether a name says that its numbers are percentages: "VAT %", and not "VAT 20%", which is what that rate comes to. */
@@ -40,13 +42,24 @@ const valueAt = ({ numbers }: ColumnFacts, row: number): number => {
   return value === undefined || Number.isNaN(value) ? 0 : value
 }
 
-/** Whether all amounts are usual rates of a tax, and the same for goods of different values. */
-export function areRates(column: ColumnFacts, goods: (row: number) => number): boolean {
+/** Whether the same number stands beside goods of different values, in these groups of rows. */
+function isForAnyGoods(column: ColumnFacts, goods: (row: number) => number, groups: readonly number[][]): boolean {
+  const values = new Map<number, number[]>()
+  for (const rows of groups) {
+    const value = valueAt(column, rows[0] ?? 0)
+    const sum = rows.reduce((left, row) => left + goods(row), 0)
+    if (value > 0 && sum > 0) values.set(value, [...(values.get(value) ?? []), sum])
+  }
+  return [...values.values()].some((sums) => Math.max(...sums) > 1.2 * Math.min(...sums))
+}
+
+/** Whether all numbers are usual rates of a tax, and the same for lines and for orders of different values. */
+export function areRates(column: ColumnFacts, goods: (row: number) => number, orders: readonly number[][]): boolean {
   const values = column.numbers.filter((value) => !Number.isNaN(value) && value !== 0)
   const distinct = new Set(values)
   if (distinct.size === 0 || distinct.size > MOST_RATES || values.some((value) => !RATES.has(value))) return false
-  const parts = column.numbers.flatMap((value, row) => (value > 0 && goods(row) > 0 ? [value / goods(row)] : []))
-  return parts.length > 2 && Math.max(...parts) > 1.2 * Math.min(...parts)
+  const lines = column.numbers.map((_value, row) => [row])
+  return isForAnyGoods(column, goods, lines) && isForAnyGoods(column, goods, orders)
 }
 
 type Row = { price: ColumnFacts; pieces: ColumnFacts; total: ColumnFacts }

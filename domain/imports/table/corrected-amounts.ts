@@ -10,7 +10,7 @@ import { type Amounts, type AmountTable, chargesIn, goodsColumns } from './amoun
 import { chargeNamed } from './charge-names.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import { goodsIn } from './goods-evidence.ts'
-import { findMissingCharges } from './total-evidence.ts'
+import { findMissingCharges, rowsByOrder } from './total-evidence.ts'
 
 /** Reads a line total as a price if several pieces cost no more than the list price of one. */
 export function addPricePaid(amounts: Amounts, columns: readonly ColumnFacts[]) {
@@ -47,12 +47,13 @@ function isDiscountTaken(amounts: Amounts, { columns, orders, open }: AmountTabl
 function findNoCharges(amounts: Amounts, table: AmountTable): ColumnFacts[] {
   const { price, pieces, total } = goodsColumns(amounts)
   const [value] = goodsIn({ price, pieces, total }, table.columns, table.orders)
+  const groups = table.orders === null ? [] : rowsByOrder(table.orders)
   const namedAs = (charge: 'discount' | 'tax') => {
     const known = amounts.get(charge)?.column
     const others = table.open.filter(({ name }) => chargeNamed(name) === charge)
     return known === undefined ? others : [known, ...others]
   }
-  const rates = namedAs('tax').filter((column) => value && areRates(column, value))
+  const rates = namedAs('tax').filter((column) => value && areRates(column, value, groups))
   const row = price && pieces && total ? { price, pieces, total } : null
   const off = namedAs('discount').filter((column) => row && isTakenOffOtherwise(column, row))
   return isDiscountTaken(amounts, table) ? [...rates, ...namedAs('discount')] : [...rates, ...off]
