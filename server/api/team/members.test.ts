@@ -65,7 +65,7 @@ describe('accepting an invitation', () => {
     expect(await storesOf(colleague)).toEqual([])
   })
 
-  it.each(['', 'x', "' or true --", '../../etc/passwd', '\u0000'])('is refused with the secret %j', async (token) => {
+  it.each(['', 'x', "' or true --", '../../etc/passwd'])('is refused with the secret %j', async (token) => {
     expect((await look(token)).body).toEqual({ state: 'unknown' })
     expect(await accept(await addPerson(database), token)).toMatchObject(refused(404, 'invitation_unknown'))
   })

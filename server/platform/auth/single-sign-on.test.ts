@@ -32,7 +32,7 @@ test('there are no providers', async () => {
 })
 
 test.each(['GET', 'PUT', 'DELETE'])('%s of a provider says that there is none', async (method) => {
-  for (const id of [crypto.randomUUID(), 'x', '..%2f', '%00']) {
+  for (const id of [crypto.randomUUID(), 'x', '..%2f']) {
     expect(await call(method, `/admin/sso/providers/${id}`)).toEqual({
       status: 404,
       body: { code: 'sso_provider_not_found', message: 'SSO Identity Provider not found' },
