@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWording } from '#domain/advisor/wording.ts'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
-import { NOTHING_LEFT_OUT } from '#test/fixtures/advisor/figures.ts'
+import { NOTHING_LEFT_OUT, PLAIN_QUESTION } from '#test/fixtures/advisor/figures.ts'
 import type { FiguresOfQuestion } from './citations.ts'
 import { replyToQuestion } from './reply.ts'
 
@@ -23,17 +23,7 @@ function bestBy(by: AskedFigures['query']['by'], rows: [string | null, number][]
   }
   const asked: AskedFigures = {
     query: { metrics: ['net_sales'], by, compare: 'none', order: [['net_sales', 'desc']] },
-    limit: 10,
-    isLimited: false,
-    direction: 'desc',
-    trend: null,
-    isUnsold: false,
-    about: [],
-    share: null,
-    isCount: false,
-    isEffect: false,
-    average: null,
-    corrections: [],
+    ...PLAIN_QUESTION,
   }
   return { kind: 'figures', asked, figures, whole: null, unsold: [] }
 }

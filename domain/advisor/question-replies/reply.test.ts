@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { createWording } from '#domain/advisor/wording.ts'
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
-import { NOTHING_LEFT_OUT } from '#test/fixtures/advisor/figures.ts'
+import { NOTHING_LEFT_OUT, PLAIN_QUESTION } from '#test/fixtures/advisor/figures.ts'
 import { scaled } from '#test/harness/seed.ts'
 import type { FiguresOfQuestion } from './citations.ts'
 import { replyToQuestion, replyToUnclear } from './reply.ts'
@@ -12,17 +12,7 @@ const wording = createWording('en')
 
 const asked: AskedFigures = {
   query: { metrics: ['net_sales', 'orders'], by: ['city'], compare: 'previous_period', order: [['net_sales', 'desc']] },
-  limit: 10,
-  isLimited: false,
-  direction: 'desc',
-  trend: null,
-  isUnsold: false,
-  about: [],
-  share: null,
-  isCount: false,
-  isEffect: false,
-  average: null,
-  corrections: [],
+  ...PLAIN_QUESTION,
 }
 
 const metric = fc

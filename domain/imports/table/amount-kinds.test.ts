@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderIn, readTable } from '#test/fixtures/shops/orders.ts'
-import { suggestMapping } from './mapping-suggestion.ts'
-
-const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
-
-const suggest = (header: string, ...rows: string[]) => suggestMapping(cellsOf(header), rows.map(cellsOf))
+import { LINE_COLUMNS, orderIn, readTable, suggest } from '#test/fixtures/shops/orders.ts'
 
 const HEAD = 'Order|Date|Item|Qty|Price'
 
@@ -176,11 +171,7 @@ test.each([
     header: `No|Day|What|Pcs|Each|${name}`,
     rows: [`1|2026-01-05|Mug|3|10|${cell}`],
     mapping: {
-      order_id: 'No',
-      placed_at: 'Day',
-      product: 'What',
-      quantity: 'Pcs',
-      unit_price: 'Each',
+      ...LINE_COLUMNS,
       discount: name,
     },
   }).readings

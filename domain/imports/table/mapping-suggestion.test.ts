@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { suggestMapping } from './mapping-suggestion.ts'
+import { suggest } from '#test/fixtures/shops/orders.ts'
 
 const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
-
-const suggest = (header: string, ...rows: string[]) => suggestMapping(cellsOf(header), rows.map(cellsOf))
 
 describe('the suggested mapping', () => {
   test('follows the names, unless the values contradict them', () => {

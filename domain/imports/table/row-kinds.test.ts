@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ledger, orderIn, readTable } from '#test/fixtures/shops/orders.ts'
+import { LINE_COLUMNS, ledger, orderIn, readTable } from '#test/fixtures/shops/orders.ts'
 import type { Mapping } from './table-rules.ts'
 
 const HEADER = 'No|Day|Kind|What|Pcs|Each|Ship'
 const MAPPING: Mapping = {
-  order_id: 'No',
-  placed_at: 'Day',
+  ...LINE_COLUMNS,
   status: 'Kind',
-  product: 'What',
-  quantity: 'Pcs',
-  unit_price: 'Each',
   shipping: 'Ship',
 }
 
@@ -225,11 +221,7 @@ test('what stands on the first row only is shared by all rows of the order, and 
       '2|2026-01-05|Cup|1|10||0',
     ],
     mapping: {
-      order_id: 'No',
-      placed_at: 'Day',
-      product: 'What',
-      quantity: 'Pcs',
-      unit_price: 'Each',
+      ...LINE_COLUMNS,
       tax: 'Tax',
       returned_quantity: 'Back',
     },
@@ -247,11 +239,7 @@ test('pieces that came back are returned with their share of the discount and ta
     header: 'No|Day|What|Pcs|Each|Off|Tax|Back',
     rows: ['1|2026-01-05|Mug|4|10|4|3.60|1', '2|2026-01-06|Mug|1|10|0|1|0', '3|2026-01-07|Cup|2|5|0|1|5'],
     mapping: {
-      order_id: 'No',
-      placed_at: 'Day',
-      product: 'What',
-      quantity: 'Pcs',
-      unit_price: 'Each',
+      ...LINE_COLUMNS,
       discount: 'Off',
       tax: 'Tax',
       returned_quantity: 'Back',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import type { ChargeScope } from '#domain/contracts/imports.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { orderIn, readTable } from '#test/fixtures/shops/orders.ts'
+import { LINE_COLUMNS, orderIn, readTable } from '#test/fixtures/shops/orders.ts'
 import { scaled } from '#test/harness/seed.ts'
 import type { Mapping } from './table-rules.ts'
 
@@ -17,11 +17,7 @@ type Line = { price: number; quantity: number; returned: number }
 type Order = { lines: Line[] }
 
 const MAPPING: Mapping = {
-  order_id: 'No',
-  placed_at: 'Day',
-  product: 'What',
-  quantity: 'Pcs',
-  unit_price: 'Each',
+  ...LINE_COLUMNS,
   discount: 'Off',
   shipping: 'Ship',
   tax: 'Tax',

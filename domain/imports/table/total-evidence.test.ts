@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { suggest } from '#test/fixtures/shops/orders.ts'
 import { chargeNamed } from './charge-names.ts'
-import { suggestMapping } from './mapping-suggestion.ts'
-
-const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
-
-const suggest = (header: string, ...rows: string[]) => suggestMapping(cellsOf(header), rows.map(cellsOf))
 
 const HEAD = 'Order|Date|Item|Qty|Price'
 
