@@ -151,7 +151,7 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
       discount,
       tax,
     })),
-    // The lines of an invoice can be some minutes apart. It has one moment, that of its first row.
+    // The rows of an invoice can be minutes apart. All of them count at the time of the first one.
     events: lines.map((line, position) =>
       toEvent(line, position, { at: first.line.at, refundKey: isReturn ? name : null }),
     ),

@@ -53,7 +53,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'The numbers decide, not the names alone. Where an order has a total, the columns that it needs are its shipping, taxes and discounts. A table can have up to three taxes, two discounts and two shipping charges.',
           'An order’s number and date can stand on its first row only, as in merged cells. A row that sums up the other rows of its order, and a row of totals, isn’t counted again.',
           'Rows can be of different kinds, such as sales, refunds and fees. A refund counts on its own day, whether its amount is positive or negative. Fees and payouts aren’t sales.',
-          'Several columns can hold a status, such as one for the order and one for the payment. A cancellation, refund or test in any of them counts.',
+          'Several columns can hold a status, such as one for the order and one for the payment. If one of them says that the order was cancelled, refunded or a test, that counts.',
           'A customer number such as 0 or “guest”, or one that stands beside the emails of five or more people, isn’t a customer.',
           'If the file has no currency, the signs beside the amounts decide. Amounts in different currencies are never added up.',
         ],
