@@ -3,13 +3,12 @@ import { isFlag, isPercentName } from './amount-kinds.ts'
 import { AMOUNT_FIELDS, type AmountField, type Amounts, type AmountTable, chargesIn, goodsColumns } from './amounts.ts'
 import { addPercentOff, addPricePaid, addReturnedPieces, dropNoCharges } from './corrected-amounts.ts'
 import { isCollectedByOthers, isFee, isOtherAmount } from './charge-names.ts'
-import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
+import { CLOSE, type ColumnFacts, type Found, NEARLY_ALL, nameRank, nameReason } from './column-facts.ts'
 import { goodsIn } from './goods-evidence.ts'
 import { chargesByName } from './named-charges.ts'
 import { findMissingCharges, isTaxInTotals, findUnnamedTotal, type FoundCharge } from './total-evidence.ts'
 
 const MOSTLY = 0.8
-const NEARLY_ALL = 0.95
 /** At most this many columns are multiplied with each other. */
 const MAX_RELATED = 12
 
@@ -39,7 +38,7 @@ function named(columns: readonly ColumnFacts[]): Amounts {
 type Triple = { quantity: ColumnFacts; price: ColumnFacts; total: ColumnFacts }
 
 const isProduct = (quantity: number, price: number, total: number): boolean =>
-  Math.abs(quantity * price - total) <= 0.011 + Math.abs(total) * 1e-9
+  Math.abs(quantity * price - total) <= CLOSE + Math.abs(total) * 1e-9
 
 /**
  * Whether quantity × price equals the total on nearly all rows where they aren't zero, including some with a quantity
@@ -195,7 +194,7 @@ function isTakenOff({ price, pieces, discount, total }: Discounted): boolean {
     const off = Math.abs(discount.numbers[at] ?? Number.NaN)
     if (Number.isNaN(gross + off + sum) || gross === 0) return
     rows += 1
-    if (Math.abs(gross - off - sum) > 0.011) return
+    if (Math.abs(gross - off - sum) > CLOSE) return
     matching += 1
     if (off !== 0 && sum !== 0) telling += 1
   })

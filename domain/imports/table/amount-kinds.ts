@@ -1,8 +1,5 @@
-import { type ColumnFacts, nameRank } from './column-facts.ts'
+import { CLOSE, type ColumnFacts, NEARLY_ALL, nameRank, numberAt } from './column-facts.ts'
 import { isYesOrNo, knownStatus, normalizeStatus } from './status-words.ts'
-
-const NEARLY_ALL = 0.95
-const CLOSE = 0.011
 
 /** The usual rates of taxes on sales, in percent. */
 const RATES = new Set([
@@ -37,16 +34,11 @@ export function isPercentOff(column: ColumnFacts): boolean {
   return isPercentName(column.name) || (cells.length > 0 && cells.every((cell) => /^\d+(?:[.,]\d+)?\s?%$/.test(cell)))
 }
 
-const valueAt = ({ numbers }: ColumnFacts, row: number): number => {
-  const value = numbers[row]
-  return value === undefined || Number.isNaN(value) ? 0 : value
-}
-
 /** Whether the same number stands beside goods of different values, in these groups of rows. */
 function isForAnyGoods(column: ColumnFacts, goods: (row: number) => number, groups: readonly number[][]): boolean {
   const values = new Map<number, number[]>()
   for (const rows of groups) {
-    const value = valueAt(column, rows[0] ?? 0)
+    const value = numberAt(column, rows[0] ?? 0)
     const sum = rows.reduce((left, row) => left + goods(row), 0)
     if (value > 0 && sum > 0) values.set(value, [...(values.get(value) ?? []), sum])
   }
@@ -69,16 +61,16 @@ type Row = { price: ColumnFacts; pieces: ColumnFacts; total: ColumnFacts }
  * the plain amount.
  */
 export function isTakenOffOtherwise(column: ColumnFacts, { price, pieces, total }: Row): boolean {
-  const discounted = column.numbers.flatMap((value, row) => (value > 0 && valueAt(price, row) > 0 ? [row] : []))
+  const discounted = column.numbers.flatMap((value, row) => (value > 0 && numberAt(price, row) > 0 ? [row] : []))
   const ways = [
-    (value: number, row: number) => (value / 100) * valueAt(price, row) * valueAt(pieces, row),
-    (value: number, row: number) => value * valueAt(pieces, row),
+    (value: number, row: number) => (value / 100) * numberAt(price, row) * numberAt(pieces, row),
+    (value: number, row: number) => value * numberAt(pieces, row),
   ]
   return ways.some((off) => {
-    const rows = discounted.filter((row) => Math.abs(off(valueAt(column, row), row) - valueAt(column, row)) > CLOSE)
+    const rows = discounted.filter((row) => Math.abs(off(numberAt(column, row), row) - numberAt(column, row)) > CLOSE)
     const matching = rows.filter((row) => {
-      const gross = valueAt(price, row) * valueAt(pieces, row)
-      return Math.abs(gross - off(valueAt(column, row), row) - valueAt(total, row)) <= CLOSE
+      const gross = numberAt(price, row) * numberAt(pieces, row)
+      return Math.abs(gross - off(numberAt(column, row), row) - numberAt(total, row)) <= CLOSE
     })
     return rows.length > 1 && matching.length >= rows.length * NEARLY_ALL
   })
@@ -87,7 +79,7 @@ export function isTakenOffOtherwise(column: ColumnFacts, { price, pieces, total 
 /** Whether numbers under a name for refunds are pieces: whole, and never more than the pieces of the row. */
 export function arePieces(column: ColumnFacts, pieces: ColumnFacts): boolean {
   if (/amount|total|betrag|montant|importe|importo|bedrag|額/i.test(column.name)) return false
-  const isPiece = (value: number, row: number) => Number.isInteger(value) && Math.abs(value) <= valueAt(pieces, row)
+  const isPiece = (value: number, row: number) => Number.isInteger(value) && Math.abs(value) <= numberAt(pieces, row)
   const some = column.numbers.some((value) => value !== 0 && !Number.isNaN(value))
   return some && column.numbers.every((value, row) => Number.isNaN(value) || isPiece(value, row))
 }
@@ -99,8 +91,8 @@ const LIST_PRICE =
 export function isBelowListPrice(column: ColumnFacts, pieces: ColumnFacts, columns: readonly ColumnFacts[]): boolean {
   const list = columns.find(({ name, amountShare }) => LIST_PRICE.test(name) && amountShare > 0.5)
   if (list === undefined || list === column) return false
-  const rows = column.numbers.flatMap((value, row) => (value > 0 && valueAt(pieces, row) > 1 ? [row] : []))
-  const below = rows.filter((row) => valueAt(column, row) <= valueAt(list, row) + CLOSE)
+  const rows = column.numbers.flatMap((value, row) => (value > 0 && numberAt(pieces, row) > 1 ? [row] : []))
+  const below = rows.filter((row) => numberAt(column, row) <= numberAt(list, row) + CLOSE)
   return below.length * 2 > rows.length
 }
 

@@ -47,6 +47,18 @@ export function hasDates({ values, matches, dateShare }: ColumnFacts): boolean {
   return DATE_FIELDS.some((field) => matches.has(field)) || !values.some(isNumberDate)
 }
 
+/** Amounts that were rounded can differ by a cent. */
+export const CLOSE = 0.011
+
+/** The share of rows or orders on which a relation between columns has to hold. */
+export const NEARLY_ALL = 0.95
+
+/** Returns a column's number in a row, or `otherwise` if there is none. */
+export function numberAt(column: ColumnFacts | undefined, row: number, otherwise = 0): number {
+  const value = column?.numbers[row]
+  return value === undefined || Number.isNaN(value) ? otherwise : value
+}
+
 /** Returns how well a column's name fits a field; 0 if it doesn't fit. */
 export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0
 

@@ -5,8 +5,8 @@ import type { MappedColumns } from './table-rules.ts'
 const GOODS = ['product', 'sku', 'quantity', 'unit_price', 'line_total'] as const
 
 /**
- * Returns a function that completes the rows below an order's first one, where only that one has the number, the date or
- * the currency, as pivot tables, merged cells and some exports write it. Call it for each row of the file in turn.
+ * Returns a function that fills in an order's number, date and currency on its other rows. In pivot tables, merged cells
+ * and some exports only the first row has them. Call it for each row of the file in turn.
  */
 export function createContinuation(columns: MappedColumns): (row: SourceRow) => SourceRow {
   const [number, date, currency] = [columns('order_id').at, columns('placed_at').at, columns('currency').at]

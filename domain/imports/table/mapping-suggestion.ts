@@ -23,7 +23,7 @@ const FITS: { [Field in MappingField]?: Test } = {
   time: ({ timeShare }) => timeShare >= MOSTLY,
   refund_date: hasDates,
   cancelled_at: hasDates,
-  // Under a name such as “Name” can be order numbers.
+  // A column called “Name” can have order numbers.
   product: (column) => isWords(column) && (isEmpty(column) || column.values.some((value) => /\p{L}{2}/u.test(value))),
   currency: ({ currencyShare }) => currencyShare >= MOSTLY,
   customer_email: ({ emailShare }) => emailShare >= 0.5,
@@ -58,7 +58,7 @@ const PLAIN_FIELDS = [
 
 /** Names of columns about people, places and the order itself, whose words aren't products. */
 const ABOUT_OTHERS =
-  /name|buyer|customer|client|kunde|acheteur|cliente|user|bill|ship|recipient|retailer|seller|staff|email|phone|address|street|city|state|country|point|website|channel|method|status|substatus|group|payment|note|comment|carrier|注文者|氏名|住所/i
+  /name|buyer|customer|client|kunde|acheteur|user|bill|ship|recipient|retailer|seller|staff|email|phone|address|street|city|state|country|point|website|channel|method|status|group|payment|note|comment|carrier|注文者|氏名|住所/i
 
 /** Fields that can be recognized by their values. */
 const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } = {

@@ -1,6 +1,6 @@
 import { CHARGES } from '#domain/contracts/import-terms.ts'
 import { chargeNamed, isExtraBeside, isOnlyCharge, isOwnTax } from './charge-names.ts'
-import type { ColumnFacts } from './column-facts.ts'
+import { CLOSE, type ColumnFacts, NEARLY_ALL, numberAt } from './column-facts.ts'
 import { type FoundCharge, readingsOf, rowsByOrder } from './total-evidence.ts'
 
 type NamedCharge = 'discount' | 'shipping' | 'tax'
@@ -8,13 +8,7 @@ type NamedCharge = 'discount' | 'shipping' | 'tax'
 type Further = { first: ColumnFacts; charge: NamedCharge; orders: ColumnFacts | null }
 type Table = { open: readonly ColumnFacts[]; orders: ColumnFacts | null }
 
-const CLOSE = 0.011
-const NEARLY_ALL = 0.95
-
-const sizeAt = ({ numbers }: ColumnFacts, at: number): number => {
-  const value = numbers[at]
-  return value === undefined || Number.isNaN(value) ? 0 : Math.abs(value)
-}
+const sizeAt = (column: ColumnFacts, at: number): number => Math.abs(numberAt(column, at))
 
 const rowsOf = (columns: readonly ColumnFacts[]): number[] =>
   (columns[0]?.numbers ?? []).flatMap((_value, at) => (columns.some((column) => sizeAt(column, at) !== 0) ? [at] : []))

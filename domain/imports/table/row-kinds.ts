@@ -66,8 +66,8 @@ function asReturn(row: TableRow, gross: bigint | null): TableRow {
 export type AsideRow = { aside: string; amount: bigint | null }
 
 /**
- * Reads a row as what it says that it is, in a table with rows of different kinds. Its own word for that is no status of
- * the order.
+ * Reads a row as a sale, a return or neither, whichever the row itself says, in a table that has several of them. The
+ * word that says so isn't a status of the order.
  */
 export function readAsKind(row: TableRow, columns: MappedColumns, rules: KindRules): TableRow | AsideRow {
   const named = kindIn(row, columns, rules)

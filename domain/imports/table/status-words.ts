@@ -82,8 +82,7 @@ const MEANINGS = new Map(
 )
 
 /**
- * What a row can be in a table that has rows of different kinds. `aside` is neither a sale nor a return, such as a payout or
- * a fee.
+ * What a row of a table can be. `aside` is neither a sale nor a return: a payout or a fee.
  */
 export type RowKind = 'sale' | 'return' | 'aside'
 

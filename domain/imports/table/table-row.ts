@@ -87,23 +87,25 @@ type GoodsReading = Reading & { gross: bigint | null; quantity: bigint }
 const DISCOUNTS = new Set<ChargeField>(CHARGES.discount)
 const SIZES = new Set<ChargeField>([...CHARGES.discount, ...CHARGES.refund_amount])
 
-/** Reads an amount. A discount in percent is that part of the goods: "10%", or 10 under a name such as "Discount %". */
-function chargeIn(cells: Cells, field: ChargeField, { columns, context, gross, quantity }: GoodsReading) {
-  const { name, at } = columns(field)
+/** Reads a discount: an amount, one for each piece, or a part of the goods such as "10%" or 10 under "Discount %". */
+function discountIn(cells: Cells, column: Column, { context, gross, quantity }: GoodsReading): bigint | null {
+  const { name, at } = column
   const text = (cells[at] ?? '').trim()
-  const isPercent = text.endsWith('%') || isPercentName(name)
-  if (text === '' || gross === null || !isPercent || !DISCOUNTS.has(field)) {
-    const amount = amountIn(cells, { name, at }, context)
-    return amount !== null && DISCOUNTS.has(field) && isPerPiece(name) ? multiply(amount, quantity) : amount
+  if (text === '') return null
+  if (gross === null || !(text.endsWith('%') || isPercentName(name))) {
+    const amount = amountIn(cells, column, context)
+    return amount !== null && isPerPiece(name) ? multiply(amount, quantity) : amount
   }
   const percent = readRequiredAmount([text.replace(/\s*%$/, '')], { name, at: 0 }, context)
   return scale(sizeOf(gross), [sizeOf(percent), 100n * MICROS_PER_UNIT])
 }
 
 function chargesOf(cells: Cells, reading: GoodsReading): TableRow['charges'] {
+  const { columns, context } = reading
   const charges: TableRow['charges'] = new Map()
   for (const field of CHARGE_FIELDS) {
-    const amount = chargeIn(cells, field, reading)
+    const column = columns(field)
+    const amount = DISCOUNTS.has(field) ? discountIn(cells, column, reading) : amountIn(cells, column, context)
     if (amount !== null) charges.set(field, SIZES.has(field) ? sizeOf(amount) : amount)
   }
   return charges

@@ -1,4 +1,5 @@
 import { sumMicros } from '#domain/imports/cells/micros.ts'
+import { NEARLY_ALL } from './column-facts.ts'
 import { chargeOf, type Valued } from './table-placement.ts'
 import { type MappedColumns, PLAIN_RULES, type TableRules } from './table-rules.ts'
 
@@ -10,7 +11,6 @@ const ODD_RATES = [2.1, 2.6, 3.7, 3.8, 7.7, 8.1, 8.25, 8.375, 8.875, 9.25, 9.975
 const RATES = [...Array.from({ length: 54 }, (_rate, at) => (at + 1) / 2), ...ODD_RATES]
 /** A file has at most this many rates, such as the full and the reduced one. */
 const MOST_RATES = 2
-const NEARLY_ALL = 0.95
 const SOME = 0.8
 /** Taxes are rounded to the cent, for each row. */
 const ROUNDING = 0.0051

@@ -1,6 +1,6 @@
 import type { Charge } from '#domain/contracts/imports.ts'
 import { chargeNamed, isCollectedByOthers, isFee, isOtherAmount } from './charge-names.ts'
-import type { ColumnFacts } from './column-facts.ts'
+import { CLOSE, type ColumnFacts, NEARLY_ALL, numberAt } from './column-facts.ts'
 
 /** A column whose amounts are part of the order's total, and why it seems so. */
 export type FoundCharge = { charge: Charge; column: ColumnFacts; reason: string }
@@ -19,11 +19,6 @@ export type TotalEvidence = {
 const MAX_ORDERS = 200
 const MAX_OPEN = 10
 const MAX_FOUND = 3
-const NEARLY_ALL = 0.95
-/** An amount rounded per line can differ by a cent for each line. */
-const CLOSE = 0.011
-
-const orZero = (value: number | undefined): number => (value === undefined || Number.isNaN(value) ? 0 : value)
 
 /** Returns the rows of each order. Rows without a number belong to the order above. */
 export function rowsByOrder({ values }: ColumnFacts): number[][] {
@@ -31,7 +26,9 @@ export function rowsByOrder({ values }: ColumnFacts): number[][] {
   let current = ''
   values.forEach((value, at) => {
     if (value !== '') current = value
-    rows.set(current, [...(rows.get(current) ?? []), at])
+    const known = rows.get(current) ?? []
+    known.push(at)
+    rows.set(current, known)
   })
   return [...rows.values()]
 }
@@ -42,8 +39,8 @@ type Term = { column: ColumnFacts; charge: Charge; readings: readonly Reading[] 
 
 /** Returns the two ways to read a column: once per order, or the sum of the rows. One, if they are the same. */
 export function readingsOf(column: ColumnFacts, orders: readonly number[][]): Reading[] {
-  const once = orders.map((rows) => orZero(rows.map((at) => orZero(column.numbers[at])).find((value) => value !== 0)))
-  const sums = orders.map((rows) => rows.reduce((sum, at) => sum + orZero(column.numbers[at]), 0))
+  const once = orders.map((rows) => rows.map((at) => numberAt(column, at)).find((value) => value !== 0) ?? 0)
+  const sums = orders.map((rows) => rows.reduce((sum, at) => sum + numberAt(column, at), 0))
   const isSame = once.every((value, at) => Math.abs(value - (sums[at] ?? 0)) < CLOSE)
   return isSame ? [once] : [once, sums]
 }
@@ -110,7 +107,7 @@ const costOf = (terms: readonly Term[]): number =>
  */
 export function findMissingCharges({ value, total, orders, known, open }: TotalEvidence): FoundCharge[] | null {
   const groups = rowsByOrder(orders)
-    .filter((rows) => rows.some((at) => orZero(total.numbers[at]) !== 0) && rows.every((at) => value(at) >= 0))
+    .filter((rows) => rows.some((at) => numberAt(total, at) !== 0) && rows.every((at) => value(at) >= 0))
     .slice(0, MAX_ORDERS)
   if (groups.length < 2) return null
   const [totals = []] = readingsOf(total, groups)
@@ -148,10 +145,12 @@ const reasonOf = (orders: number, column: ColumnFacts, total: ColumnFacts): stri
 
 /** Finds the column to which the goods and the known charges come, if it's one column and some charges aren't zero. */
 export function findUnnamedTotal({ open, ...evidence }: Omit<TotalEvidence, 'total'>): ColumnFacts | null {
-  const isCharged = evidence.known.some(({ column }) => column.numbers.some((amount) => orZero(amount) !== 0))
+  const isCharged = evidence.known.some(({ column }) =>
+    column.numbers.some((_amount, at) => numberAt(column, at) !== 0),
+  )
   if (!isCharged) return null
   const totals = open.filter((total) => {
-    const differs = total.numbers.some((amount, at) => Math.abs(orZero(amount) - evidence.value(at)) > CLOSE)
+    const differs = total.numbers.some((_amount, at) => Math.abs(numberAt(total, at) - evidence.value(at)) > CLOSE)
     return differs && !isOtherAmount(total.name) && findMissingCharges({ ...evidence, total, open: [] }) !== null
   })
   const [total, second] = totals
