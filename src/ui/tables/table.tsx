@@ -14,9 +14,10 @@ type TableProps = {
   children: ReactNode
 }
 
-// It positions what is for screen readers only, which would widen the page from out of sight.
+// It positions what is for screen readers only, which would widen the page from out of sight, and keeps its header below
+// what lies over the table, such as the buttons of a dialog.
 const frameStyles =
-  'relative -mx-5 max-h-[var(--table-height,min(44rem,80dvh))] scroll-pt-12 scroll-pb-12 overflow-auto'
+  'relative isolate -mx-5 max-h-[var(--table-height,min(44rem,80dvh))] scroll-pt-12 scroll-pb-12 overflow-auto'
 
 const tableStyles = [
   'w-full border-separate border-spacing-0 text-left',
