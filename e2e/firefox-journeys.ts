@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, launch, type Page } from 'puppeteer-core'
-import { appendTimes } from '#test/harness/reports/file-times.ts'
+import { appendTimes, describeFailure } from '#test/harness/reports/file-times.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 
 // Playwright drives only its own build of Firefox; this drives an installed one.
@@ -26,6 +26,7 @@ const faults: string[] = []
 const begunMs = performance.now()
 let startMs = 0
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
 
 before(async () => {
   folder = await newFolder()
@@ -45,7 +46,9 @@ before(async () => {
 })
 
 afterEach((context) => {
-  counts['passed' in context && context.passed ? 'passed' : 'failed'] += 1
+  const isGood = 'passed' in context && context.passed
+  counts[isGood ? 'passed' : 'failed'] += 1
+  if (!isGood) failures.push(describeFailure(context.name, 'error' in context ? String(context.error) : ''))
 })
 
 after(async () => {
@@ -54,7 +57,7 @@ after(async () => {
   await removeFolder(folder)
   const testMs = performance.now() - begunMs - startMs
   const file = 'e2e/firefox-journeys.ts'
-  appendTimes([{ layer: 'journeys: firefox', file, ...counts, startMs, importMs: 0, engineMs: 0, testMs }])
+  appendTimes([{ layer: 'journeys: firefox', file, ...counts, failures, startMs, importMs: 0, engineMs: 0, testMs }])
 })
 
 const role = (name: string, text: string) => `::-p-aria([name="${text}"][role="${name}"])`

@@ -138,6 +138,8 @@ async function runLayers(chosen, args) {
   console.log(
     `${sum(files, 'passed')} passed, ${Math.max(sum(files, 'failed'), failed)} failed, ${sum(files, 'skipped')} skipped`,
   )
+  // They come last, so that the end of a long output says what failed.
+  for (const { file, failures } of files) for (const failure of failures) console.log(`\n${file}\n  ${failure}`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 

@@ -1,4 +1,8 @@
 import { appendFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** Enough for the values of an assertion, in characters. */
+const LONGEST_MESSAGE = 400
 
 /** Where one test file spent its time, in milliseconds, and what came of its tests. */
 export type FileTimes = {
@@ -7,6 +11,8 @@ export type FileTimes = {
   passed: number
   failed: number
   skipped: number
+  /** The name of each failed test, and how its error begins. */
+  failures: readonly string[]
   /** The start of its environment and its setup files. */
   startMs: number
   importMs: number
@@ -15,6 +21,10 @@ export type FileTimes = {
   /** Tests and hooks without `engineMs`. */
   testMs: number
 }
+
+/** A failed test in one entry: where it is, and the first lines of its error. */
+export const describeFailure = (where: string, message = '') =>
+  stripVTControlCharacters(`${where}: ${message.slice(0, LONGEST_MESSAGE)}`)
 
 /** Appends a line per file to the file that TEST_TIMES names, if it is set. */
 export function appendTimes(files: readonly FileTimes[]) {

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { relative } from 'node:path'
-import { appendTimes, type FileTimes } from './file-times.ts'
+import { appendTimes, describeFailure, type FileTimes } from './file-times.ts'
 
 /** Writes the time of each file of journeys, per project, to the file that `TEST_TIMES` names. */
 export default class TimesReporter implements Reporter {
@@ -15,7 +15,9 @@ export default class TimesReporter implements Reporter {
     // The fixtures and hooks before a test are one step of the result, and a part of its time.
     const beforeMs = result.steps.find(({ title }) => title === 'Before Hooks')?.duration ?? 0
     const times = { startMs: startMs + beforeMs, testMs: testMs + result.duration - beforeMs }
-    this.#files.set(key, { ...rest, ...times, [outcome]: rest[outcome] + 1 })
+    const failures =
+      outcome === 'failed' ? [...rest.failures, describeFailure(test.title, result.error?.message)] : rest.failures
+    this.#files.set(key, { ...rest, ...times, failures, [outcome]: rest[outcome] + 1 })
   }
 
   onEnd() {
@@ -35,6 +37,7 @@ const empty = (layer: string, file: string): FileTimes => ({
   passed: 0,
   failed: 0,
   skipped: 0,
+  failures: [],
   startMs: 0,
   importMs: 0,
   engineMs: 0,

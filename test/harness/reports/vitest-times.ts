@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { appendTimes, type FileTimes } from './file-times.ts'
+import { appendTimes, describeFailure, type FileTimes } from './file-times.ts'
 
 /** Writes where each test file spent its time. */
 export class TimesReporter implements Reporter {
@@ -20,9 +20,17 @@ function timesOf(testModule: TestModule): FileTimes {
     // A file that can't be imported has no tests.
     failed: count('failed') || testModule.errors().length,
     skipped: count('skipped'),
+    failures: failuresOf(testModule),
     startMs: environmentSetupDuration + prepareDuration + setupDuration,
     importMs: collectDuration - engine.imported,
     engineMs: engine.total,
     testMs: duration - (engine.total - engine.imported),
   }
+}
+
+function failuresOf(testModule: TestModule) {
+  const tests = [...testModule.children.allTests('failed')].map((test) =>
+    describeFailure(test.fullName, test.result().errors?.[0]?.message),
+  )
+  return [...tests, ...testModule.errors().map(({ message }) => describeFailure('the file', message))]
 }
