@@ -7,6 +7,7 @@ import { type Authenticate, requireUser } from '#server/platform/auth/authentica
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { Answers } from './answers.ts'
+import type { Asker } from '#server/api/figures/facts/turns.ts'
 import { loadStore, loadStoreState, type StoreSummary } from './load-store.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
@@ -25,8 +26,7 @@ export type FiguresQuestion<Query> = {
   store: StoreSummary
   /** Today in the store's time zone. */
   today: string
-  /** Aborts when the person no longer waits for the answer. */
-  asking: AbortSignal
+  asker: Asker
 }
 
 type Endpoint<Query> = {
@@ -68,7 +68,8 @@ export function createFiguresEndpoint<Query extends Asked>(
     const answer = await answers.find(etag, async () => {
       const store = await loadStore(database, claims, { storeId: state.id, today })
       const resolved = resolveDays(query, store, today)
-      const loaded = await load({ claims, query: resolved, store, today, asking: context.req.raw.signal })
+      const asker = { person: claims.sub, gone: context.req.raw.signal }
+      const loaded = await load({ claims, query: resolved, store, today, asker })
       return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
     })
     const other = respond?.(context, query, answer)

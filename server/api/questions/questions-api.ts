@@ -162,8 +162,11 @@ export function createQuestionsApi(options: Options): Hono {
       lastDay: store.last_order_day,
       figuresEnd: store.figures_end,
     }
-    const names = await facts.read(store, (run) =>
-      loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
+    const asker = { person: claims.sub, gone: context.req.raw.signal }
+    const names = await facts.read(
+      store,
+      (run) => loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
+      asker,
     )
     // Loaded with the first question, because the library for dates in words takes 15 MB of memory.
     const { readQuestion } = await import('#domain/advisor/questions/read-question.ts')
@@ -173,9 +176,7 @@ export function createQuestionsApi(options: Options): Hono {
     )
     context.header('Cache-Control', 'private, no-store')
     if (reading.kind !== 'figures') return context.json(reading)
-    return context.json(
-      await answerFigures(options, { claims, store, today, asking: context.req.raw.signal }, reading.asked),
-    )
+    return context.json(await answerFigures(options, { claims, store, today, asker }, reading.asked))
   })
   app.onError(apiErrorHandler(log))
   return app

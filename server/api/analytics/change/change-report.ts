@@ -29,7 +29,7 @@ export async function buildChangeReport(
   const { store, today } = question
   const compared = compare(question)
   const change =
-    compared && (await facts.read(store, (run) => explain({ ...question, database, run }, compared), question.asking))
+    compared && (await facts.read(store, (run) => explain({ ...question, database, run }, compared), question.asker))
   return { report: 'change', currency: store.currency, change, today }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { count } from '#server/api/figures/exact-numbers.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import type { Asker } from '#server/api/figures/facts/turns.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { createBinder } from '#server/api/figures/query/filter-sql.ts'
 import { type Asked, buyersSql, GAPS } from './buyers-sql.ts'
@@ -29,7 +30,7 @@ const analysisSchema = z.object({
   gaps: z.object({ lower: z.number(), median: z.number(), upper: z.number(), gaps: z.number() }).nullable(),
 })
 
-type Question = Pick<FiguresQuestion<unknown>, 'store' | 'today'> & { asking?: AbortSignal }
+type Question = Pick<FiguresQuestion<unknown>, 'store' | 'today'> & { asker?: Asker }
 
 /** Reads the table `buyers` of a store, which has its customers as they are now. */
 export type CustomerAnalyses = <Result>(
@@ -71,5 +72,5 @@ export const createCustomerAnalyses =
         const asked = { currency, until: historyUntil(question) }
         return read(run, await prepare(run, asked, `${version} ${timeZone}`))
       },
-      question.asking,
+      question.asker,
     )

@@ -20,13 +20,13 @@ export async function buildExpectedOrdersReport(
   { database, facts }: Options,
   question: FiguresQuestion<unknown>,
 ): Promise<Omit<ExpectedOrdersReport, 'asOf'>> {
-  const { asking, claims, store, today } = question
+  const { asker, claims, store, today } = question
   const until = historyUntil(question)
   async function prepare() {
     const asked = { currency: store.currency, until }
-    return { data: await facts.read(store, (run) => loadHistories(run, asked), asking) }
+    return { data: await facts.read(store, (run) => loadHistories(run, asked), asker) }
   }
-  const expectation = await computeInThread({ work: WORK, answer: expectationSchema, prepare, asking })
+  const expectation = await computeInThread({ work: WORK, answer: expectationSchema, prepare, asker })
   const people = await loadPeople(database, claims, { storeId: store.id, ids: listedIn(expectation) })
   return {
     report: 'expected_orders',

@@ -28,7 +28,7 @@ export const readBuyers = <Result>(
   question: Question,
   work: (run: RunFacts) => Promise<Result>,
 ): Promise<Result> =>
-  facts.read(question.store, async (run) => work(await narrowToBuyers(run, database, question)), question.asking)
+  facts.read(question.store, async (run) => work(await narrowToBuyers(run, database, question)), question.asker)
 
 /** Returns the condition on the table `buyers` for the customers of a narrowed run. */
 export const whichBuyers = (where: Filter | undefined): string =>

@@ -61,7 +61,7 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
 /** Loads the days from the first order until the last complete day, at most twenty years. */
 async function loadHistory(
   { database, facts }: Source,
-  { asking, claims, query, store, today }: Question,
+  { asker, claims, query, store, today }: Question,
 ): Promise<SalesDay[]> {
   const { currency, first_order_day: first, figures_end: end } = store
   const to = lastCompleteDay(today, end)
@@ -72,7 +72,7 @@ async function loadHistory(
   return facts.read(
     store,
     async (run) => loadDays(query.where ? await narrowFacts(run, narrowing) : run, period, currency),
-    asking,
+    asker,
   )
 }
 

@@ -72,7 +72,7 @@ type Source = { database: Database; facts: Facts }
 
 async function count(
   { database, facts }: Source,
-  { claims, query, store, today, asking }: Question,
+  { claims, query, store, today, asker }: Question,
 ): Promise<CountedBaskets> {
   const { least, limit, offset, where, with: product } = query
   const { period } = planPeriods(query, store, today)
@@ -84,12 +84,12 @@ async function count(
         const run = await narrowFacts(all, { where, period, currency, storeId, database, claims })
         return loadBaskets(run, { period, currency, with: product })
       },
-      asking,
+      asker,
     )
     const data: BasketData = { ...loaded, least, limit, offset, sort: readSort(query.sort) }
     return { data, transfer: [loaded.sold.orders.buffer, loaded.sold.products.buffer] }
   }
-  return computeInThread({ work: WORK, answer: countedSchema, prepare, asking })
+  return computeInThread({ work: WORK, answer: countedSchema, prepare, asker })
 }
 
 async function buildBasketReport(source: Source, question: Question): Promise<Omit<BasketReport, 'asOf'>> {

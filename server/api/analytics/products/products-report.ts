@@ -98,7 +98,7 @@ async function compose(
   const { plan, query, store, today } = question
   const key = JSON.stringify(['all products', answers.codeVersion, store, plan, query.where, today])
   const whole = await answers.find(key, () =>
-    facts.read(store, async (run) => JSON.stringify(await loadWhole({ database, run }, question)), question.asking),
+    facts.read(store, async (run) => JSON.stringify(await loadWhole({ database, run }, question)), question.asker),
   )
   const { rows: all, ...report } = v.parse(wholeSchema, JSON.parse(whole))
   const rows = arrangeProducts(all, query)

@@ -74,3 +74,22 @@ test('closing interrupts work, waits for it, and opens nothing again', async () 
   expect(events).toEqual(['told to stop', 'closed'])
   await expect(engine.attach('shop', join(folder, 'shop.duckdb'))).rejects.toMatchObject({ code: 'stopping' })
 })
+
+test('one person’s statements leave a place for others, and end when the person has gone', async () => {
+  const { engine, folder } = await openEngine()
+  await engine.attach('shop', join(folder, 'shop.duckdb'))
+  const leaving = new AbortController()
+  const events: string[] = []
+  const ask = (person: string, text: string, gone = new AbortController().signal) =>
+    engine.use('shop', (run) => run(text), { asker: { person, gone } })
+  const endless = Array.from({ length: 3 }, async () => {
+    const failure = await failureOf(ask('1', 'select count(*) from range(1000000000000)', leaving.signal))
+    events.push('ended')
+    return failure
+  })
+  expect(await ask('2', 'select 1 as one')).toEqual([{ one: 1 }])
+  events.push('answered')
+  leaving.abort()
+  expect(await Promise.all(endless)).toMatchObject([{ status: 503 }, { status: 503 }, { status: 503 }])
+  expect(events).toEqual(['answered', 'ended', 'ended', 'ended'])
+})

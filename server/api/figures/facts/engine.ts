@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import PQueue from 'p-queue'
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
 import { createInstance, quote } from './duckdb-instance.ts'
-import { tooSlow } from './facts-errors.ts'
+import { tooBusy, tooSlow } from './facts-errors.ts'
 import { type FactRow, readNumbers, readRows } from './read-result.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, interruptUntil } from './sessions.ts'
+import { type Asker, createTurns, untilBegun } from './turns.ts'
 
 const MEMORY = '1GB'
 const LONGEST_QUERY_MS = 15_000
+/** How long a statement waits for those of others. */
+const LONGEST_WAIT_MS = 15_000
 
 /** How many statements share the memory at once. */
 const MOST_STATEMENTS = 3
@@ -32,9 +35,12 @@ type Running<Result> = {
   text: string
   values: readonly FactValue[]
   read: (result: DuckDBMaterializedResult) => Promise<Result>
+  /** Aborts when the engine closes. */
+  ending: AbortSignal
 }
 
-async function runAll<Result>({ connection, text, values, read }: Running<Result>): Promise<Result> {
+async function runAll<Result>({ connection, text, values, read, ending }: Running<Result>): Promise<Result> {
+  ending.throwIfAborted()
   const { INTEGER, LIST, listValue, VARCHAR } = await import('@duckdb/node-api')
   const bound = values.map((value) => (typeof value === 'object' ? listValue([...value]) : value))
   // Stated, because the type of a list without values cannot be inferred.
@@ -45,23 +51,26 @@ async function runAll<Result>({ connection, text, values, read }: Running<Result
   return read(await connection.run(text, bound, types))
 }
 
-/** Runs one statement. Interrupts it if it takes too long. */
-async function runLimited<Result>(running: Running<Result>): Promise<Result> {
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    running.connection.interrupt()
-  }, LONGEST_QUERY_MS)
+/** Runs one statement. Interrupts it if it takes too long, and when the signal aborts. */
+async function runLimited<Result>(running: Running<Result>, gone?: AbortSignal): Promise<Result> {
+  const late = AbortSignal.timeout(LONGEST_QUERY_MS)
+  const stop = gone ? AbortSignal.any([gone, late]) : late
+  const done = new AbortController()
+  stop.addEventListener('abort', () => interruptUntil(done.signal, [running.connection]), { signal: done.signal })
   try {
     return await runAll(running)
   } catch (error) {
-    throw isLate || isOutOfMemory(error) ? tooSlow() : error
+    throw stop.aborted || isOutOfMemory(error) ? tooSlow() : error
   } finally {
-    clearTimeout(timer)
+    done.abort()
   }
 }
 
-type Options = { isLimited?: boolean }
+type Options = {
+  /** Whether statements are refused that wait or take too long. */
+  isLimited?: boolean
+  asker?: Asker | undefined
+}
 
 /** One DuckDB instance in this process, so that all stores share its limits of memory and threads. */
 export function createEngine(folder: string, memory = MEMORY) {
@@ -69,6 +78,22 @@ export function createEngine(folder: string, memory = MEMORY) {
   const temporary = join(folder, `temporary-${randomUUID()}`)
   const sessions = createSessions(() => createInstance({ folder, temporary, memory }))
   const statements = new PQueue({ concurrency: MOST_STATEMENTS })
+  const inTurn = createTurns(MOST_STATEMENTS - 1)
+
+  /** Runs a statement when it is its turn. One person doesn't get all places, and nor do the loads of stores. */
+  async function runInTurn<Result>(running: Running<Result>, { isLimited = true, asker }: Options): Promise<Result> {
+    const wait = (begin?: () => void) =>
+      inTurn(asker?.person ?? 'nobody', () =>
+        statements.add(() => {
+          begin?.()
+          return isLimited ? runLimited(running, asker?.gone) : runAll(running)
+        }),
+      )
+    if (!isLimited) return wait()
+    const patience = AbortSignal.timeout(LONGEST_WAIT_MS)
+    const signal = asker ? AbortSignal.any([asker.gone, patience]) : patience
+    return untilBegun({ signal, refuse: tooBusy }, wait)
+  }
 
   return {
     /** A folder for files of this process. Exists while an instance is open, and goes when the engine closes. */
@@ -85,23 +110,20 @@ export function createEngine(folder: string, memory = MEMORY) {
       await sessions.withSession((connection) => connection.run(`detach database if exists "${name}"`))
     },
     /**
-     * Runs statements on a file. Without `isLimited` they may take any time. The signal aborts when the work must stop.
+     * Runs statements on a file. If they aren't limited they may wait and take any time. The signal aborts when the work
+     * must stop.
      */
     use: <Result>(
       name: string,
       work: (run: RunFacts, signal: AbortSignal) => Promise<Result>,
-      { isLimited = true }: Options = {},
+      options: Options = {},
     ): Promise<Result> =>
       sessions.withSession(async (connection, { ending: { signal } }) => {
         await connection.run(`use "${name}"`)
-        const runOne = isLimited ? runLimited : runAll
         const runWith =
           <Rows>(read: Running<Rows>['read']): Run<Rows> =>
           (text, values = []) =>
-            statements.add(() => {
-              signal.throwIfAborted()
-              return runOne({ connection, text, values, read })
-            })
+            runInTurn({ connection, text, values, read, ending: signal }, options)
         return work(Object.assign(runWith(readRows), { columns: runWith(readNumbers) }), signal)
       }),
     /** Interrupts all work, waits for its end, and opens nothing again. */

@@ -59,13 +59,34 @@ test('a question that nobody waits for any more is not answered', async () => {
   })
   await begun.promise
   const work = vi.fn<() => Promise<void>>()
-  const second = facts.read(store, work, asking.signal)
+  const second = facts.read(store, work, { person: '1', gone: asking.signal })
   asking.abort()
   await expect(second).rejects.toMatchObject({ status: 503, code: 'too_busy' })
   gate.resolve()
   await first
   await facts.read(store, async () => undefined)
   expect(work).not.toHaveBeenCalled()
+})
+
+test('a person’s question waits for one of each colleague, not for all', async () => {
+  const storeId = await openShop()
+  const { facts } = await openFacts(database)
+  const store = { id: storeId, data_version: '', time_zone: '' }
+  const gate = Promise.withResolvers<void>()
+  const answered: string[] = []
+  const ask = (person: string, question: string) =>
+    facts.read(
+      store,
+      async () => {
+        await gate.promise
+        answered.push(question)
+      },
+      { person, gone: new AbortController().signal },
+    )
+  const asked = [ask('1', 'first'), ask('1', 'second'), ask('1', 'third'), ask('2', 'colleague’s')]
+  gate.resolve()
+  await Promise.all(asked)
+  expect(answered).toEqual(['first', 'colleague’s', 'second', 'third'])
 })
 
 test('a load that failed is not tried again for a while, but after a publication', async () => {

@@ -7,7 +7,7 @@ import { createEngine, type RunFacts } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
 import { beingPrepared, tooBusy } from './facts-errors.ts'
 import { createLoader, type FactsStore } from './loader.ts'
-import { createTurns, untilBegun } from './turns.ts'
+import { type Asker, createTurns, untilBegun } from './turns.ts'
 
 /** How long a question waits until its store's facts are loaded and other questions are answered. */
 const LONGEST_WAIT_MS = 15_000
@@ -23,9 +23,9 @@ const MOST_REFRESHES = 2
 export type Facts = {
   /**
    * Brings the store's facts up to date and runs `work` on them. Throws 503 `figures_preparing` if that takes long; the
-   * facts go on loading. `asking` aborts when nobody waits for the answer any more.
+   * facts go on loading. Ends the work when the asker has gone.
    */
-  read: <Result>(store: FactsStore, work: (run: RunFacts) => Promise<Result>, asking?: AbortSignal) => Promise<Result>
+  read: <Result>(store: FactsStore, work: (run: RunFacts) => Promise<Result>, asker?: Asker) => Promise<Result>
   /** Brings the store's facts up to date, so that the next question needn't wait. */
   refresh: (storeId: string) => Promise<void>
   /** Deletes the files of deleted stores, and those that nobody uses. */
@@ -65,18 +65,20 @@ export function createFacts(options: FactsOptions): Facts {
   const toRefresh = new Set<string>()
 
   return {
-    read(store, work, asking) {
+    read(store, work, asker) {
       const patience = AbortSignal.timeout(longestWaitMs)
-      const signal = asking ? AbortSignal.any([asking, patience]) : patience
+      const signal = asker ? AbortSignal.any([asker.gone, patience]) : patience
       const refuse = () => (loader.isLoading(store.id) ? beingPrepared() : tooBusy())
-      return untilBegun({ signal, refuse }, (begin) =>
-        inTurn(store.id, async () => {
-          signal.throwIfAborted()
-          if (!loader.isCurrent(store)) await loader.load(store.id)
-          begin()
-          return engine.use(store.id, work)
-        }),
-      )
+      return untilBegun({ signal, refuse }, (begin) => {
+        const answer = () =>
+          inTurn(store.id, async () => {
+            signal.throwIfAborted()
+            if (!loader.isCurrent(store)) await loader.load(store.id)
+            begin()
+            return engine.use(store.id, work, { asker })
+          })
+        return asker ? inTurn(`${store.id} ${asker.person}`, answer) : answer()
+      })
     },
     async refresh(storeId) {
       loader.forgetFailure(storeId)

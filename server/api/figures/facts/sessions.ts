@@ -17,13 +17,22 @@ type Session = {
 /** How often statements are interrupted until they have ended. One that hasn't quite begun takes no notice. */
 const INTERRUPTION_MS = 50
 
-async function closeSession({ connections, ending, instance, works }: Session, reason: unknown) {
-  ending.abort(reason)
-  const interrupt = () => connections.forEach((connection) => connection.interrupt())
+/** Interrupts the statements of connections until they have ended and `done` aborts. */
+export function interruptUntil(done: AbortSignal, connections: Iterable<DuckDBConnection>) {
+  const interrupt = () => {
+    for (const connection of connections) connection.interrupt()
+  }
   interrupt()
   const interrupting = setInterval(interrupt, INTERRUPTION_MS)
+  done.addEventListener('abort', () => clearInterval(interrupting), { once: true })
+}
+
+async function closeSession({ connections, ending, instance, works }: Session, reason: unknown) {
+  ending.abort(reason)
+  const done = new AbortController()
+  interruptUntil(done.signal, connections)
   await Promise.allSettled(works)
-  clearInterval(interrupting)
+  done.abort()
   await instance.then((open) => open.closeSync()).catch(() => undefined)
 }
 

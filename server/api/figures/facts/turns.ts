@@ -1,12 +1,20 @@
 import PQueue from 'p-queue'
 
+/** Who asks for figures. */
+export type Asker = {
+  /** The id of the user. Works of one person wait for each other, so that others needn't wait for all of them. */
+  person: string
+  /** Aborts when the person no longer waits for the answer. */
+  gone: AbortSignal
+}
+
 /**
- * Creates a function that runs works with the same key one after another. However many works a key has, the others wait
- * for one of them at most.
+ * Creates a function that runs at most `atOnce` works with the same key at a time. However many works a key has, the
+ * others wait for that many of them at most.
  */
-export function createTurns() {
+export function createTurns(atOnce = 1) {
   const queues = new Map<string, PQueue>()
-  const open = (key: string) => new PQueue({ concurrency: 1 }).on('idle', () => queues.delete(key))
+  const open = (key: string) => new PQueue({ concurrency: atOnce }).on('idle', () => queues.delete(key))
   return function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const queue = queues.get(key) ?? open(key)
     queues.set(key, queue)

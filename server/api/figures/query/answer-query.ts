@@ -239,5 +239,5 @@ export async function answerQuery(
   const plan = planQuery(question)
   const planned = { question, plan, database }
   if (isRolledUp(question.query, plan)) return answerFromRollups(planned)
-  return facts.read(question.store, (run) => answerFromFacts(planned, run), question.asking)
+  return facts.read(question.store, (run) => answerFromFacts(planned, run), question.asker)
 }
