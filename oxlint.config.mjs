@@ -168,7 +168,10 @@ export default defineConfig({
         'max-params': 'off',
         'vitest/no-restricted-vi-methods': [
           'error',
-          { mock: 'Fake third parties through injected fetch; never mock our own modules.' },
+          {
+            mock: 'Fake third parties through injected fetch; never mock our own modules.',
+            waitFor: 'Use expect.poll, or waitFor of Testing Library: a slow machine needs more than a second.',
+          },
         ],
       },
     },

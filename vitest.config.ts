@@ -46,9 +46,6 @@ const page = {
   setupFiles: ['./test/harness/screens/setup.ts'],
 }
 
-/** Tests that start engines and processes, which takes long on a slow machine. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
-
 /** Files of a worker share their modules. The setup files reset what a test leaves in them. */
 const shared = { isolate: false }
 
@@ -58,10 +55,10 @@ export default defineConfig({
     reporters: ['default', new TimesReporter()],
     // By default one core stays unused, which is half of a machine with two.
     maxWorkers: '100%',
-    // Long enough for a slow machine, short enough that a test that hangs costs seconds.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Long enough for a slow machine that does something else at the same time. Only a test that hangs takes as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -86,13 +83,12 @@ export default defineConfig({
         test: {
           name: 'server, alone',
           ...node,
-          ...patient,
           globalSetup: database,
           include: ['{server,test}/**/*.test.ts'],
           exclude: [...server, ...embedded, ...hostileFiles, 'test/oracles/**'],
         },
       },
-      { extends: true, test: { name: 'embedded', ...node, ...patient, globalSetup: database, include: embedded } },
+      { extends: true, test: { name: 'embedded', ...node, globalSetup: database, include: embedded } },
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyPart } from './lazy-part.ts'
@@ -18,7 +18,7 @@ it('a part that could not load without a network loads when the browser is onlin
       <Part />
     </Suspense>,
   )
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   expect(screen.getByText('Loading')).toBeVisible()
 
   online.mockReturnValue(true)

@@ -152,7 +152,7 @@ test("the landing page prefetches a signed-in person's figures, and the dashboar
       return isDown && request.url.includes('/api/') ? new Promise<never>(() => {}) : null
     },
   })
-  for (const [, address] of screens) await waitFor(() => expect(times(asked, address)).toBe(1), { timeout: 5_000 })
+  for (const [, address] of screens) await waitFor(() => expect(times(asked, address)).toBe(1))
   await waitFor(() => expect(recallFigures(DASHBOARD)).not.toBeNull())
   isDown = true
 

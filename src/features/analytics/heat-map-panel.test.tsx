@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Answer, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
@@ -115,6 +115,6 @@ it('exports the figures of every hour', async () => {
 
   await user.click(panel.getByRole('button', { name: 'Export CSV' }))
 
-  await vi.waitFor(() => expect(saved).toHaveLength(1), soon)
+  await waitFor(() => expect(saved).toHaveLength(1))
   expect(await saved[0]?.text()).toMatch(/^\W?Weekday,Hour,Net sales/i)
 })

@@ -96,7 +96,7 @@ test('only so many files are open at once', async () => {
   for (const { storeId } of shops) expect(await ask(storeId, TOTAL)).toEqual([{ net: '10.000000', orders: '1' }])
   const last = shops[2]?.storeId ?? ''
   const OPEN = `select count(*)::VARCHAR as files from duckdb_databases() where path is not null`
-  await vi.waitFor(async () => expect(await ask(last, OPEN)).toEqual([{ files: '2' }]))
+  await expect.poll(() => ask(last, OPEN)).toEqual([{ files: '2' }])
   // One that was closed opens again.
   expect(await ask(shops[0]?.storeId ?? '', TOTAL)).toEqual([{ net: '10.000000', orders: '1' }])
 })

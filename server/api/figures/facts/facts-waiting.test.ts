@@ -111,7 +111,7 @@ test('facts are brought up to date after a publication, before anybody asks', as
   const refresh = vi.fn<typeof facts.refresh>(facts.refresh)
   onTestFinished(await followPublications({ database, facts: { refresh }, log: silentLog }))
   await importOrders(database, { storeId }, [order('1', '10')])
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(storeId))
+  await expect.poll(() => refresh).toHaveBeenCalledWith(storeId)
   await Promise.all(refresh.mock.results.map(({ value }) => value))
   const before = reads()
   expect(before).toBeGreaterThan(0)
