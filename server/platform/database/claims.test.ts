@@ -192,3 +192,7 @@ test('large results are complete', async () => {
   expect(rows).toHaveLength(20_000)
   expect(rows.at(-1)).toEqual({ n: 20_000, filler: 'x'.repeat(100) })
 })
+
+test.runIf(database.kind === 'server')('a statement of a person is not compiled first', async () => {
+  expect((await database.queryAs(ada, 'show jit')).rows).toEqual([{ jit: 'off' }])
+})

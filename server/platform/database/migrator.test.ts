@@ -17,8 +17,10 @@ beforeEach(async () => {
   await database.query('create schema trial')
 })
 
+const dropTrial = () => database.query('drop schema trial cascade; drop schema if exists test_migrations cascade')
+
 afterEach(async () => {
-  await database.query('drop schema trial cascade; drop schema if exists test_migrations cascade')
+  await dropTrial()
   await rm(folder, { recursive: true })
 })
 
@@ -79,9 +81,15 @@ test('a corrected file runs at the next start', async () => {
 test('simultaneous migrations run each file once', async () => {
   for (const number of [1, 2, 3, 4, 5]) await write(`0${number}_table.sql`, `create table trial.t${number} (id int)`)
 
-  await Promise.all([migrate(), migrate(), migrate()])
+  // Connections that have looked for the history before it was there remember that there was none.
+  for (let round = 0; round < 5; round += 1) {
+    await dropTrial()
+    await database.query('create schema trial')
 
-  expect(await tables()).toEqual(['t1', 't2', 't3', 't4', 't5'])
+    await Promise.all([migrate(), migrate(), migrate()])
+
+    expect(await tables()).toEqual(['t1', 't2', 't3', 't4', 't5'])
+  }
 })
 
 test('a file that was changed after it ran is refused', async () => {

@@ -102,6 +102,8 @@ type Applied = ReadonlyMap<string, string | null>
 /** Blocks other migrations of this database until the transaction ends. */
 export async function lockMigrations(connection: Queryable): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [lockKey])
+  // Postgres learns what others have created when it locks a table, not with an advisory lock.
+  await connection.query('lock table pg_catalog.pg_namespace in access share mode')
 }
 
 /** Creates the history table with Supabase's layout, so that Supabase's tools can continue from here. */

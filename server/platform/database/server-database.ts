@@ -25,6 +25,8 @@ const poolSize = 10
 const userLimitsOf = (statementMs: number): LocalSettings => [
   ['statement_timeout', String(statementMs)],
   ['idle_in_transaction_session_timeout', '60s'],
+  // Compiling a policy's subqueries takes half a second, and running them a few milliseconds.
+  ['jit', 'off'],
 ]
 
 const ownerLimits: LocalSettings = [['idle_in_transaction_session_timeout', '60s']]
