@@ -96,7 +96,7 @@ function discountIn(cells: Cells, column: Column, { context, gross, quantity }: 
     const amount = amountIn(cells, column, context)
     return amount !== null && isPerPiece(name) ? multiply(amount, quantity) : amount
   }
-  const percent = readRequiredAmount([text.replace(/\s*%$/, '')], { name, at: 0 }, context)
+  const percent = readRequiredAmount([text.endsWith('%') ? text.slice(0, -1) : text], { name, at: 0 }, context)
   return scale(sizeOf(gross), [sizeOf(percent), 100n * MICROS_PER_UNIT])
 }
 
