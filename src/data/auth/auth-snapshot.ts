@@ -32,5 +32,11 @@ function place(session: Session | null): Pick<AuthSnapshot, 'session' | 'pending
 }
 
 function isSame(one: Session | null, other: Session | null) {
-  return one?.access_token === other?.access_token && one?.user.updated_at === other?.user.updated_at
+  return one?.access_token === other?.access_token && describe(one) === describe(other)
+}
+
+/** Factors and identities can change without a new `updated_at`. */
+function describe(session: Session | null) {
+  const { updated_at: updatedAt, factors, identities } = session?.user ?? {}
+  return JSON.stringify([updatedAt, factors, identities])
 }

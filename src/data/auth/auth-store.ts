@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
-import { loadBackend } from '#data/backend/backend.ts'
 import { loadProfile, type Profile, type ProfileChange, subscribeToProfileChanges } from '#data/person/profile.ts'
 import { followStored } from '#data/session/session-store.ts'
 import {
@@ -32,7 +31,8 @@ import {
   type Link,
   removeLinkFromAddress,
 } from './links.ts'
-import { requestAuth } from './request-auth.ts'
+import { followAuth, requestAuth } from './request-auth.ts'
+import { checkSession } from './session-check.ts'
 import { tryStartUp, withinLimit } from './start-up.ts'
 
 const SIGN_OUT_LIMIT_MS = 5_000
@@ -52,6 +52,7 @@ export class AuthStore {
   #greetedUserId: string | null = null
   #profileLoadUserId: string | null = null
   #isStarting = true
+  #checkedToken: string | null = null
 
   constructor(notify: (notice: AuthNotice) => void) {
     endSessionOfClosedBrowser()
@@ -86,7 +87,7 @@ export class AuthStore {
 
   /** Loads the auth client. Resolves when the client has read the stored session. */
   connect(): Promise<void> {
-    this.#connection ??= this.#listen().catch((error: unknown) => {
+    this.#connection ??= followAuth((event, session) => this.#handle(event, session)).catch((error: unknown) => {
       this.#connection = null
       throw error
     })
@@ -110,6 +111,15 @@ export class AuthStore {
   /** Resolves when the latest sign-out has finished. */
   untilSignedOut(): Promise<void> {
     return this.#leaving
+  }
+
+  /** Asks the server who is signed in, once for each token. Shows what has changed, or ends a refused session. */
+  check = async () => {
+    const session = this.#current()
+    if (!session || session.access_token === this.#checkedToken) return
+    this.#checkedToken = session.access_token
+    const checked = await checkSession(session)
+    if (checked?.access_token === this.#current()?.access_token) this.#adopt(checked)
   }
 
   #followProfile = (change: ProfileChange) => {
@@ -167,6 +177,7 @@ export class AuthStore {
     else await this.#restore()
     if (this.#link && this.#connection) await this.#adoptLink(this.#link)
     this.#update({ loading: false })
+    await this.check()
   }
 
   async #restore() {
@@ -206,16 +217,6 @@ export class AuthStore {
     } catch (error) {
       logWarning('The link did not create a session', error)
     }
-  }
-
-  async #listen() {
-    const { auth } = await loadBackend()
-    await new Promise<void>((resolve) => {
-      auth.onAuthStateChange((event, session) => {
-        this.#handle(event, session)
-        if (event === 'INITIAL_SESSION') resolve()
-      })
-    })
   }
 
   #handle(event: AuthChangeEvent, session: Session | null) {

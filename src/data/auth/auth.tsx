@@ -8,6 +8,8 @@ import { AuthStore } from './auth-store.ts'
 type AuthUser = AppUser & Pick<User, 'identities' | 'factors'>
 
 type AuthContextValue = AuthActions & {
+  /** Asks the server whether the session still holds, once for each token. */
+  checkSession: () => Promise<void>
   session: Session | null
   user: AuthUser | null
   /** The address of a person who has entered the password but not the second factor. */
@@ -32,13 +34,14 @@ export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice
   const value = useMemo(
     () => ({
       ...actions,
+      checkSession: store.check,
       session,
       loading,
       ending,
       user: session && toAuthUser(session, profile),
       pendingEmail: pending && (pending.user.email ?? ''),
     }),
-    [actions, session, pending, profile, loading, ending],
+    [actions, store, session, pending, profile, loading, ending],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }

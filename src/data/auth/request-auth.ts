@@ -1,3 +1,4 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { loadBackend, unreachable } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
 
@@ -65,4 +66,15 @@ export async function readFromAuth<Result extends { error: unknown }>(
   } catch (error) {
     throw error instanceof AppError && error.code === 'network' ? unreachable(error) : error
   }
+}
+
+/** Calls `handle` on each event of the auth client. Resolves when the client has read the stored session. */
+export async function followAuth(handle: (event: AuthChangeEvent, session: Session | null) => void): Promise<void> {
+  const { auth } = await loadBackend()
+  await new Promise<void>((resolve) => {
+    auth.onAuthStateChange((event, session) => {
+      handle(event, session)
+      if (event === 'INITIAL_SESSION') resolve()
+    })
+  })
 }

@@ -8,8 +8,15 @@ import { hasStoredSession } from './stored-session.ts'
  */
 export async function renewRefused(auth: InstanceType<typeof AuthClient>): Promise<void> {
   const { error } = await auth.refreshSession()
-  // When the server refuses several requests at once, only the first one ends the session.
-  if (error?.status !== 400 || !hasStoredSession()) return
+  if (error?.status === 400) await endRefused(auth)
+}
+
+/**
+ * Signs out here after the server has refused the session. When it refuses several requests at once, only the first one
+ * ends the session.
+ */
+export async function endRefused(auth: InstanceType<typeof AuthClient>): Promise<void> {
+  if (!hasStoredSession()) return
   storeEnding('expired')
   await auth.signOut({ scope: 'local' })
 }

@@ -29,6 +29,14 @@ export function readStoredPersonId(): string | null {
   return readStoredSession()?.user.id ?? null
 }
 
+/** Stores who is signed in, unless the session's token was replaced. Other tabs then show the same person. */
+export function storePerson(session: Session) {
+  const stored = readStoredSession()
+  if (stored?.access_token !== session.access_token) return
+  if (JSON.stringify(stored.user) === JSON.stringify(session.user)) return
+  sessionStore.setItem(AUTH_STORAGE_KEY, JSON.stringify(session))
+}
+
 export function forgetStoredSession() {
   sessionStore.removeItem(AUTH_STORAGE_KEY)
 }
@@ -72,7 +80,7 @@ function parseSession(text: string): Session | null {
   }
 }
 
-function isSession(value: unknown): value is Session {
+export function isSession(value: unknown): value is Session {
   const { access_token, refresh_token, expires_at, user } = Object(value)
   const { id, user_metadata } = Object(user)
   return (

@@ -146,3 +146,19 @@ test('without a link the screen asks for the code', async () => {
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login')
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
 })
+
+test('the session of a code is checked, and ends if the server refuses it', async () => {
+  const { email } = await registerPerson(backend)
+  await askHere(email)
+  const isCheck = ({ method, url }: Request) => method === 'GET' && new URL(url).pathname === '/auth/v1/user'
+  const { user } = await renderRoute('/auth/reset-password', {
+    backend,
+    answer: (request) => (isCheck(request) ? new Response('', { status: 403 }) : null),
+  })
+
+  await user.type(await screen.findByLabelText('Six-digit code'), await newestCode(backend))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(await screen.findByText('Session expired')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})

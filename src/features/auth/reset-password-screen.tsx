@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
 import { readLinkError, readLinkRequest } from '#data/auth/links.ts'
@@ -11,8 +12,16 @@ import { SecondFactor } from './second-factor.tsx'
 
 /** The target of the link in the password-reset email. */
 export function ResetPasswordScreen() {
-  const { session, pendingEmail, loading } = useAuth()
+  const { session, pendingEmail, loading, checkSession } = useAuth()
   const address = useLocation()
+  const isSignedIn = session !== null && !loading
+
+  useEffect(
+    function checkSignedIn() {
+      if (isSignedIn) void checkSession()
+    },
+    [isSignedIn, checkSession],
+  )
 
   if (pendingEmail !== null) return <SecondFactor email={pendingEmail} />
   if (readLinkError(address)) {
