@@ -38,3 +38,37 @@ begin
   end if;
 end
 $$;
+
+-- Tells REST and Realtime of each change of the schema, whoever makes it. Temporary objects and the triggers that Realtime
+-- itself creates are left out.
+create or replace function private.tell_of_schema() returns event_trigger
+language plpgsql set search_path = '' as $$
+declare
+  is_seen boolean;
+begin
+  if tg_event = 'sql_drop' then
+    select bool_or(not is_temporary and coalesce(object_identity, '') not like 'supabase_realtime on %') into is_seen
+    from pg_catalog.pg_event_trigger_dropped_objects();
+  else
+    select bool_or(schema_name is distinct from 'pg_temp' and coalesce(object_identity, '') not like 'supabase_realtime on %')
+    into is_seen
+    from pg_catalog.pg_event_trigger_ddl_commands() where command_tag <> 'REFRESH MATERIALIZED VIEW';
+  end if;
+  if is_seen then
+    perform pg_catalog.pg_notify('pgrst', 'reload schema');
+  end if;
+end
+$$;
+
+revoke execute on function private.tell_of_schema() from public;
+
+do $$
+begin
+  drop event trigger if exists tell_of_schema;
+  drop event trigger if exists tell_of_drop;
+  create event trigger tell_of_schema on ddl_command_end execute function private.tell_of_schema();
+  create event trigger tell_of_drop on sql_drop execute function private.tell_of_schema();
+exception when insufficient_privilege then
+  raise warning 'Changes of the schema need notify pgrst, because % may not create event triggers.', current_user;
+end
+$$;

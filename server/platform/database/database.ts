@@ -26,6 +26,9 @@ export type BulkLoad = {
   csv: string | Uint8Array
 }
 
+/** The channel that tells of changes of the schema. Its name is PostgREST's. */
+export const SCHEMA_CHANNEL = 'pgrst'
+
 /** The interface to Postgres, implemented by the embedded engine and by a server. */
 export type Database = Queryable & {
   readonly kind: 'embedded' | 'server'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts'
+import { type Database, SCHEMA_CHANNEL } from '#server/platform/database/database.ts'
 import type { Hub } from '#server/platform/realtime/hub.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { type Change, followChanges } from './change-feed.ts'
@@ -21,6 +21,18 @@ export async function openDatabaseChanges({ database, hub, log }: Options): Prom
     if (messages.length < changes.length) await deliverRows(changes.filter((change) => !isStoredMessage(change)))
   }
 
+  function followSchema() {
+    subscriptions.follow().catch((error: unknown) => log.warn('the publication could not be followed', { error }))
+  }
+
   const feed = await followChanges({ database, deliver, log })
-  return { ...subscriptions, ...feed }
+  const stopListening = await database.listen(SCHEMA_CHANNEL, followSchema)
+  return {
+    ...subscriptions,
+    prune: feed.prune,
+    async stop() {
+      await stopListening()
+      await feed.stop()
+    },
+  }
 }

@@ -17,6 +17,8 @@ export type Subscriptions = {
   /** Subscribes, or changes what is subscribed. Throws a `BindingError`, and leaves nothing subscribed. */
   add: (listener: ChangeListener, params: readonly unknown[]) => Promise<void>
   remove: (listener: ChangeListener) => void
+  /** Follows the tables that the publication has now, if anybody is subscribed. */
+  follow: () => Promise<void>
   /** Returns the subscriptions that have a binding for a table. */
   of: (table: { schema: string; table: string }) => Subscription[]
 }
@@ -69,6 +71,9 @@ export function createSubscriptions(database: Database): Subscriptions {
       subscriptions.set(listener, { listener, bindings })
     },
     remove: (listener) => void subscriptions.delete(listener),
+    async follow() {
+      if (subscriptions.size > 0) await database.query(FOLLOW)
+    },
     of: (table) =>
       [...subscriptions.values()].filter(({ bindings }) => bindings.some((binding) => coversTable(binding, table))),
   }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { type Database, type Queryable, SCHEMA_CHANNEL } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { Catalog, ForeignKey, Relationship, UniqueKey } from './catalog.ts'
 import { loadComputed } from './load-computed.ts'
@@ -91,19 +91,19 @@ const newEdition = (): Edition => ({ chosen: null, known: new Map() })
 /** Returns a function that loads catalogs on first use, and again after each `notify pgrst`. */
 export function createCatalogCache({ database, settings, log }: CacheOptions): LoadCatalog {
   let edition = newEdition()
-  let isListening = false
+  let listening: Promise<unknown> | null = null
 
-  function listenOnce(): void {
-    if (isListening) return
-    isListening = true
-    database
-      .listen('pgrst', () => {
+  /** Resolves when no later change of the schema is missed. */
+  function listenOnce(): Promise<unknown> {
+    listening ??= database
+      .listen(SCHEMA_CHANNEL, () => {
         edition = newEdition()
       })
       .catch((error: unknown) => {
-        isListening = false
+        listening = null
         log.warn('cannot listen for schema changes', { error })
       })
+    return listening
   }
 
   async function loadChosen(asked: Edition): Promise<RestSettings> {
@@ -116,7 +116,7 @@ export function createCatalogCache({ database, settings, log }: CacheOptions): L
   }
 
   return async (choose) => {
-    listenOnce()
+    await listenOnce()
     const asked = edition
     const { known } = asked
     const current = await loadChosen(asked)
