@@ -56,6 +56,33 @@ test('a file runs once and is recorded as Supabase records it', async () => {
   ])
 })
 
+test.each([
+  ['a syntax error', 'create table trial.a (id int);\n\ncreate tabel trial.b (id int);', 3],
+  ['an unknown table, behind letters of two units', "-- 😀\nselect '😀',\n  1 from trial.nowhere", 3],
+  [
+    'an error without a place',
+    `-- It's; a comment\n/* a /* nested; */ one */ create table trial.a (id int);\n\n  create table trial.a (id int); select 1`,
+    4,
+  ],
+  [
+    'an error after quoted texts',
+    `create function trial.f() returns int language sql as $f$\n  select 1;\n$f$;\nselect ';''\n', E'\\';', ";"\n  from (select 1 as ";") as t;\nselect 1/0`,
+    7,
+  ],
+  ['an error while rows are written', 'create table trial.a (id int unique);\ninsert into trial.a values (1), (1)', 2],
+])('the message for %s says the line', async (_what, sql, line) => {
+  await write('01_bad.sql', sql)
+
+  await expect(migrate()).rejects.toThrow(`01_bad.sql, line ${line}: could not be applied and was rolled back: `)
+  expect(await tables()).toEqual([])
+})
+
+test('a file with its own transactions is not run again to find the line', async () => {
+  await write('01_bad.sql', 'create table trial.a (id int); commit; drop table trial.b')
+
+  await expect(migrate()).rejects.toThrow('01_bad.sql: could not be applied')
+})
+
 test("a failed file is rolled back and named, and the files after it don't run", async () => {
   await write('01_good.sql', 'create table trial.a (id int)')
   await write('02_bad.sql', 'create table trial.b (id int); insert into trial.nowhere values (1)')
@@ -64,7 +91,7 @@ test("a failed file is rolled back and named, and the files after it don't run",
   await expect(migrate()).rejects.toMatchObject({
     name: 'MigrationError',
     fileName: '02_bad.sql',
-    message: expect.stringMatching(/^02_bad\.sql: .*relation "trial\.nowhere" does not exist/),
+    message: expect.stringMatching(/^02_bad\.sql, line 1: .*relation "trial\.nowhere" does not exist/),
   })
   expect(await tables()).toEqual(['a'])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { listFolder } from '#server/platform/system/list-folder.ts'
 import type { Database, Queryable } from './database.ts'
+import { findFailedLine } from './failed-line.ts'
 
 const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01'
 
@@ -32,7 +33,9 @@ async function applyOnce(database: Database, file: SqlFile, history: History): P
       await apply('drop schema if exists analytics cascade')
     }
   } catch (error) {
-    throw failed(file.fileName, error)
+    if (error instanceof MigrationError) throw error
+    const line = await findFailedLine(database, file.sql, error)
+    throw failed(file.fileName, error, line)
   }
 }
 
@@ -132,22 +135,24 @@ async function writeHistory(connection: Queryable, { schema, table }: History, f
   ])
 }
 
-/** A SQL file failed and was rolled back. The message names the file. */
+/** A SQL file failed and was rolled back. The message names the file, and the line if it is known. */
 export class MigrationError extends Error {
   readonly fileName: string
 
-  constructor(fileName: string, reason: string, options?: ErrorOptions) {
-    super(`${fileName}: ${reason}`, options)
+  constructor(fileName: string, reason: string, options: ErrorOptions & { line?: number | null } = {}) {
+    const { line = null, ...rest } = options
+    super(`${fileName}${line === null ? '' : `, line ${line}`}: ${reason}`, rest)
     this.name = 'MigrationError'
     this.fileName = fileName
   }
 }
 
-export function failed(fileName: string, cause: unknown): MigrationError {
+export function failed(fileName: string, cause: unknown, line: number | null = null): MigrationError {
   if (cause instanceof MigrationError) return cause
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new MigrationError(fileName, `could not be applied and was rolled back: ${reason}`, {
     cause,
+    line,
   })
 }
 
