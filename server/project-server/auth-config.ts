@@ -49,7 +49,7 @@ const captcha = z
   )
 
 const hook = z
-  .object({ enabled: flag(true), uri: text(''), secrets: text('') })
+  .object({ enabled: flag(false), uri: text(''), secrets: text('') })
   .transform(({ enabled, uri, secrets }, context) => {
     if (!enabled) return undefined
     try {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/platform/database/database.ts'
+import { findFailedLine } from '#server/platform/database/failed-line.ts'
 import { readSqlFiles } from '#server/platform/database/migrator.ts'
 import { bootstrapPlatform, migrateProject } from '#server/platform/database/prepare.ts'
 import { type Project, ProjectError } from './project-config.ts'
@@ -56,7 +57,9 @@ async function seed(database: Database, path: string): Promise<void> {
   try {
     await database.transaction((connection) => connection.query(text), { isJob: true })
   } catch (error) {
-    throw new ProjectError(path, error instanceof Error ? error.message : String(error), { cause: error })
+    const line = await findFailedLine(database, text, error)
+    const place = line === null ? path : `${path}, line ${line}`
+    throw new ProjectError(place, error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

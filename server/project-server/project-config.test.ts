@@ -148,3 +148,39 @@ it('switches that have no effect are named, and the others are not', async () =>
     noEffect('storage.s3_protocol.enabled'),
   ])
 })
+
+it('unknown keys are named, with a key that was probably meant', async () => {
+  const { warnings } = await read(`
+    project_id = "shop"
+    colour = "red"
+    [api]
+    max_row = 10
+    [api.tls]
+    enabled = false
+    [auth]
+    minimum_pasword_length = 10
+    [auth.sms.test_otp]
+    1234567890 = "123456"
+    [auth.mails]
+    enabled = true
+    [db.vault]
+    own_key = "x"
+    [functions.hello]
+    verify_jwts = false
+    [storage.buckets.images]
+    publik = true
+    [experimental.inspect]
+    rules = [{ query = "q", name = "n" }]
+    [remotes.production]
+    anything = 1`)
+
+  const unknown = (path: string) => `${path} in config.toml is unknown and has no effect.`
+  expect(warnings).toEqual([
+    unknown('colour'),
+    `${unknown('api.max_row')} Did you mean max_rows?`,
+    `${unknown('auth.minimum_pasword_length')} Did you mean minimum_password_length?`,
+    unknown('auth.mails'),
+    `${unknown('functions.hello.verify_jwts')} Did you mean verify_jwt?`,
+    `${unknown('storage.buckets.images.publik')} Did you mean public?`,
+  ])
+})

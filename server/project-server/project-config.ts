@@ -8,8 +8,9 @@ import type { SigningKey } from '#server/platform/auth/tokens/signing-keys.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { type AuthConfig, authConfigSchema } from './auth-config.ts'
 import { readEmailTemplates } from './email-templates-of.ts'
+import { findUnknown } from './known-settings.ts'
 import { providersOf } from './sign-in-providers.ts'
-import { findUnsupported } from './unsupported-settings.ts'
+import { findIdleHooks, findUnsupported } from './unsupported-settings.ts'
 
 const port = (byDefault: number) => z.int().min(0).max(65_535).default(byDefault)
 const flag = (byDefault: boolean) => z.boolean().default(byDefault)
@@ -105,7 +106,7 @@ export type Project = ProjectConfig & {
   /** The variables of `functions/.env`. */
   functionVariables: Readonly<Record<string, string>>
   emailTemplates: EmailTemplates
-  /** A sentence for each setting that has no effect. */
+  /** A sentence for each setting that has no effect, and for each unknown key. */
   warnings: readonly string[]
 }
 
@@ -138,7 +139,8 @@ function parseConfig(text: string, variables: Variables): ProjectConfig & Pick<P
   const parsed = configSchema.safeParse(tables)
   if (!parsed.success) throw new Error(describeIssues(parsed.error), { cause: parsed.error })
   const { problems } = providersOf(parsed.data.auth.external)
-  return { ...parsed.data, warnings: [...problems, ...findUnsupported(tables)] }
+  const warnings = [...problems, ...findIdleHooks(tables), ...findUnsupported(tables), ...findUnknown(tables)]
+  return { ...parsed.data, warnings }
 }
 
 async function readOptional(path: string): Promise<string> {

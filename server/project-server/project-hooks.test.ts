@@ -39,6 +39,7 @@ it('reads functions and endpoints of hooks, with values of the environment', asy
     enabled = true
     uri = "pg-functions://postgres/public/custom_access_token_hook"
     [auth.hook.send_email]
+    enabled = true
     uri = "http://host.docker.internal:54321/functions/v1/mail"
     secrets = "env(SECRETS)"
     [auth.hook.send_sms]
@@ -74,7 +75,20 @@ it.each([
   ['uri = "https://hooks.example/x"\nsecrets = "plain"', 'secrets has to be v1,whsec_'],
   [`uri = "https://me:mine@hooks.example/x"\nsecrets = "${secret}"`, 'must not contain a user'],
 ])('refuses a hook with %s', async (lines, problem) => {
-  await expect(read(`[auth.hook.send_email]\n${lines}`)).rejects.toThrow(problem)
+  await expect(read(`[auth.hook.send_email]\nenabled = true\n${lines}`)).rejects.toThrow(problem)
+})
+
+it('a hook is off without enabled = true, and a warning says so if it has an address', async () => {
+  const { auth, warnings } = await read(`
+    [auth.hook.before_user_created]
+    [auth.hook.send_email]
+    uri = "anything"
+    [auth.hook.send_sms]
+    enabled = false
+    uri = "anything"`)
+
+  expect(Object.values(auth.hook).filter((target) => target !== undefined)).toEqual([])
+  expect(warnings).toEqual(['auth.hook.send_email is off, because it has no enabled = true.'])
 })
 
 it('refuses a hook with an unknown name, which may be there to forbid something', async () => {
@@ -83,7 +97,7 @@ it('refuses a hook with an unknown name, which may be there to forbid something'
 
 it('a served project calls its function, which may read its own tables and those of auth', async () => {
   const project = await read(
-    `[auth.hook.custom_access_token]\nuri = "pg-functions://postgres/public/custom_access_token_hook"`,
+    `[auth.hook.custom_access_token]\nenabled = true\nuri = "pg-functions://postgres/public/custom_access_token_hook"`,
   )
   await writeFile(
     join(project.migrationsFolder, '001.sql'),

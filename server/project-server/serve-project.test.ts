@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,23 +26,45 @@ afterAll(async () => {
   await rm(workdir, { recursive: true, force: true })
 })
 
-function start() {
+function start(options: readonly string[] = ['--workdir', workdir]) {
   const program = join(import.meta.dirname, 'serve-project.ts')
-  child = spawn(process.execPath, [program, '--workdir', workdir], {
+  child = spawn(process.execPath, [program, ...options], {
     env: { PATH: process.env['PATH'] },
     stdio: 'pipe',
   })
   return child
 }
 
-test('a port of the database that is in use stops the start with a message', async () => {
+async function errorOf(options?: readonly string[]) {
+  const { stderr } = start(options)
+  if (stderr === null) throw new Error('The server has no output.')
+  return text(stderr)
+}
+
+test('a port of the database that is in use stops the start with a message, before anything is created', async () => {
   const other = createServer().listen(databasePort, '127.0.0.1')
   await once(other, 'listening')
-  const { stderr } = start()
-  if (stderr === null) throw new Error('The server has no output.')
 
-  expect(await text(stderr)).toContain(`Port ${databasePort} is in use.`)
+  expect(await errorOf()).toContain(`Port ${databasePort} is in use.`)
+  expect(await readdir(join(workdir, 'supabase'))).toEqual(['config.toml', 'migrations'])
   other.close()
+})
+
+test.each([
+  ['no folder', [], 'Usage: '],
+  ['a mistyped folder', ['--workdir', '/no/such/folder'], '/no/such/folder has no folder named supabase.'],
+  ['a mistyped option', ['--workdri', '.'], "Unknown option '--workdri'"],
+  ['a port that is none', ['--workdir', '.', '--port', 'http'], '--port http is not a port.'],
+])('%s stops the start with a message', async (_what, options, message) => {
+  expect(await errorOf(options)).toContain(message)
+})
+
+test('a folder without a folder named supabase is refused, and stays as it is', async () => {
+  const empty = join(workdir, 'supabase', 'migrations')
+  const before = await readdir(empty)
+
+  expect(await errorOf(['--workdir', empty])).toContain('--workdir is the folder that contains it.')
+  expect(await readdir(empty)).toEqual(before)
 })
 
 test('Postgres clients reach the database until the server stops', async () => {

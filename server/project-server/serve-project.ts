@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer, type Server } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,6 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
-import { codeOf } from '#server/platform/system/error-code.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
 import { createWireService, type WireService } from '#server/project-server/wire/wire-service.ts'
 import { createServing, type Serving } from '#server/serving.ts'
@@ -18,6 +17,7 @@ import { settleAll, stopSteps } from '#server/platform/system/stop-steps.ts'
 import { onStopSignal } from '#server/stop-signal.ts'
 import { clearDatabase, findExtensions, prepareProject, PROJECT_SEARCH_PATH } from './prepare-project.ts'
 import { createProjectApp, createProjectMailApp, startProjectSweeps } from './project-app.ts'
+import { listenOn, LOOPBACK, refuseTakenPorts } from './ports.ts'
 import { prepareBuckets } from './project-buckets.ts'
 import { type Project, readProject } from './project-config.ts'
 import { createProjectKeys } from './project-keys.ts'
@@ -32,8 +32,20 @@ function readArguments(): Arguments {
     options: { workdir: { type: 'string' }, fresh: { type: 'boolean' }, port: { type: 'string' } },
   })
   if (values.workdir === undefined) throw new Error(USAGE)
-  const port = values.port === undefined ? null : Number(values.port)
-  return { workdir: resolve(values.workdir), isFresh: values.fresh === true, port }
+  return { workdir: resolve(values.workdir), isFresh: values.fresh === true, port: readPort(values.port) }
+}
+
+function readPort(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`--port ${text} is not a port.\n${USAGE}`)
+  return Number(text)
+}
+
+/** A project needs no config, but without this check a mistyped folder would be created and served. */
+async function refuseUnlessProject(workdir: string): Promise<void> {
+  const found = await stat(join(workdir, 'supabase')).catch(() => null)
+  if (found?.isDirectory()) return
+  throw new Error(`${workdir} has no folder named supabase. --workdir is the folder that contains it.`)
 }
 
 /** Not in git: Supabase's own command line also ignores this folder. */
@@ -75,27 +87,22 @@ async function openDatabase(opening: Opening): Promise<OpenDatabase> {
 
 /** Listens on both loopback addresses, because `localhost` may mean either of them. */
 async function listen(serving: Serving, create: () => Server, port: number) {
-  for (const host of ['127.0.0.1', '::1']) {
+  for (const host of LOOPBACK) {
     const server = create()
-    try {
-      await new Promise<void>((onListening, onError) => {
-        server.once('error', onError).listen(port, host, onListening)
-      })
-      serving.add(server)
-    } catch (error) {
-      if (codeOf(error) === 'EADDRINUSE') {
-        const advice = 'Stop the program that uses it, or set another port in supabase/config.toml.'
-        throw new Error(`Port ${port} is in use. ${advice}`, { cause: error })
-      }
-      const isWithoutIpv6 = host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))
-      if (!isWithoutIpv6) throw error
-    }
+    if (await listenOn(server, port, host)) serving.add(server)
   }
 }
 
 async function serve({ workdir, isFresh, port }: Arguments) {
   const { databaseUrl, restLimits, statementMs } = parseProjectEnv(process.env)
+  await refuseUnlessProject(workdir)
   const project = await readProject(workdir, process.env)
+  const apiPort = port ?? project.api.port
+  await refuseTakenPorts([
+    apiPort,
+    ...(databaseUrl === undefined ? [project.db.port] : []),
+    ...(project.inbucket.enabled ? [project.inbucket.port] : []),
+  ])
   const dataFolder = dataFolderOf(project)
   if (isFresh) await rm(dataFolder, { recursive: true, force: true })
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
@@ -115,7 +122,6 @@ async function serve({ workdir, isFresh, port }: Arguments) {
     )
   try {
     await prepareProject(database, project)
-    const apiPort = port ?? project.api.port
     const apiUrl = `http://127.0.0.1:${apiPort}`
     const keys = createProjectKeys(project.auth.jwt_secret)
     const services = { project, database, keys, dataFolder, clock: systemClock, log }

@@ -1,3 +1,5 @@
+import { isKnown } from './known-settings.ts'
+
 /** The switches that this server reads. `*` stands for any name. */
 const supported = [
   'api.enabled',
@@ -27,8 +29,8 @@ const matches = (pattern: string, path: readonly string[]) => {
   return parts.length === path.length && parts.every((part, index) => part === '*' || part === path[index])
 }
 
-/** Returns a sentence for each switch in config.toml that is on and does nothing here. */
-export const findUnsupported = (config: unknown): string[] => switchedOn(config, []).flatMap(problemOf)
+/** Returns a sentence for each known switch in config.toml that is on and does nothing here. */
+export const findUnsupported = (config: unknown): string[] => switchedOn(config, []).filter(isKnown).flatMap(problemOf)
 
 function problemOf(path: readonly string[]): string[] {
   if (supported.some((pattern) => matches(pattern, path))) return []
@@ -43,5 +45,14 @@ function switchedOn(value: unknown, path: readonly string[]): string[][] {
     const inner = [...path, key]
     if (key === 'remotes' && path.length === 0) return []
     return each === true && /(^|_)enabled$/.test(key) ? [inner] : switchedOn(each, inner)
+  })
+}
+
+/** Returns a sentence for each hook that has an address but is not switched on. */
+export function findIdleHooks(config: unknown): string[] {
+  return Object.entries(Object(Object(Object(config).auth).hook)).flatMap(([name, hook]) => {
+    const { enabled, uri } = Object(hook)
+    if (typeof uri !== 'string' || enabled !== undefined) return []
+    return [`auth.hook.${name} is off, because it has no enabled = true.`]
   })
 }
