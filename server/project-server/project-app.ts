@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { join } from 'node:path'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
@@ -94,6 +95,9 @@ export function startProjectSweeps({ project, database, dataFolder, clock, log }
   }
 }
 
+/** Like Supabase's gateway, Kong, which merges slashes. */
+const pathWithoutEmptyParts = (request: Request) => getPath(request).replaceAll(/\/{2,}/g, '/')
+
 /** Creates the app that serves a project's services under one address, and its sockets. */
 export async function createProjectApp(options: ProjectAppOptions): Promise<ProjectApp> {
   const { project, database, keys, dataFolder, productName, clock, log } = options
@@ -112,7 +116,7 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
   const mailer = createOutboxMailer({ folder: outboxFolder(dataFolder), from: `${productName} <admin@email.com>` })
   const authenticate = createAuthenticate({ tokens, keys, clock, acceptsTokensAsKeys: true })
   const shared = { database, authenticate, log }
-  const app = new Hono()
+  const app = new Hono({ getPath: pathWithoutEmptyParts })
   app.use(requestId())
   const { apiUrl } = options
   const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, apiUrl, settings, log }

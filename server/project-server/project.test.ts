@@ -110,6 +110,21 @@ it('all schemas of the config are served', async () => {
   expect((await client({}).schema('private').from('platform_settings').select()).status).toBe(406)
 })
 
+it('slashes are merged, but one at the end counts', async () => {
+  const { secretKey = '' } = createProjectKeys(project.auth.jwt_secret)
+  const answer = async (path: string) => {
+    const response = await fetchProject(`${URL}${path}`, { headers: { apikey: secretKey } })
+    const { code } = await response.json()
+    return [response.status, code]
+  }
+
+  expect(await answer('/rest/v1//notes')).toEqual([200, undefined])
+  expect(await answer('//rest//v1/notes?select=id')).toEqual([200, undefined])
+  expect(await answer('/rest/v1/notes/')).toEqual([404, 'PGRST125'])
+  expect(await answer('/rest/v1/rpc//none')).toEqual([404, 'PGRST202'])
+  expect(await answer('/rest/v1/rpc/')).toEqual([404, 'PGRST202'])
+})
+
 it('the root describes the schema', async () => {
   const { secretKey = '' } = createProjectKeys(project.auth.jwt_secret)
   for (const path of ['', '/']) {

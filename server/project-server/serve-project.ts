@@ -72,7 +72,9 @@ async function openDatabase(opening: Opening): Promise<OpenDatabase> {
     const folder = join(dataFolderOf(project), 'database')
     const extensions = await findExtensions(project)
     const limits = { ...defaultLimits, personMs }
-    const embedded = await openEmbeddedDatabase({ folder, extensions, searchPath, limits, log })
+    // With ids of queries, as Supabase's databases have them for pg_stat_statements.
+    const settings = { search_path: searchPath, compute_query_id: 'on' }
+    const embedded = await openEmbeddedDatabase({ folder, extensions, settings, limits, log })
     const { user, password, database } = ACCESS
     return {
       database: embedded,

@@ -29,8 +29,8 @@ type EmbeddedOptions = {
   dump?: string
   /** Extensions that `create extension` can install, if the engine has them. */
   extensions?: readonly string[]
-  /** The `search_path` outside of requests; by default Postgres' own. */
-  searchPath?: string
+  /** Settings outside of requests, such as `search_path`. */
+  settings?: Readonly<Record<string, string>>
   log: Log
   /** The watchdog reads them anew for each statement. */
   limits?: Limits
@@ -67,11 +67,11 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 type Place = { folder: DataFolder | null; reserve: Reserve | null }
 
 async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dump = null, extensions = [], searchPath, limits = defaultLimits, log } = options
+  const { dump = null, extensions = [], settings = {}, limits = defaultLimits, log } = options
   const listeners = createListeners((text) => lease('statement', (client) => client.query(text)))
   const statementNames = new WeakMap<ClientBase, StatementNames>()
   const supervisor = createSupervisor({
-    engine: { folder: folder?.postgres ?? null, dump, extensions, searchPath },
+    engine: { folder: folder?.postgres ?? null, dump, extensions, settings },
     async onStart(client) {
       statementNames.set(client, createStatementNames(client, statementsKeptPrepared))
       await listeners.moveTo(client)

@@ -92,11 +92,14 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
   const app = new Hono<{ Variables: Variables }>()
   app.use(cors())
   app.all('/', describeRoot)
-  app.all('/rpc/:name', async (context) => {
+  async function call(context: Context<{ Variables: Variables }>, name: string): Promise<Response> {
     const { method } = context.req
     if (!ROUTINE_METHODS.has(method)) throw new RestError(405, ['PGRST101', `Cannot use the ${method} method on RPC`])
-    return callRoutine(await read(context), context.req.param('name'))
-  })
+    return callRoutine(await read(context), name)
+  }
+  // PostgREST looks for a function without a name.
+  app.all('/rpc/', (context) => call(context, ''))
+  app.all('/rpc/:name', (context) => call(context, context.req.param('name')))
   app.on(['POST', 'PUT', 'PATCH'], '/:table', requireSpace(space))
   app.all('/:table', async (context) => {
     const { method } = context.req

@@ -74,8 +74,8 @@ export type EngineOptions = {
   dump: string | null
   /** Extensions that `create extension` can install. */
   extensions?: readonly string[]
-  /** The initial `search_path` of the session; by default Postgres' own. */
-  searchPath?: string | undefined
+  /** Settings of the session from its start, such as `search_path`. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** Messages to the worker, besides plain protocol bytes. */

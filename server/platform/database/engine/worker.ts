@@ -58,7 +58,7 @@ function startParameters(): string[] {
     'maintenance_work_mem=64MB',
     'wal_sync_method=fsync',
     `fsync=${options.folder === null ? 'off' : 'on'}`,
-    ...(options.searchPath === undefined ? [] : [`search_path=${options.searchPath}`]),
+    ...Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`),
   ]
   // Removes '-F', which would turn fsync off.
   const defaults = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')

@@ -76,16 +76,15 @@ const MOUNT = /^\/rest\/v1(?=\/|$)/
 type Caller = { role: string; timezone: string | null }
 
 /** Returns the settings that PostgREST makes for each request. NUL can't be in a header or a URL. */
-function requestSettings(request: Request, catalog: Catalog, { role, timezone }: Caller): LocalSettings {
+function requestSettings({ req }: Context, catalog: Catalog, { role, timezone }: Caller): LocalSettings {
   const { schema, settings, roleSettings } = catalog
-  const { headers, method, url } = request
+  const { headers, method } = req.raw
   const { cookie = '', ...others } = Object.fromEntries(headers)
-  const path = new URL(url).pathname.replace(MOUNT, '')
   return [
     ['search_path', [schema, ...settings.extraSearchPath].map(escapeIdentifier).join(', ')],
     ...(roleSettings.get(role) ?? []),
     ['request.method', method],
-    ['request.path', path],
+    ['request.path', req.path.replace(MOUNT, '')],
     ['request.headers', JSON.stringify(others)],
     ['request.cookies', JSON.stringify(readCookies(cookie))],
     ...(timezone === null ? [] : [['timezone', timezone] as const]),
@@ -107,7 +106,7 @@ export function readRequest(context: Context, claims: Claims, catalog: Catalog):
     catalog,
     preferences,
     media: chooseMedia(headers.get('Accept'), catalog),
-    settings: requestSettings(request, catalog, { role: claims.role, timezone: preferences.timezone }),
+    settings: requestSettings(context, catalog, { role: claims.role, timezone: preferences.timezone }),
     isRolledBack: (preferences.transaction ?? transactionEnd).startsWith('rollback'),
     queryText,
     readEntries: () => readEntries(queryText, maxQueryLength),
