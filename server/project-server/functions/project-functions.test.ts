@@ -30,8 +30,13 @@ const FILES: Record<string, string> = {
   'functions/mapped/lib/helper.ts': `export const helper: string = 'found'`,
   'functions/client/index.ts': `import { createClient } from 'npm:@supabase/supabase-js@2'\nDeno.serve(() => new Response(typeof createClient))`,
   'functions/jsr/index.ts': `import { createClient } from 'jsr:@supabase/supabase-js@2'\nDeno.serve(() => new Response(typeof createClient))`,
+  'functions/standard/index.ts': `import { serve } from 'https://deno.land/std@0.168.0/http/server.ts'\nserve(async (request) => new Response(await request.text()))`,
+  'functions/awaits/index.ts': `import { serve } from 'https://deno.land/std/http/server.ts'\nawait serve(() => new Response('served'), { port: 8000 })`,
+  'functions/cors/index.ts': `import { corsHeaders } from '@supabase/supabase-js/cors'\nimport { corsHeaders as same } from 'npm:@supabase/supabase-js@2/cors'\nDeno.serve(() => Response.json(same === corsHeaders, { headers: corsHeaders }))`,
+  'functions/below/index.ts': `import { corsHeaders } from 'supabase/cors'\nDeno.serve(() => Response.json(corsHeaders))`,
+  'functions/below/deno.json': '{ "imports": { "supabase": "jsr:@supabase/supabase-js@2" } }',
   'functions/missing/index.ts': `import 'npm:no-such-package@1'\nDeno.serve(() => new Response(''))`,
-  'functions/remote/index.ts': `import 'https://deno.land/std/http/server.ts'\nDeno.serve(() => new Response(''))`,
+  'functions/remote/index.ts': `import 'https://deno.land/x/oak/mod.ts'\nDeno.serve(() => new Response(''))`,
   'functions/silent/index.ts': 'export const nothing = 1',
   'functions/deno/index.ts': `Deno.serve(async () => new Response(await Deno.readTextFile('a')))`,
   'functions/throws/index.ts': `Deno.serve(() => { throw new Error('a secret detail') })`,
@@ -128,6 +133,19 @@ describe('a function of a project', () => {
     expect(await (await call('jsr')).text()).toBe('function')
   })
 
+  test('may import serve from the standard library of Deno, and await it', async () => {
+    expect(await (await call('standard', { method: 'POST', body: 'Ada' })).text()).toBe('Ada')
+    expect(await (await call('awaits')).text()).toBe('served')
+  })
+
+  test('may import the CORS headers of the client, with and without a map', async () => {
+    const response = await call('cors')
+
+    expect(await response.json()).toBe(true)
+    expect(response.headers.get('Access-Control-Allow-Methods')).toContain('POST')
+    expect((await answer('below')).body).toMatchObject({ 'Access-Control-Allow-Origin': '*' })
+  })
+
   test.each(['off', '_shared', 'nothing', '__proto__', '..%2fecho'])('%s is not found', async (name) => {
     expect(await answer(name)).toEqual({
       status: 404,
@@ -188,7 +206,7 @@ describe('what is not supported is named', () => {
     ],
     [
       'remote',
-      'Importing https://deno.land/std/http/server.ts is not supported here. Install the package, and import it as npm:<name>.',
+      'Importing https://deno.land/x/oak/mod.ts is not supported here. Install the package, and import it as npm:<name>.',
     ],
     ['silent', 'The function has neither Deno.serve nor a default export with fetch.'],
   ])('%s', async (name, reason) => {

@@ -1,4 +1,4 @@
-type Handler = (request: Request, info: object) => Response | Promise<Response>
+export type Handler = (request: Request, info: object) => Response | Promise<Response>
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function'
 

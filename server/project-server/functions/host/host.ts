@@ -1,12 +1,12 @@
 // The process of one function. It serves the function on a socket file, and tells its parent when it is ready.
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { createAdaptorServer } from '@hono/node-server'
-import { createDeno } from './deno.ts'
+import { createDeno, type Handler } from './deno.ts'
 import { readImportMap, supportDenoImports } from './imports.ts'
 
-type Handler = (request: Request, info: object) => Response | Promise<Response>
 type Start = { entry: string; importMaps: string[]; socketPath: string; memoryBytes: number }
 
 /** Ends the process when it uses too much memory or its parent is gone, also while the function computes. */
@@ -17,12 +17,14 @@ const WATCH = `
   setInterval(() => { if (isOver()) process.kill(process.pid, 'SIGKILL') }, 100)`
 
 let handler: Handler | null = null
+const serving = Promise.withResolvers<void>()
 
 const print = (error: unknown) => void process.stderr.write(`${inspect(error)}\n`)
 
 function defineGlobals() {
   const Deno = createDeno((served) => {
     handler = served
+    serving.resolve()
   })
   const waitUntil = (promise: Promise<unknown>) => void promise.catch(print)
   Object.assign(globalThis, { Deno, EdgeRuntime: { waitUntil } })
@@ -42,8 +44,14 @@ async function answer(request: Request): Promise<Response> {
 }
 
 async function load(entry: string) {
-  const loaded: { default?: { fetch?: Handler } } = await import(pathToFileURL(entry).href)
-  handler ??= loaded.default?.fetch ?? null
+  const loading: Promise<{ default?: { fetch?: Handler } }> = import(pathToFileURL(entry).href)
+  // A module that awaits the server never finishes. An error right after the server's start still stops it.
+  const loaded = await Promise.race([loading, serving.promise.then(() => endOfTurn(null))])
+  loading.catch((error: unknown) => {
+    print(error)
+    process.exit(1)
+  })
+  handler ??= loaded?.default?.fetch ?? null
   if (!handler) throw new Error('The function has neither Deno.serve nor a default export with fetch.')
 }
 

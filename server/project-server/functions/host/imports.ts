@@ -23,12 +23,22 @@ export function readImportMap(paths: readonly string[]): ImportMap {
   )
 }
 
+/** Deno also finds the modules of a package below the name that the map gives it. */
+const isPrefix = (name: string, target: string) => name.endsWith('/') || PACKAGE.test(target)
+
 function mapName(specifier: string, map: ImportMap): string {
   const target = map[specifier]
   if (target !== undefined) return target
-  const prefix = Object.keys(map).find((name) => name.endsWith('/') && specifier.startsWith(name))
-  return prefix === undefined ? specifier : `${map[prefix] ?? ''}${specifier.slice(prefix.length)}`
+  const found = Object.entries(map).find(
+    ([name, to]) => isPrefix(name, to) && specifier.startsWith(name.endsWith('/') ? name : `${name}/`),
+  )
+  return found === undefined ? specifier : `${found[1]}${specifier.slice(found[0].length)}`
 }
+
+/** The module of Deno's standard library that older functions import `serve` from. */
+const STANDARD_SERVER = /^https:\/\/deno\.land\/std(?:@[^/]+)?\/http\/server\.ts$/
+
+const standardServer = new URL('./standard-server.ts', import.meta.url)
 
 /** Returns the names that npm may have a package by. Packages of jsr.io have a name of their own there. */
 function namesOf(registry: string | undefined, name: string): string[] {
@@ -40,8 +50,11 @@ function placesOf(name: string, context: ResolveHookContext): (Partial<ResolveHo
   return name.startsWith('@supabase/') ? [undefined, { ...context, parentURL: import.meta.url }] : [undefined]
 }
 
+/** Without `npm:`, only Supabase's packages are looked for here. */
+const isPackage = (specifier: string) => PACKAGE.test(specifier) || specifier.startsWith('@supabase/')
+
 function findPackage(specifier: string, context: ResolveHookContext, next: Next): ResolveFnOutput {
-  const [, registry, name = '', path = ''] = PACKAGE.exec(specifier) ?? []
+  const [, registry, name = '', path = ''] = PACKAGE.exec(specifier) ?? PACKAGE.exec(`npm:${specifier}`) ?? []
   // Only declares types.
   if (path.endsWith('.d.ts')) return { url: 'data:text/javascript,', shortCircuit: true }
   for (const candidate of namesOf(registry, name)) {
@@ -61,7 +74,8 @@ export function supportDenoImports(map: ImportMap): void {
   registerHooks({
     resolve(specifier, context, next) {
       const mapped = mapName(specifier, map)
-      if (PACKAGE.test(mapped)) return findPackage(mapped, context, next)
+      if (STANDARD_SERVER.test(mapped)) return next(standardServer.href)
+      if (isPackage(mapped)) return findPackage(mapped, context, next)
       if (/^https?:/.test(mapped)) {
         throw new Error(`Importing ${mapped} is not supported here. Install the package, and import it as npm:<name>.`)
       }
