@@ -21,6 +21,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { serveProjectFunctions } from '#server/project-server/functions/project-functions.ts'
 import { authSettingsOf } from './auth-settings-of.ts'
+import { createMailApi } from './mail-api.ts'
 import type { Project } from './project-config.ts'
 
 type ProjectAppOptions = {
@@ -154,10 +155,12 @@ export async function createProjectApp(options: ProjectAppOptions): Promise<Proj
   return { app, realtime, stopFunctions: functions.stop }
 }
 
-/** Creates the app that shows the emails of a project. */
+/** Creates the app that shows the emails of a project, to people and to tests. */
 export function createProjectMailApp(dataFolder: string, mailUrl: string): Hono {
   const app = new Hono()
   app.get('/', (context) => context.redirect('/outbox'))
-  app.route('/', createOutboxApp({ folder: outboxFolder(dataFolder), siteUrl: mailUrl }))
+  const options = { folder: outboxFolder(dataFolder), siteUrl: mailUrl }
+  app.route('/', createOutboxApp(options))
+  app.route('/', createMailApi(options))
   return app
 }
