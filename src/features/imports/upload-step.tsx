@@ -1,13 +1,13 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports/upload-file.ts'
-import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
 import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Progress } from '#ui/feedback/progress.tsx'
 import { HELD } from './file-status.ts'
 import { formatBytes } from './format-bytes.ts'
+import { FormatList } from './format-list.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { codeOf, isRefusal, type Upload, ACCEPTED_FILES, MAX_FILES } from './use-uploads.ts'
 
@@ -122,31 +122,5 @@ function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         }}
       />
     </div>
-  )
-}
-
-function FormatList() {
-  return (
-    <section aria-labelledby="import-formats" className="grid gap-3">
-      <h3 id="import-formats" className="font-medium">
-        Supported files
-      </h3>
-      <dl className="grid gap-3 sm:grid-cols-[10rem_1fr] sm:gap-x-4">
-        {IMPORT_FORMATS.map(({ name, how, feeds }) => (
-          <div key={name} className="contents">
-            <dt className="-mb-2 font-medium sm:mb-0">{name}</dt>
-            <dd className="text-pretty text-muted">
-              {how}
-              <br />
-              {feeds}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-muted">
-        Importing the same file twice changes nothing, and a newer export updates your orders. Rows that can’t be read
-        are listed, and the rest is imported.
-      </p>
-    </section>
   )
 }

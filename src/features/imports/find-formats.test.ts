@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { findFormats } from './find-formats.ts'
+
+const namesFor = (text: string) => findFormats(text).map(({ name }) => name)
+
+test('formats are found by their name, or else by how they are exported', () => {
+  expect(namesFor('')).toHaveLength(20)
+  expect(namesFor('ETSY')).toEqual(['Etsy order items', 'Etsy orders'])
+  expect(namesFor('products shopify')).toEqual(['Shopify products'])
+  expect(namesFor('thirty bees')).toEqual(['PrestaShop orders'])
+  expect(namesFor('ebay')).toEqual([])
+})
