@@ -49,6 +49,10 @@ const isLong = (value: number, compact = false) => isRounded(value) || (compact 
 function createNumberFormat(locale: string) {
   const write = (value: number, options: Intl.NumberFormatOptions) =>
     isolate(numberFormat(locale, options).format(value))
+  const writeExact = (amount: string, options: Intl.NumberFormatOptions) => {
+    if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${amount}`)
+    return isolate(numberFormat(locale, { ...options, maximumFractionDigits: 20 }).format(amount))
+  }
   const toAmount = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
   return {
     /** €1,234.56 */
@@ -60,11 +64,12 @@ function createNumberFormat(locale: string) {
       return write(amount, whole || compact ? { ...full, minimumFractionDigits: 0, maximumFractionDigits: 0 } : full)
     },
     /** An exact amount without its currency: 1,234.50. Shows the currency's decimals, and more if they aren't 0. */
-    decimal: (amount: string, currency: string): string => {
-      const minimumFractionDigits = currencyExponent(currency)
-      if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${amount}`)
-      return isolate(numberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 }).format(amount))
-    },
+    decimal: (amount: string, currency: string): string =>
+      writeExact(amount, { minimumFractionDigits: currencyExponent(currency) }),
+    /** An exact amount with its currency: €1,234.50. Shows the currency's decimals, and more if they aren't 0. */
+    exactMoney: (amount: string, currency: string): string => writeExact(amount, currencyFormat(currency)),
+    /** An exact number with all its decimals: 1,234.5. */
+    exact: (number: string): string => writeExact(number, {}),
     /** A short amount for a chart's axis: £0, £500, £1.5K, £20M. Locales that don't shorten thousands show 8.000 €. */
     axisMoney: (minor: number, currency: string): string =>
       write(toAmount(minor, currency), {

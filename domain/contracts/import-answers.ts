@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHARGE_FIELDS, CHARGE_SCOPES, MAPPING_FIELDS, STATUS_ANSWERS } from './import-terms.ts'
+import { CHARGE_FIELDS, CHARGE_SCOPES, DATE_ORDERS, MAPPING_FIELDS, STATUS_ANSWERS } from './import-terms.ts'
 
 /** Higher than the number of statuses in any real set of files. */
 const MAX_STATUSES = 200
@@ -8,7 +8,7 @@ const MAX_STATUSES = 200
 export const importAnswersSchema = z
   .strictObject({
     mapping: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
-    date_order: z.enum(['day_first', 'month_first']),
+    date_order: z.enum(DATE_ORDERS),
     currency: z.string().regex(/^[A-Z]{3}$/),
     /** An existing sales channel, or the name of a new shop. */
     channel: z.union([

@@ -97,5 +97,11 @@ export const CHARGE_FIELDS = [
 
 export const CHARGE_SCOPES = ['order', 'line'] as const
 
+/** Whether dates such as 03/04/2025 have the day or the month first. */
+export const DATE_ORDERS = ['day_first', 'month_first'] as const
+
+/** What the columns of a recognized format are read as. */
+export const COLUMN_USES = ['date', 'amount', 'currency', 'text'] as const
+
 /** What a status can mean: a sale (`counts`), a cancelled or refunded sale, or no sale (`left_out`). */
 export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const

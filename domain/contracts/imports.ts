@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant, someOf } from './answer-parts.ts'
+import { firstRowsSchema } from './first-rows.ts'
 import {
   CHARGE_FIELDS,
   CHARGE_SCOPES,
@@ -171,6 +172,8 @@ export const importSchema = v.object({
   filename: v.nullable(v.string()),
   format: v.nullable(v.picklist(IMPORT_KINDS)),
   questions: v.array(importQuestionSchema),
+  /** Only while the import waits for answers, and only if the file has been read. */
+  firstRows: v.nullable(firstRowsSchema),
   /** Progress in bytes. The first tenth stands for a first pass over the file. */
   bytesRead: v.number(),
   bytesTotal: v.number(),
@@ -216,6 +219,7 @@ export const importPreviewSchema = v.object({
   notes: v.array(v.string()),
   /** All questions about the file with this mapping, including answered ones. */
   questions: v.array(importQuestionSchema),
+  firstRows: firstRowsSchema,
 })
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]

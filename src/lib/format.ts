@@ -3,6 +3,8 @@ import { localeFormat } from './intl.ts'
 export const formatMoney = localeFormat.money
 export const formatAxisMoney = localeFormat.axisMoney
 export const formatDecimal = localeFormat.decimal
+export const formatExactMoney = localeFormat.exactMoney
+export const formatExact = localeFormat.exact
 export const formatNumber = localeFormat.number
 export const formatPercent = localeFormat.percent
 export const formatChange = localeFormat.change

@@ -1,7 +1,8 @@
+import type { DATE_ORDERS } from '#domain/contracts/import-terms.ts'
 import { MONTHS } from '#domain/months.ts'
 import { instantOf } from './zoned-time.ts'
 
-export type DateOrder = 'day_first' | 'month_first'
+export type DateOrder = (typeof DATE_ORDERS)[number]
 export type DateReading = { at: number } | { problem: string }
 
 const CLOCK = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?)?\s*(?:uhr|h)?`

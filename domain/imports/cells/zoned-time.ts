@@ -17,10 +17,13 @@ export function instantOf(local: number, timeZone: string): number {
   return offsetAt(timeZone, instant) === offset ? instant : Math.max(guess, instant)
 }
 
+const localText = (timeZone: string, at: number): string => new Date(at + offsetAt(timeZone, at)).toISOString()
+
 /** Returns the local date of an instant, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: number): string {
-  return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
-}
+export const dayIn = (timeZone: string, at: number): string => localText(timeZone, at).slice(0, 10)
+
+/** Returns the local date and time of an instant, as YYYY-MM-DDTHH:MM. */
+export const minuteIn = (timeZone: string, at: number): string => localText(timeZone, at).slice(0, 16)
 
 function isTimeZone(name: string): boolean {
   try {

@@ -56,12 +56,14 @@ const isBlank = (cells: Cells, { at }: Column): boolean => {
 /** What tables say of shipping that costs nothing. */
 const FREE = /^(?:free|gratis|kostenlos|gratuit|offert|無料)$/i
 
-function amountIn(cells: Cells, column: Column, context: ReadingContext): bigint | null {
+/** Reads an amount as tables write it, such as "Free" for 0. Returns `null` for a blank cell or a dash. */
+export function amountIn(cells: Cells, column: Column, context: ReadingContext): bigint | null {
   if (isBlank(cells, column)) return null
   return FREE.test((cells[column.at] ?? '').trim()) ? 0n : readOptionalAmount(cells, column, context)
 }
 
-const piecesIn = (cells: Cells, { name, at }: Column, context: ReadingContext): bigint =>
+/** Reads a number of pieces, such as "2 pcs", in thousandths. */
+export const piecesIn = (cells: Cells, { name, at }: Column, context: ReadingContext): bigint =>
   readQuantity([withoutPieces(cells[at] ?? '')], { name, at: 0 }, context)
 
 function quantityOf(cells: Cells, { columns, context }: Reading): bigint {

@@ -25,6 +25,7 @@ export function emptyReport(bytesTotal = 0): ImportReport {
   return {
     format: null,
     questions: [],
+    firstRows: null,
     bytesRead: 0,
     bytesTotal,
     rowsRead: 0,

@@ -144,6 +144,43 @@ describe('importing orders', () => {
     expect(await dialog.findByRole('row', { name: /EUR 367\.05 367\.05 408\.55/ }, soon)).toBeVisible()
   })
 
+  it('shows what the first rows of the file become as their columns are matched', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    const long = 'A lamp with a very long name that does not fit into its column'
+    await choose(csv(UNKNOWN_TABLE.replace('Lamp', long).replace('"20.50"', '"$1,234.50"'), 'liste.csv'))
+    await dialog.findByText('Match your columns', undefined, soon)
+    const table = within(dialog.getByRole('table', { name: 'First rows of the file' }))
+    const become = async (field: string, column: string) => user.selectOptions(dialog.getByLabelText(field), column)
+
+    for (const field of ['Order number', 'Order date', 'Product', 'Line total']) await become(field, 'No column')
+    expect(table.getByRole('columnheader', { name: 'Summe Not used' })).toBeVisible()
+    expect(dialog.getByText(/4 of 4 columns aren’t used\.$/)).toBeVisible()
+    await become('Line total', 'Summe')
+    await become('Order date', 'Wann')
+    expect(table.getByRole('columnheader', { name: 'Summe Line total' })).toBeVisible()
+    expect(table.getByRole('cell', { name: '$1,234.50' })).toBeVisible()
+    expect(table.getAllByRole('cell', { name: /^Day or month first\?/ })).toHaveLength(1)
+    await become('Order date', 'Was')
+    expect(table.getAllByText('Not a date')).toHaveLength(2)
+
+    const cut = table.getByRole('button', { name: long, expanded: false })
+    await user.click(cut)
+    expect(table.getByRole('button', { name: long, expanded: true })).toBeVisible()
+  })
+
+  it('folds the first rows of a recognized file with another question', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country,Clerk'
+    await choose(csv(`${header}\n1,A,Mug,2,03/04/2024,4,501,France,Ann\n`))
+
+    await user.click(await dialog.findByText('How the first rows are read', undefined, soon))
+    const table = within(dialog.getByRole('table', { name: 'First rows of the file' }))
+    expect(table.getByRole('columnheader', { name: 'Clerk Not used' })).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: /^Day first/ }))
+
+    expect(await table.findByText('Apr 3, 2024', undefined, soon)).toBeVisible()
+  })
+
   it('shows each missing column at its field until one is chosen', async () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
     await choose(csv(UNKNOWN_TABLE.replace('Nummer,Wann', 'A,B'), 'liste.csv'))

@@ -1,5 +1,7 @@
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
+import type { FirstRows } from '#domain/contracts/first-rows.ts'
+import { readFirstRows } from '#domain/imports/first-rows.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
@@ -94,6 +96,13 @@ export function readingContextOf(task: ImportTask, survey: Survey): ReadingConte
     // The order that this file shows is more reliable than the answer for an earlier file.
     dateOrder: task.answers.date_order ?? evidence.dateOrder ?? answers.date_order ?? 'month_first',
   }
+}
+
+/** Reads the first rows of the file as an import with the answers so far would. */
+export function firstRowsOf(task: ImportTask, survey: Survey): FirstRows {
+  const { columns, evidence, firstRows: rows, uses } = survey
+  const found = { columns, rows, dateOrder: evidence.dateOrder, ...(uses !== null && { uses }) }
+  return readFirstRows(found, readingContextOf(task, survey))
 }
 
 /**
@@ -237,7 +246,7 @@ export async function importFile(task: ImportTask, context: ImportContext): Prom
   await progress.save({ source: platform, header })
   const questions = questionsFor(survey, task, earlier)
   if (questions.length > 0) {
-    await askQuestions(database, task.id, { ...report, questions })
+    await askQuestions(database, task.id, { ...report, questions, firstRows: firstRowsOf(task, survey) })
     return 'asked'
   }
   const chosen = await chooseChannel(database, { storeId: task.store_id, platform, answer: task.answers.channel })

@@ -105,7 +105,7 @@ export async function listUnfinished(
 
 const ANSWER = `
   update public.imports set status = 'queued', answers = answers || $2::jsonb,
-    report = report || jsonb_build_object('questions', '[]'::jsonb, 'beat', extract(epoch from now()))
+    report = report || jsonb_build_object('questions', '[]'::jsonb, 'firstRows', null, 'beat', extract(epoch from now()))
   where id = $1 and status = 'awaiting_input'`
 
 /** Saves the person's answers. Resolves to false when the import no longer waits for answers. */
@@ -134,7 +134,7 @@ export async function requestUndo(database: Database, importId: string): Promise
 }
 
 const CANCEL = `
-  update public.imports set status = 'cancelled', finished_at = now(), report = report || '{"questions": []}'
+  update public.imports set status = 'cancelled', finished_at = now(), report = report || '{"questions": [], "firstRows": null}'
   where id = $1 and status in ('queued', 'awaiting_input', 'running') and published_at is null`
 
 /** Cancels an unfinished import. Resolves to false when the import has already ended. */

@@ -68,6 +68,46 @@ test('a preview shows the totals of the file with these answers, and writes noth
   expect((await importer.get(asked.id, person)).status).toBe('awaiting_input')
 })
 
+test('the first rows show what each cell is with these answers, until the questions are answered', async () => {
+  const person = await importer.addPerson()
+  const asked = await askedBy(
+    person,
+    'Nr;Wann;Was;Summe\nA-1;03/04/2026;Lampe;"1.234,56"\nA-2;05/04/2026;Vase;"9,50"\n',
+  )
+  const mapping = { order_id: 'Nr', placed_at: 'Wann', product: 'Was', line_total: 'Summe' }
+  const changed = await preview(asked, { mapping, currency: 'CHF' }, person)
+
+  for (const { firstRows } of [asked, changed]) {
+    expect(firstRows).toMatchObject({ columns: ['Nr', 'Wann', 'Was', 'Summe'], dateOrder: null })
+    expect(firstRows?.rows.map(({ line }) => line)).toEqual([2, 3])
+    expect(firstRows?.rows[0]?.cells.slice(1)).toMatchObject([
+      { text: '03/04/2026', dates: { day_first: '2026-04-03', month_first: '2026-03-04' } },
+      { text: 'Lampe' },
+      { text: '1.234,56', amount: '1234.56' },
+    ])
+    expect(firstRows).not.toHaveProperty('uses')
+  }
+  expect(changed.firstRows.currency).toBe('CHF')
+  const done = await importer.answer(asked.id, { mapping, currency: 'CHF', date_order: 'day_first' }, person)
+  expect(done).toMatchObject({ status: 'done', firstRows: null })
+})
+
+test('the first rows of a recognized file say which columns are read', async () => {
+  const person = await importer.addPerson()
+  const rows = '1,A,Mug,2,03/04/2024,4,501,France,Ann\n'
+  const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country,Clerk\n'
+  const asked = await askedBy(person, header + rows)
+
+  expect(asked.questions.map(({ id }) => id)).toEqual(['date_order'])
+  const { columns = [], uses } = asked.firstRows ?? {}
+  expect(Object.fromEntries(columns.map((name, at) => [name, uses?.[at]]))).toMatchObject({
+    InvoiceDate: 'date',
+    UnitPrice: 'amount',
+    Description: 'text',
+    Clerk: null,
+  })
+})
+
 test('a preview of a large file reads its first part and says so', async () => {
   const person = await importer.addPerson()
   const rows = Array.from({ length: 20_005 }, (_, at) => `${at},2024-01-05,Mug,1,10,5,paid`)

@@ -8,7 +8,7 @@ import { chooseSheets } from '#server/api/imports/reading/choose-sheets.ts'
 import { readGroup, rowsIn } from '#server/api/imports/reading/row-groups.ts'
 import { surveyFile } from '#server/api/imports/reading/survey.ts'
 import { createTally } from '#server/api/imports/writing/tally.ts'
-import { type ImportContext, readGroups, readingContextOf } from './import-file.ts'
+import { firstRowsOf, type ImportContext, readGroups, readingContextOf } from './import-file.ts'
 import type { ImportTask } from './import-task.ts'
 import { mappingQuestion, openQuestions } from './questions.ts'
 import { uploadPath } from './upload-files.ts'
@@ -114,5 +114,6 @@ export async function previewImport(task: ImportTask, context: ImportContext): P
       ...mappingQuestion(survey, { task, earlier: null, hasOpenQuestions: true }),
       ...openQuestions(survey, task),
     ],
+    firstRows: firstRowsOf(task, survey),
   }
 }

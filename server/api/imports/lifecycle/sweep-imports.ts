@@ -27,7 +27,7 @@ const EXPIRED = {
 
 const FAIL_ABANDONED = `
   update public.imports
-  set status = 'failed', finished_at = now(), error = $2::jsonb, report = report || '{"questions": []}'
+  set status = 'failed', finished_at = now(), error = $2::jsonb, report = report || '{"questions": [], "firstRows": null}'
   where status = any ($3) and filename is not null and published_at is null
     and coalesce((report ->> 'beat')::numeric, extract(epoch from started_at)) <= extract(epoch from now()) - $1`
 

@@ -1,7 +1,9 @@
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import type { ImportKind } from '#domain/contracts/imports.ts'
 import { createColumns, type Columns } from '#domain/imports/cells/columns.ts'
+import type { ColumnUse } from '#domain/contracts/first-rows.ts'
 import type { FormatName } from '#domain/imports/formats/detect-format.ts'
+import { createFirstRows, noteLookups, usesOf } from '#domain/imports/first-rows.ts'
 import type { SampledColumn } from '#domain/imports/table/column-facts.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 import { findTable, type TableFindings } from '#domain/imports/table/table-findings.ts'
@@ -42,6 +44,9 @@ export type Survey = {
   format: FormatName
   reader: Reader
   samples: SampledColumn[]
+  firstRows: readonly SourceRow[]
+  /** What a recognized format reads each column as; `null` for other tables. */
+  uses: (ColumnUse | null)[] | null
   evidence: Evidence
   scattered: ScatteredKeys
   rows: number
@@ -77,7 +82,16 @@ export const completionOf = (reader: Reader): ((row: SourceRow) => SourceRow) =>
 function createCollector(held: readonly SourceRow[], options: CollectorOptions) {
   const { columns, delimiter, kind, answers } = options
   const samples = sampleColumns(columns, held)
-  const { format, reader, table } = chooseReader({ columns, samples, rows: held, kind, mapping: answers.mapping })
+  const lookedUp = new Set<number>()
+  const noted = noteLookups(columns, lookedUp)
+  const { format, reader, table } = chooseReader({
+    columns: noted,
+    samples,
+    rows: held,
+    kind,
+    mapping: answers.mapping,
+  })
+  const firstRows = createFirstRows()
   const evidence = createEvidence({ ...reader, names: columns.names }, delimiter)
   const keys = createScatteredKeys()
   const numbers = createDestroyedNumbers(reader.dateColumns[0] ?? -1)
@@ -107,6 +121,7 @@ function createCollector(held: readonly SourceRow[], options: CollectorOptions) 
     add(read: SourceRow) {
       const row = complete(read)
       evidence.add(row.cells)
+      firstRows.add(row)
       const key = reader.keyOf(row.cells)
       if (key.length > MAX_KEY_LENGTH) return
       keys.add(key)
@@ -115,8 +130,10 @@ function createCollector(held: readonly SourceRow[], options: CollectorOptions) 
     },
     conclude() {
       const seen = evidence.conclude()
+      const uses = table === null ? usesOf(columns, reader, lookedUp) : null
+      const rows = { firstRows: firstRows.kept(), uses }
       const found = { format, samples, evidence: seen, scattered: keys.scattered(), destroyed: numbers.conclude() }
-      return { ...found, ...concludeTable(seen) }
+      return { ...found, ...rows, ...concludeTable(seen) }
     },
   }
 }

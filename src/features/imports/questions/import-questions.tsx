@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAnswerImport, useEndImport } from '#data/imports/actions.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
-import type { Import } from '#domain/contracts/imports.ts'
+import type { Import, ImportPreview } from '#domain/contracts/imports.ts'
 import { DialogActions } from '#features/imports/dialog-actions.tsx'
 import { SampleNotice } from '#features/imports/sample-notice.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { FirstRowsTable, FoldedFirstRows } from './first-rows-table.tsx'
 import { missingAnswers, questionsNow, suggestedAnswers } from './import-answers.ts'
 import { ImportQuestion } from './import-question.tsx'
 import { PreviewLine, PreviewSummary } from './preview-summary.tsx'
+
+function rejectionOf(preview: ImportPreview | undefined): ImportPreview['rejection'] {
+  return preview?.orders === 0 ? preview.rejection : null
+}
 
 /** Loads a preview of the import with these answers. Loads nothing until they are enough to read the file. */
 function usePreview(current: Import, answers: ImportAnswers) {
@@ -21,7 +26,14 @@ function usePreview(current: Import, answers: ImportAnswers) {
   const enabled = hasSheets && hasColumns
   const preview = useQuery({ ...importQueries.preview(current.id, answers), enabled })
   // Drop the data of a disabled query, because it belongs to earlier answers.
-  return enabled ? preview : { ...preview, data: undefined }
+  const data = enabled ? preview.data : undefined
+  return {
+    data,
+    error: preview.error,
+    firstRows: data?.firstRows ?? current.firstRows,
+    /** Why no order can be read; `null` if at least one can. */
+    rejection: preview.isPlaceholderData ? null : rejectionOf(data),
+  }
 }
 
 /** The questions that the person answers before anything is imported. */
@@ -37,7 +49,6 @@ export function ImportQuestions({ current }: { current: Import }) {
   const missing = missingAnswers(questions, answers)
   const isMissing = Object.keys(missing).length > 0
   const shown = isMissing ? undefined : preview.data
-  const hasOrders = preview.isPlaceholderData || preview.data?.orders !== 0
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,15 +69,20 @@ export function ImportQuestions({ current }: { current: Import }) {
       </p>
       <SampleNotice storeId={current.store} />
       {questions.map((question) => (
-        <ImportQuestion
-          key={question.id}
-          question={question}
-          answers={answers}
-          error={isChecked ? missing[question.id] : undefined}
-          rejection={hasOrders ? null : (preview.data?.rejection ?? null)}
-          onAnswer={handleAnswer}
-        />
+        <Fragment key={question.id}>
+          <ImportQuestion
+            question={question}
+            answers={answers}
+            error={isChecked ? missing[question.id] : undefined}
+            rejection={preview.rejection}
+            onAnswer={handleAnswer}
+          />
+          {question.id === 'mapping' && <FirstRowsTable firstRows={preview.firstRows} answers={answers} />}
+        </Fragment>
       ))}
+      {questions.every(({ id }) => id !== 'mapping') && (
+        <FoldedFirstRows firstRows={preview.firstRows} answers={answers} />
+      )}
       {shown && <PreviewSummary preview={shown} />}
       <DialogActions>
         <PreviewLine preview={shown} isMissing={isMissing} />

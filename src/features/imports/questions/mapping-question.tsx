@@ -62,7 +62,6 @@ export function MappingQuestion({ question, mapping = {}, isChecked, rejection, 
         <summary className="cursor-pointer font-medium text-accent-ink">More fields ({more.length})</summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">{selects(more)}</div>
       </details>
-      <UnusedColumns question={question} mapping={mapping} />
     </QuestionGroup>
   )
 }
@@ -116,23 +115,5 @@ function ColumnSelect({ field, question, column, error, onChange }: ColumnSelect
         ))}
       </Select>
     </Field>
-  )
-}
-
-function UnusedColumns({ question, mapping }: { question: Question; mapping: Mapping }) {
-  const used = new Set(Object.values(mapping))
-  const unused = question.columns.filter(({ name }) => !used.has(name))
-  if (unused.length === 0) return null
-  return (
-    <section aria-label="Unused columns" className="min-w-0">
-      <h3 className="mb-1 font-medium">Unused columns</h3>
-      <ul className="grid gap-x-4 text-xs text-muted sm:grid-cols-2">
-        {unused.map((column) => (
-          <li key={column.name} className="truncate" title={samplesOf(column)}>
-            <bdi className="font-medium text-ink">{column.name}</bdi> <bdi>{samplesOf(column)}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,4 +1,6 @@
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
+import type { ColumnUse } from '#domain/contracts/first-rows.ts'
+import { CHARGE_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
 
 type Mapping = NonNullable<ImportAnswers['mapping']>
@@ -38,6 +40,23 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   payment_method: 'Payment method',
   discount_code: 'Discount code',
 }
+
+/** How a field's cells are read. */
+export type FieldUse = ColumnUse | 'pieces'
+
+const USES: { [Field in MappingField]?: FieldUse } = {
+  placed_at: 'date',
+  refund_date: 'date',
+  cancelled_at: 'date',
+  quantity: 'pieces',
+  returned_quantity: 'pieces',
+  currency: 'currency',
+  unit_price: 'amount',
+  line_total: 'amount',
+  ...Object.fromEntries(CHARGE_FIELDS.map((field) => [field, 'amount'])),
+}
+
+export const useOfField = (field: MappingField): FieldUse => USES[field] ?? 'text'
 
 /** A table needs a column for at least one of these fields. */
 export const AMOUNT_FIELDS = ['unit_price', 'line_total', 'order_total'] as const satisfies readonly MappingField[]
