@@ -100,6 +100,9 @@ export const CHARGE_SCOPES = ['order', 'line'] as const
 /** Whether dates such as 03/04/2025 have the day or the month first. */
 export const DATE_ORDERS = ['day_first', 'month_first'] as const
 
+/** What the steps of calculating the figures count, in turn. */
+export const FIGURES_UNITS = ['orders', 'days', 'customers', 'customer_days'] as const
+
 /** What the columns of a recognized format are read as. */
 export const COLUMN_USES = ['date', 'amount', 'currency', 'text'] as const
 

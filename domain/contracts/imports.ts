@@ -4,6 +4,7 @@ import { firstRowsSchema } from './first-rows.ts'
 import {
   CHARGE_FIELDS,
   CHARGE_SCOPES,
+  FIGURES_UNITS,
   IMPORT_KINDS,
   IMPORT_STATUSES,
   MAPPING_FIELDS,
@@ -165,6 +166,16 @@ const importQuestionSchema = v.variant('id', [
   repeatsQuestion,
 ])
 
+const figuresProgressSchema = v.object({
+  /** The number of the step, from 1. */
+  step: v.number(),
+  steps: v.number(),
+  /** What the step counts. */
+  unit: v.picklist(FIGURES_UNITS),
+  done: v.number(),
+  total: v.number(),
+})
+
 export const importSchema = v.object({
   id: v.string(),
   store: v.string(),
@@ -178,6 +189,8 @@ export const importSchema = v.object({
   bytesRead: v.number(),
   bytesTotal: v.number(),
   rowsRead: v.number(),
+  /** How much of the figures is calculated; `null` before all rows are read, and when the import has ended. */
+  figures: v.nullable(figuresProgressSchema),
   /** New orders, without credit notes and other documents that contain only refunds. */
   ordersNew: v.number(),
   ordersChanged: v.number(),
@@ -222,6 +235,7 @@ export const importPreviewSchema = v.object({
   firstRows: firstRowsSchema,
 })
 
+export type FiguresProgress = v.InferOutput<typeof figuresProgressSchema>
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type MappingField = (typeof MAPPING_FIELDS)[number]

@@ -29,6 +29,7 @@ export function emptyReport(bytesTotal = 0): ImportReport {
     bytesRead: 0,
     bytesTotal,
     rowsRead: 0,
+    figures: null,
     ordersNew: 0,
     ordersChanged: 0,
     ordersUnchanged: 0,

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { createBatchSizer, runUntilEmpty, walkIds } from '#server/platform/database/batches.ts'
+import { followRows, followStep } from './figures-progress.ts'
 import { countingImports, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =
@@ -60,7 +61,7 @@ written as (
   returning day
 )
 select
-  (select max(customer_id) from chunk) as last, min(day)::text as "firstDay", max(day)::text as "lastDay"
+  (select max(customer_id) from chunk) as last, (select count(*)::integer from chunk) as rows, min(day)::text as "firstDay", max(day)::text as "lastDay"
 from written`
 
 const STAGE = `
@@ -115,7 +116,7 @@ delete from private.touched_customers where ctid = any (array(
   select ctid from private.touched_customers where import_id = $1 limit 20000
 ))`
 
-type Batch = { last: string | null; firstDay: string | null; lastDay: string | null }
+type Batch = { last: string | null; rows: number; firstDay: string | null; lastDay: string | null }
 
 /** The customers whose days are computed, and what to compare with. */
 type Scope = {
@@ -132,10 +133,12 @@ type Scope = {
  */
 async function findChanges(publication: Publication, scope: Scope): Promise<string[]> {
   const { importId, storeId } = publication
+  const follow = await followRows(publication, 'customers')
   let changed: string[] = []
   for (const customers of scope.customers) {
     const valuesFor = (after: string, size: number) => [importId, storeId, after, size, scope.without, scope.isWhole]
-    for await (const { firstDay, lastDay } of walkIds<Batch>(publication, changesOf(customers), valuesFor)) {
+    for await (const { rows, firstDay, lastDay } of walkIds<Batch>(publication, changesOf(customers), valuesFor)) {
+      follow(rows)
       changed = ends([...changed, firstDay ?? [], lastDay ?? []].flat())
     }
   }
@@ -163,6 +166,7 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
   const [first, last] = await findChanges(publication, scope)
   if (first === undefined || last === undefined) return
   const end = addDays(last, 1)
+  const follow = followStep(publication, 'customer_days', daysBetween(first, end))
   const sizer = createBatchSizer({ start: 8, min: 1, max: 500 })
   for (let from = first; from < end;) {
     const days = Math.min(sizer.size(), daysBetween(from, end))
@@ -170,6 +174,7 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
     const values = [importId, storeId, from, until]
     await sizer.run(days, () => database.step(STAGE, values))
     from = until
+    follow(days)
     await yieldTurn()
   }
 }

@@ -1,3 +1,5 @@
+import { walkIds } from '#server/platform/database/batches.ts'
+import { followRows } from './figures-progress.ts'
 import { countingImports, type Publication, walk } from './publication.ts'
 
 type Fold = {
@@ -43,7 +45,7 @@ touched as (
   select distinct $1::bigint, customer_id from chunk where ${known}
   on conflict do nothing
 )
-select max(id) as last from chunk`
+select max(id) as last, count(*)::integer as rows from chunk`
 
 const ENTRY = 'e.order_id, e.currency, e.day, e.kind, e.product_id, e.amount, e.quantity, e.refund_key'
 
@@ -76,10 +78,15 @@ const COUNT = fold({
   known: 'false',
 })
 
+type Batch = { last: string | null; rows: number }
+
 /** Adds up the import's orders per day. Subtracts the orders that it replaces. */
 export async function sumEntries(publication: Publication): Promise<void> {
-  await walk(publication, SUBTRACT)
-  await walk(publication, ADD)
+  const follow = await followRows(publication, 'orders')
+  const valuesFor = (after: string, size: number) => [publication.importId, after, size]
+  for (const text of [SUBTRACT, ADD]) {
+    for await (const { rows } of walkIds<Batch>(publication, text, valuesFor)) follow(rows)
+  }
 }
 
 /** Adds up the orders of the import `of` per day, as if the import `without` didn't exist. */

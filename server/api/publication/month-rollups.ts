@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
+import { followStep } from './figures-progress.ts'
 import type { Publication } from './publication.ts'
 
 /** Limits the duration of one statement. */
@@ -21,13 +22,9 @@ order by month`
 const COUNT_SUMS = `
 select count(*)::integer as sums from private.entry_sums where import_id = $1 and day >= $2 and day < $3`
 
-async function* touchedMonths({ database, importId }: Publication): AsyncGenerator<TouchedMonth> {
-  const { rows } = await database.step<Days>(TOUCHED_MONTHS, [importId])
-  for (const { from, until } of rows) {
-    const counted = await database.step<{ sums: number }>(COUNT_SUMS, [importId, from, until])
-    const sums = counted.rows[0]?.sums ?? 0
-    if (sums > 0) yield { from, until, sums }
-  }
+async function countSums({ database, importId }: Publication, { from, until }: Days): Promise<number> {
+  const { rows } = await database.step<{ sums: number }>(COUNT_SUMS, [importId, from, until])
+  return rows[0]?.sums ?? 0
 }
 
 /** Splits a range of days into about `count` ranges of equal length, each at least one day long. */
@@ -128,8 +125,16 @@ async function stageProductMonth(publication: Publication, month: TouchedMonth):
 
 /** Writes how the import changes sales per day and products per month. Hidden until publication. */
 export async function stageMonths(publication: Publication): Promise<void> {
-  for await (const month of touchedMonths(publication)) {
-    await stageSalesDays(publication, month)
-    await stageProductMonth(publication, month)
+  const { rows: months } = await publication.database.step<Days>(TOUCHED_MONTHS, [publication.importId])
+  const [first, last] = [months.at(0), months.at(-1)]
+  if (first === undefined || last === undefined) return
+  const follow = followStep(publication, 'days', daysBetween(first.from, last.until))
+  for (const month of months) {
+    const sums = await countSums(publication, month)
+    if (sums > 0) {
+      await stageSalesDays(publication, { ...month, sums })
+      await stageProductMonth(publication, { ...month, sums })
+    }
+    follow(daysBetween(month.from, month.until))
   }
 }

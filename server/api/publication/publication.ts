@@ -1,7 +1,13 @@
+import type { FiguresProgress } from '#domain/contracts/imports.ts'
 import { type Job, walkIds } from '#server/platform/database/batches.ts'
 
 /** The work on one import, from its first row until it is published or discarded. */
-export type Publication = Job & { importId: string; storeId: string }
+export type Publication = Job & {
+  importId: string
+  storeId: string
+  /** Called as the figures are calculated, and with `null` once they are published. */
+  onFigures?: (progress: FiguresProgress | null) => void
+}
 
 /**
  * SQL for the ids of a store's imports that are published and not undone, except `without`. Both parameters are SQL

@@ -66,6 +66,7 @@ export async function publishImport(publication: Publication): Promise<boolean> 
     return rows[0]
   })
   if (!published) return false
+  publication.onFigures?.(null)
   const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
   await deleteWorkingRows(unstoppable)
   for (const sampleId of published.withdrawn ?? []) await discardImport({ ...unstoppable, importId: sampleId })

@@ -164,6 +164,7 @@ test.each([
       'firstRows',
       'firstRows.uses.*',
       'firstRows.dateOrder',
+      'figures',
       'finishedAt',
       'error',
     ],

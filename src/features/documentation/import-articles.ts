@@ -39,6 +39,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Cartwright recognizes the file by its columns. Search the list of formats below the file field to see where your platform exports the file. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian, Dutch, Portuguese or Japanese. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
           'A table shows the first rows of such a file: each column with the field that it’s read as, or “Not used”, and each value as it’s read. The table follows every change of the columns.',
           'When every question is answered, a preview shows the totals of the file before you import it.',
+          'While the import runs, you see how many rows are read, and then how many orders, days and customers of the figures are calculated.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
           'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Details that the newer file doesn’t have, such as a city, stay as they were.',

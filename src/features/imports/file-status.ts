@@ -1,5 +1,5 @@
 import { UPLOAD_CANCELLED } from '#data/imports/upload-file.ts'
-import type { Import } from '#domain/contracts/imports.ts'
+import type { FiguresProgress, Import } from '#domain/contracts/imports.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import type { Tone } from '#ui/feedback/tones.ts'
 import { codeOf, isRefusal, type Upload } from './use-uploads.ts'
@@ -84,11 +84,40 @@ function describeReport(report: Import): string {
   return parts.length === 0 ? 'Nothing new' : parts.join(', ')
 }
 
-function readingStatus({ bytesRead, bytesTotal, rowsRead }: Import): FileStatus {
-  const progress = bytesTotal > 0 ? bytesRead / bytesTotal : 0
-  const label = progress < 1 ? 'Reading' : 'Calculating'
-  const detail = rowsRead > 0 ? count(rowsRead, 'row') : null
-  return { ...unfinished, label, tone: 'neutral', detail, progress, action: 'details' }
+type Running = Pick<Import, 'bytesRead' | 'bytesTotal' | 'rowsRead' | 'figures'>
+
+/** Whether all rows are read, so that the figures are calculated. */
+export const hasReadAll = ({ bytesRead, bytesTotal }: Running): boolean => bytesTotal > 0 && bytesRead >= bytesTotal
+
+const UNITS: Record<FiguresProgress['unit'], { what: string; noun: string }> = {
+  orders: { what: 'orders', noun: 'order' },
+  days: { what: 'sales by day', noun: 'day' },
+  customers: { what: 'customers', noun: 'customer' },
+  customer_days: { what: 'customers by day', noun: 'day' },
+}
+
+/** The rows read or, once the figures are calculated, what is done: "Step 2 of 4, sales by day: 120 of 374 days". */
+export function describeProgress(current: Running): string {
+  const { figures, rowsRead } = current
+  if (figures === null || !hasReadAll(current)) return count(rowsRead, 'row')
+  const { what, noun } = UNITS[figures.unit]
+  const step = `Step ${formatNumber(figures.step)} of ${formatNumber(figures.steps)}, ${what}`
+  return `${step}: ${formatNumber(figures.done)} of ${count(figures.total, noun)}`
+}
+
+/** From 0 to 1, of reading the file or of calculating the figures. `null` if it's unknown. */
+export function progressOf(current: Running): number | null {
+  const { bytesRead, bytesTotal, figures } = current
+  if (!hasReadAll(current)) return bytesTotal > 0 ? bytesRead / bytesTotal : null
+  if (figures === null) return null
+  const { step, steps, done, total } = figures
+  return (step - 1 + (total > 0 ? done / total : 1)) / steps
+}
+
+function readingStatus(current: Import): FileStatus {
+  const label = hasReadAll(current) ? 'Calculating' : 'Reading'
+  const detail = current.rowsRead > 0 ? describeProgress(current) : null
+  return { ...unfinished, label, tone: 'neutral', detail, progress: progressOf(current) ?? 0, action: 'details' }
 }
 
 function failedStatus({ error, rowsRejected }: Import): FileStatus {

@@ -4,13 +4,12 @@ import { useEndImport } from '#data/imports/actions.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { ImportQuestions } from '#features/imports/questions/import-questions.tsx'
-import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Progress } from '#ui/feedback/progress.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { adviceFor } from './file-status.ts'
+import { adviceFor, describeProgress, hasReadAll, progressOf } from './file-status.ts'
 import { ImportReport } from './import-report.tsx'
 import { RejectedRows } from './rows-not-taken.tsx'
 
@@ -74,8 +73,7 @@ function CurrentImport({ current, onAnother, onShowFigures }: CurrentImportProps
 function RunningImport({ current }: { current: Import }) {
   const cancel = useEndImport(current.id)
   const isWaiting = current.status === 'queued'
-  const share = current.bytesTotal > 0 ? current.bytesRead / current.bytesTotal : null
-  const isRead = share !== null && share >= 1
+  const isRead = hasReadAll(current)
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -84,9 +82,9 @@ function RunningImport({ current }: { current: Import }) {
             ? 'Waiting to start'
             : `${isRead ? 'Calculating the figures of' : 'Reading'} ${current.filename ?? 'your file'}`}
         </span>
-        <span className="text-muted tabular-nums">{formatNumber(current.rowsRead)} rows</span>
+        <span className="text-muted tabular-nums">{describeProgress(current)}</span>
       </p>
-      <Progress label="Import" value={isWaiting || isRead ? null : share} />
+      <Progress label={isRead ? 'Calculation' : 'Import'} value={isWaiting ? null : progressOf(current)} />
       <p className="text-muted">
         You can close this window or leave the page. Your figures change when the import is finished.
       </p>

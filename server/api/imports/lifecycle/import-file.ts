@@ -1,6 +1,7 @@
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { FirstRows } from '#domain/contracts/first-rows.ts'
+import type { FiguresProgress } from '#domain/contracts/imports.ts'
 import { readFirstRows } from '#domain/imports/first-rows.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -212,7 +213,15 @@ async function publish({ task, context, progress }: Start, finish: () => Promise
   progress.report.bytesRead = progress.report.bytesTotal
   progress.report.hasReplacedSample = await hasSample(database, task.store_id)
   await progress.save()
-  const publication = { database, importId: task.id, storeId: task.store_id, yieldTurn: () => progress.tick() }
+  const publication = {
+    database,
+    importId: task.id,
+    storeId: task.store_id,
+    yieldTurn: () => progress.tick(),
+    onFigures(figures: FiguresProgress | null) {
+      progress.report.figures = figures
+    },
+  }
   if (!(await publishImport(publication))) throw new ImportCancelled()
   await finish().catch((error: unknown) =>
     log.error('published changes were not applied', { importId: task.public_id, error }),

@@ -35,6 +35,7 @@ function toRecord(row: unknown): ImportRecord {
     id: stored.public_id,
     store: stored.store_id,
     status: stored.status,
+    figures: stored.status === 'running' ? stored.report.figures : null,
     filename: stored.filename,
     startedAt: stored.started_at.toISOString(),
     finishedAt: stored.finished_at?.toISOString() ?? null,
