@@ -15,6 +15,9 @@ const FIRST_POLL_MS = 300
 const SLOWEST_POLL_MS = 1_000
 const POLL_GROWTH = 1.25
 
+/** The list also follows the live updates of the stores. */
+const LIST_POLL_MS = 3_000
+
 export type RecentImport = Pick<Import, 'id' | 'status' | 'filename' | 'startedAt'> & {
   /** `null` before the import starts. */
   rowsRead: number | null
@@ -29,7 +32,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'recent'],
       queryFn: ({ signal, client }) => loadRecent(signal, client),
-      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? SLOWEST_POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? LIST_POLL_MS : false),
     }),
   one: (id: string) =>
     queryOptions({

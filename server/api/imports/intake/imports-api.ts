@@ -11,6 +11,7 @@ import {
   requestUndo,
   storeAnswers,
 } from '#server/api/imports/lifecycle/import-records.ts'
+import { createLiveImports, type LiveImports } from '#server/api/imports/lifecycle/live-imports.ts'
 import { findAnswerProblem } from '#server/api/imports/lifecycle/check-answers.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/upload-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -46,7 +47,7 @@ async function requireImport(database: Database, person: Person, id: string): Pr
   return record
 }
 
-type ChangeOptions = { database: Database; folder: string; queue: ImportQueue; person: Person }
+type ChangeOptions = { database: Database; folder: string; queue: ImportQueue; live: LiveImports; person: Person }
 
 async function answer(request: Request, record: ImportRecord, { database, queue, person }: ChangeOptions) {
   const answers = await readAnswers(request)
@@ -65,9 +66,10 @@ const NOTHING_TO_UNDO = new ApiError(
 )
 
 /** Cancels an unfinished import, or undoes a finished one. */
-async function cancelOrUndo(record: ImportRecord, { database, folder, queue, person }: ChangeOptions) {
+async function cancelOrUndo(record: ImportRecord, { database, folder, queue, live, person }: ChangeOptions) {
   const { id: publicId, status, store: storeId } = record.view
   if (await cancelImport(database, record.id)) {
+    live.end(publicId)
     queue.cancel(publicId)
     if (status === 'awaiting_input') await removeFiles(folder, publicId)
   } else if (await requestUndo(database, record.id)) {
@@ -101,7 +103,8 @@ async function* rejectionLines(reader: Reader, importId: string, kind: Rejection
 /** Creates the routes below `/imports`. People must be signed in and see only their own stores. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, clock, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
-  const context = { database, folder, maxUnpackedBytes: maxBytes, space, log }
+  const live = createLiveImports(clock)
+  const context = { database, folder, maxUnpackedBytes: maxBytes, space, live, log }
   const queue = createImportQueue({ ...context, stopping })
   const previewFor = createPreviews(context)
   const upload = createUploads({ database, folder, maxBytes, space, clock, queue })
@@ -116,8 +119,10 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
     return json({ imports: await listImports(database, person, store) })
   })
   app.get('/imports/:id', async ({ req, json }) => {
-    const { view } = await requireImport(database, await personOf(req.raw), req.param('id'))
-    return json(view)
+    const claims = await personOf(req.raw)
+    const publicId = req.param('id')
+    const found = await live.find({ publicId, claims }, () => requireImport(database, claims, publicId))
+    return json(found.view)
   })
   for (const [name, kind] of REJECTION_FILES) {
     app.get(`/imports/:id/${name}`, async ({ req, body }) => {
@@ -133,7 +138,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   app.post('/imports/:id/answers', async ({ req, json }) => {
     const person = await personOf(req.raw)
     const record = await requireImport(database, person, req.param('id'))
-    await answer(req.raw, record, { database, folder, queue, person })
+    await answer(req.raw, record, { database, folder, queue, live, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view, 202)
   })
@@ -145,7 +150,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   app.delete('/imports/:id', async ({ req, json }) => {
     const person = await personOf(req.raw)
     const record = await requireImport(database, person, req.param('id'))
-    await cancelOrUndo(record, { database, folder, queue, person })
+    await cancelOrUndo(record, { database, folder, queue, live, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view)
   })

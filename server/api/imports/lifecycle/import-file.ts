@@ -30,6 +30,7 @@ import { SameSales } from '#server/api/imports/writing/same-sales.ts'
 import { notesOnReading } from './import-notes.ts'
 import { hasSample } from './import-records.ts'
 import { askQuestions, type ImportTask } from './import-task.ts'
+import type { LiveImports } from './live-imports.ts'
 import { createProgress, type SavedProgress } from './progress.ts'
 import {
   channelQuestion,
@@ -49,6 +50,7 @@ export type ImportContext = {
   maxUnpackedBytes: number
   signal: AbortSignal
   space: DiskSpace
+  live: LiveImports
   log: Log
 }
 
@@ -209,7 +211,7 @@ async function askAboutChannel(
 }
 
 async function publish({ task, context, progress }: Start, finish: () => Promise<void>) {
-  const { database, log } = context
+  const { database, live, log } = context
   progress.report.bytesRead = progress.report.bytesTotal
   progress.report.hasReplacedSample = await hasSample(database, task.store_id)
   await progress.save()
@@ -220,6 +222,7 @@ async function publish({ task, context, progress }: Start, finish: () => Promise
     yieldTurn: () => progress.tick(),
     onFigures(figures: FiguresProgress | null) {
       progress.report.figures = figures
+      if (figures === null) live.end(task.public_id)
     },
   }
   if (!(await publishImport(publication))) throw new ImportCancelled()
@@ -240,6 +243,7 @@ export async function importFile(task: ImportTask, context: ImportContext): Prom
   const { format, bytesTotal } = task.report
   const report = { ...emptyReport(bytesTotal), format }
   const progress = createProgress({ database, importId: task.id, report, signal, space })
+  context.live.follow(task.public_id, report)
   const start = { task, context, progress }
   const choice = await chooseSheetsOf(start, task.answers.sheet)
   if ('question' in choice) {

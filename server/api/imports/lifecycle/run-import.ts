@@ -74,7 +74,8 @@ export async function runImport(publicId: string, context: QueueContext, signal:
   const { database, folder } = context
   const task = await claimImport(database, publicId)
   if (task === 'busy') return 'busy'
-  const outcome = task === 'gone' ? 'finished' : await run(task, context, signal)
+  const outcome =
+    task === 'gone' ? 'finished' : await run(task, context, signal).finally(() => context.live.end(publicId))
   if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(folder, publicId)
   // Deleted rows take up disk space until a vacuum has run.
   if (outcome === 'disk_full') await database.maintain()

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { emptyReport } from '#server/api/imports/import-report.ts'
 import { findOrCreateStore } from '#server/api/stores/stores.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { systemClock } from '#server/platform/system/clock.ts'
 import { unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { countRows, openTestImporter } from '#test/fixtures/shops/file-importer.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { createImportQueue } from './import-queue.ts'
 import { insertImport } from './import-records.ts'
+import { createLiveImports } from './live-imports.ts'
 import { sweepImports } from './sweep-imports.ts'
 import { uploadPath } from './upload-files.ts'
 
@@ -48,6 +50,7 @@ async function stopHalfWay() {
     maxUnpackedBytes: 10_000_000,
     stopping: stopping.signal,
     space: unlimitedSpace,
+    live: createLiveImports(systemClock),
     log: createLog((line) => void written.push(line)),
   })
   const id = randomUUID()
