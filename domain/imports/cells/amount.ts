@@ -37,6 +37,9 @@ const CURRENCY_WORDS = new Set([
 const PLAIN = /^(-?)(\d{1,14})(?:\.(\d{1,6}))?$/
 const SHAPE =
   /^(\()?\s*([-+])?\s*([^\d\s.,()+-]{1,5}\.?)?\s*([-+])?\s*([\d.,'\s]*\d[.,]?)\s*([^\d\s.,()+-]{1,5}\.?)?\s*(-)?\s*(\))?$/u
+/** One to three digits, a mark, and three digits. */
+const GROUP_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/
+
 const GROUPED = /^\d{1,3}(?:([.,' ])\d{2,3})*$/
 
 function isCurrencyMark(mark: string | undefined): boolean {
@@ -61,7 +64,7 @@ function decimalPosition(digits: string, decimal: DecimalMark): number {
     return isRepeated ? -1 : position
   }
   const hasBoth = digits.includes('.') && digits.includes(',')
-  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
+  const looksGrouped = GROUP_OR_DECIMALS.test(digits)
   return looksGrouped && !hasBoth && mark !== decimal ? -1 : position
 }
 
@@ -151,6 +154,9 @@ export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint 
   return micros === null || micros % 1000n !== 0n ? null : micros / 1000n
 }
 
+/** Whether an amount such as "1.234" is a thousand or has three decimals, depending on the file. */
+export const canHaveTwoReadings = (text: string): boolean => GROUP_OR_DECIMALS.test(text.replace(/[^\d.,]/g, ''))
+
 /** A fast path: most amounts are whole or have two decimals. */
 const PLAIN_EVIDENCE = /^-?\d+(\.\d\d?)?$/
 
@@ -161,7 +167,7 @@ function evidenceOfMarks(text: string): DecimalMark | null {
   if (dots > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
   if (dots > 1) return ','
   if (commas > 1) return '.'
-  if (dots + commas === 0 || /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return null
+  if (dots + commas === 0 || GROUP_OR_DECIMALS.test(digits)) return null
   return dots === 1 ? '.' : ','
 }
 

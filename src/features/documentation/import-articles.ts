@@ -111,6 +111,14 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Marketplace and payment fees are listed separately. They are not part of sales.',
         ],
       },
+      {
+        heading: 'How the amounts were read',
+        points: [
+          'The report names the currency and what it was read from: a column, the signs beside the amounts, your answer, or your store’s currency.',
+          'An amount such as 1.234 can be a thousand or have three decimals. The other amounts in the file decide. The report says how many there are, how they were read, and why.',
+          'Amounts with more than two decimals count exactly, so a total can have them too.',
+        ],
+      },
     ],
   },
   {

@@ -139,7 +139,11 @@ async function writeRows(surveyed: Surveyed, chosen: ChosenChannel): Promise<() 
     startedAt: task.started_at,
   })
   progress.report.notes.push(
-    ...notesOnReading(survey, readingContext, task.answers.mapping === undefined ? earlier : null),
+    ...notesOnReading(survey, {
+      task,
+      context: readingContext,
+      earlier: task.answers.mapping === undefined ? earlier : null,
+    }),
   )
   await saveChannel(database, { storeId: task.store_id, channel: chosen.channel, platform: reader.platform })
   return finish

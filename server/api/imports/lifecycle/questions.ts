@@ -112,22 +112,39 @@ function currencyFromSigns(survey: Survey, storeCurrency: string): { currency: s
   return { currency: signs.includes('$') ? dollars : first, isSure: false }
 }
 
+/** What says that amounts have a currency. `answer` is the person's. */
+export type CurrencySource = 'column' | 'format' | 'signs' | 'store' | 'upload' | 'answer'
+
+type CurrencyGuess = { currency: string; isSure: boolean; source: CurrencySource }
+
 /** Guesses the currency of rows that don't name one. If `isSure` is false, the person is asked. */
-function guessCurrency(survey: Survey, task: ImportTask): { currency: string; isSure: boolean } {
-  const ofFormat = survey.format === 'olist_orders' ? OLIST_CURRENCY : null
-  const fromFile = survey.evidence.mainCurrency ?? ofFormat
-  if (fromFile !== null) return { currency: fromFile, isSure: true }
+function guessCurrency(survey: Survey, task: ImportTask): CurrencyGuess {
+  const { mainCurrency } = survey.evidence
+  if (mainCurrency !== null) return { currency: mainCurrency, isSure: true, source: 'column' }
+  if (survey.format === 'olist_orders') return { currency: OLIST_CURRENCY, isSure: true, source: 'format' }
   const fromSigns = currencyFromSigns(survey, task.currency)
-  if (fromSigns !== null) return fromSigns
-  if (!task.is_currency_open) return { currency: task.currency, isSure: true }
-  if (survey.format === 'online_retail') return { currency: ONLINE_RETAIL_CURRENCY, isSure: true }
-  const holdsOrders = survey.reader.holds === 'orders'
-  return { currency: task.report.request.currency ?? task.currency, isSure: !holdsOrders }
+  if (fromSigns !== null) return { ...fromSigns, source: 'signs' }
+  if (!task.is_currency_open) return { currency: task.currency, isSure: true, source: 'store' }
+  if (survey.format === 'online_retail') return { currency: ONLINE_RETAIL_CURRENCY, isSure: true, source: 'format' }
+  const isSure = survey.reader.holds !== 'orders'
+  const { currency } = task.report.request
+  return currency === null
+    ? { currency: task.currency, isSure, source: 'store' }
+    : { currency, isSure, source: 'upload' }
 }
 
-/** Returns the currency of rows that don't name one: the person's answer or a guess. */
-export const currencyFor = (survey: Survey, task: ImportTask): string =>
-  survey.answers.currency ?? guessCurrency(survey, task).currency
+/** Returns the currency of rows that don't name one, and what says so: the person's answer or a guess. */
+export function findCurrency(survey: Survey, task: ImportTask): { currency: string; source: CurrencySource } {
+  const { currency } = survey.answers
+  const guess = guessCurrency(survey, task)
+  // An answer for another file doesn't count where this one names its currencies.
+  return currency === undefined || guess.source === 'column'
+    ? { currency: currency ?? guess.currency, source: guess.source }
+    : { currency, source: 'answer' }
+}
+
+/** Returns the currency of rows that don't name one. */
+export const currencyFor = (survey: Survey, task: ImportTask): string => findCurrency(survey, task).currency
 
 /** Asks which sales channel the orders belong to. Lists the channels with the most matching orders first. */
 export function channelQuestion(

@@ -2,13 +2,16 @@ import { currencyOf, decimalEvidence, isCurrencyCode, type DecimalMark } from '#
 import { dateOrderEvidence, type DateOrder } from '#domain/imports/cells/date.ts'
 import { zoneNamed } from '#domain/imports/cells/zoned-time.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
+import { type AmountNotation, createAmountNotation } from './amount-notation.ts'
 import { DESTROYED_NUMBER } from '#domain/imports/table/order-evidence.ts'
 
 const MAX_SAMPLES = 5
 const MAX_CURRENCIES = 200
+const MAX_SIGN_SAMPLE = 30
 
 export type Evidence = {
   decimal: DecimalMark
+  notation: AmountNotation
   /** Whether the day or the month comes first. Null when all dates can be read both ways. */
   dateOrder: DateOrder | null
   /** Dates that can be read both ways, such as 03/04/2025. */
@@ -16,8 +19,12 @@ export type Evidence = {
   hasDatesWithoutZone: boolean
   /** The most frequent currency, or null when no row names one. */
   mainCurrency: string | null
+  /** All currencies that rows name, most frequent first. */
+  currencies: string[]
   /** What stands beside the amounts: a currency for "€", "$" for a sign that several currencies share. Most frequent first. */
   signs: string[]
+  /** An amount with the first sign; empty without signs. */
+  signSample: string
 }
 
 type EvidenceColumns = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'currencyColumn'> & {
@@ -41,16 +48,44 @@ const mostFrequent = (counts: ReadonlyMap<string, number>): string[] =>
 
 const NOTHING = { day_first: 0, month_first: 0, either: 0 }
 
+/** Counts the currencies in their column, and the signs beside the amounts. */
+function createCurrencies() {
+  const codes = new Map<string, number>()
+  const signs = new Map<string, number>()
+  let signSample = ''
+
+  function count(counts: Map<string, number>, name: string) {
+    if (counts.size < MAX_CURRENCIES || counts.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+
+  return {
+    addCode(text: string) {
+      const code = text.trim().toUpperCase()
+      if (isCurrencyCode(code)) count(codes, code)
+    },
+    addSign(text: string) {
+      const sign = signOf(text)
+      if (sign === null) return
+      if (signSample === '') signSample = text.trim().slice(0, MAX_SIGN_SAMPLE)
+      count(signs, sign)
+    },
+    conclude() {
+      const currencies = mostFrequent(codes)
+      return { mainCurrency: currencies[0] ?? null, currencies, signs: mostFrequent(signs), signSample }
+    },
+  }
+}
+
 /** Finds out from a whole file how it writes dates, amounts and currencies. A single cell is often ambiguous. */
 export function createEvidence(
   { dateColumns, amountColumns, currencyColumn, names }: EvidenceColumns,
   delimiter: string,
 ) {
+  const notation = createAmountNotation()
   const decimals = { '.': 0, ',': 0 }
   const orders = { ...NOTHING }
   const samples = new Set<string>()
-  const currencies = new Map<string, number>()
-  const signs = new Map<string, number>()
+  const currencies = createCurrencies()
   const zoned = new Set(dateColumns.filter((at) => zoneNamed(names[at] ?? '') !== null))
   let hasDatesWithoutZone = false
 
@@ -60,17 +95,6 @@ export function createEvidence(
     if (evidence === null) return
     orders[evidence] += 1
     if (evidence === 'either' && samples.size < MAX_SAMPLES) samples.add(text.trim())
-  }
-
-  function addCurrency(text: string) {
-    const code = text.trim().toUpperCase()
-    if (!isCurrencyCode(code) || (currencies.size >= MAX_CURRENCIES && !currencies.has(code))) return
-    currencies.set(code, (currencies.get(code) ?? 0) + 1)
-  }
-
-  function addSign(text: string) {
-    const sign = signOf(text)
-    if (sign !== null && (signs.size < MAX_CURRENCIES || signs.has(sign))) signs.set(sign, (signs.get(sign) ?? 0) + 1)
   }
 
   function dateOrder(): DateOrder | null {
@@ -93,17 +117,18 @@ export function createEvidence(
         const text = cells[at] ?? ''
         const mark = decimalEvidence(text)
         if (mark !== null) decimals[mark] += 1
-        addSign(text)
+        notation.add(text, mark)
+        currencies.addSign(text)
       }
-      if (currencyColumn >= 0) addCurrency(cells[currencyColumn] ?? '')
+      if (currencyColumn >= 0) currencies.addCode(cells[currencyColumn] ?? '')
     },
     conclude: (): Evidence => ({
       decimal: decimal(),
+      notation: notation.conclude(),
       dateOrder: dateOrder(),
       ambiguousDates: [...samples],
       hasDatesWithoutZone,
-      mainCurrency: mostFrequent(currencies)[0] ?? null,
-      signs: mostFrequent(signs),
+      ...currencies.conclude(),
     }),
   }
 }

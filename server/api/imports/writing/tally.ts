@@ -1,4 +1,5 @@
 import type { OrderReading, LedgerKind, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { countInNote } from '#server/api/imports/note-numbers.ts'
 import type { ImportReport } from '#server/api/imports/import-report.ts'
 import type { Reconciliation } from '#domain/contracts/imports.ts'
 import { formatMicros, sumMicros } from '#domain/imports/cells/micros.ts'
@@ -116,7 +117,7 @@ export function createTally() {
       .filter(([currency, sums]) => currency !== storeCurrency && sums.orders() > 0)
       .map(
         ([currency, sums]) =>
-          `Orders in ${currency}: ${sums.orders()}. They are shown separately and not added to orders in ${storeCurrency}.`,
+          `Orders in ${currency}: ${countInNote(sums.orders())}. They are shown separately and not added to orders in ${storeCurrency}.`,
       )
   }
 
@@ -149,8 +150,8 @@ export function createTally() {
       ...otherCurrencies(storeCurrency ?? mainCurrency()),
       ...(returns === 0
         ? []
-        : [`Return documents, such as credit notes: ${returns}. They count as returns, not as orders.`]),
-      ...(testOrders === 0 ? [] : [`Test orders: ${testOrders}. They are saved but not counted.`]),
+        : [`Return documents, such as credit notes: ${countInNote(returns)}. They count as returns, not as orders.`]),
+      ...(testOrders === 0 ? [] : [`Test orders: ${countInNote(testOrders)}. They are saved but not counted.`]),
     ],
   }
 }
