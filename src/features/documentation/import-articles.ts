@@ -78,7 +78,8 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Drop or select up to 20 files from any platforms, in any order. They are imported one after the other.',
+          'Drop or select up to 20 files from any platforms, in any order. They are imported one after the other, because a later file can change the orders of an earlier one.',
+          'A small file of up to 1 MiB doesn’t wait for the large files of other stores. A workbook or compressed file counts as small up to 50 KiB.',
           'The list shows the status of each file. Files with questions wait for your answer while the others continue.',
           'You can have up to five unfinished imports. The next file is uploaded when one of them finishes or is cancelled.',
           'A file that can’t be read doesn’t affect the others.',

@@ -13,6 +13,7 @@ import {
 } from '#server/api/imports/lifecycle/import-records.ts'
 import { createLiveImports, type LiveImports } from '#server/api/imports/lifecycle/live-imports.ts'
 import { findAnswerProblem } from '#server/api/imports/lifecycle/check-answers.ts'
+import { sizeOfFile } from '#server/api/imports/lifecycle/import-turns.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/upload-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type PagedQuery, type Reader, readPages } from '#server/platform/database/pages.ts'
@@ -49,14 +50,21 @@ async function requireImport(database: Database, person: Person, id: string): Pr
 
 type ChangeOptions = { database: Database; folder: string; queue: ImportQueue; live: LiveImports; person: Person }
 
+const workOn = ({ view: { id, store, filename, bytesTotal } }: ImportRecord, { sub }: Person) => ({
+  publicId: id,
+  storeId: store,
+  person: sub,
+  size: sizeOfFile(filename, bytesTotal),
+})
+
 async function answer(request: Request, record: ImportRecord, { database, queue, person }: ChangeOptions) {
   const answers = await readAnswers(request)
-  const { id: publicId, questions, status, store: storeId } = record.view
+  const { questions, status } = record.view
   if (status !== 'awaiting_input') throw NOT_WAITING
   const problem = findAnswerProblem(questions, { ...record.answers, ...answers })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
   if (!(await storeAnswers(database, record.id, answers))) throw NOT_WAITING
-  queue.add({ publicId, storeId, person: person.sub, action: 'import' })
+  queue.add({ ...workOn(record, person), action: 'import' })
 }
 
 const NOTHING_TO_UNDO = new ApiError(
@@ -67,13 +75,13 @@ const NOTHING_TO_UNDO = new ApiError(
 
 /** Cancels an unfinished import, or undoes a finished one. */
 async function cancelOrUndo(record: ImportRecord, { database, folder, queue, live, person }: ChangeOptions) {
-  const { id: publicId, status, store: storeId } = record.view
+  const { id: publicId, status } = record.view
   if (await cancelImport(database, record.id)) {
     live.end(publicId)
     queue.cancel(publicId)
     if (status === 'awaiting_input') await removeFiles(folder, publicId)
   } else if (await requestUndo(database, record.id)) {
-    queue.add({ publicId, storeId, person: person.sub, action: 'undo' })
+    queue.add({ ...workOn(record, person), action: 'undo' })
   } else if (status === 'failed') throw NOTHING_TO_UNDO
 }
 

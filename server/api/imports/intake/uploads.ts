@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import { emptyReport } from '#server/api/imports/import-report.ts'
 import type { ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
 import { insertImport } from '#server/api/imports/lifecycle/import-records.ts'
+import { sizeOfFile } from '#server/api/imports/lifecycle/import-turns.ts'
 import { removeFiles, uploadPath } from '#server/api/imports/lifecycle/upload-files.ts'
 import { formatBytes } from '#server/api/imports/reading/source-bytes.ts'
 import { parseRequest, storeId } from '#server/api/request/parse-request.ts'
@@ -127,7 +128,13 @@ export function createUploads(options: UploadOptions) {
       const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
       const entry = { publicId, storeId: store, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
       await insertImport(database, entry)
-      queue.add({ publicId, storeId: store, person: person.sub, action: 'import' })
+      queue.add({
+        publicId,
+        storeId: store,
+        person: person.sub,
+        size: sizeOfFile(filename, bytes),
+        action: 'import',
+      })
       return { id: publicId }
     } catch (error) {
       await removeFiles(folder, publicId)

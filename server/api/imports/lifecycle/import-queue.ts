@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { saveHeartbeat } from './import-task.ts'
+import { createTurns, type Turn } from './import-turns.ts'
 import { runImport, runUndo, type QueueContext } from './run-import.ts'
 
-/** More than one, so that a small file doesn't wait for a large file of another store. */
-const MAX_RUNNING = 3
 const BUSY_RETRY_MS = 2_000
 const HEARTBEAT_MS = 15_000
 
-type QueuedWork = { publicId: string; storeId: string; person: string; action: 'import' | 'undo' }
+type QueuedWork = Turn & { publicId: string; action: 'import' | 'undo' }
 type Entry = QueuedWork & { abort: AbortController }
 
 export type ImportQueue = {
@@ -52,54 +51,51 @@ function createHeartbeat({ database, log }: QueueContext, queuedIds: () => strin
   }
 }
 
-/** Runs imports and undos in the order they were added, one at a time per store and per person. */
+/** Runs imports and undos in turn. See `createTurns`. */
 export function createImportQueue(context: QueueContext): ImportQueue {
   const { log, stopping } = context
-  const waiting: Entry[] = []
-  const running = new Set<Entry>()
-  const heartbeat = createHeartbeat(context, () => [...running, ...waiting].map(({ publicId }) => publicId))
+  const turns = createTurns<Entry>()
+  const heartbeat = createHeartbeat(context, () => turns.all().map(({ publicId }) => publicId))
 
-  function takeNext(): Entry | undefined {
-    if (running.size >= MAX_RUNNING) return undefined
-    const busy = new Set([...running].flatMap(({ storeId, person }) => [storeId, person]))
-    const at = waiting.findIndex(({ storeId, person }) => !busy.has(storeId) && !busy.has(person))
-    return at < 0 ? undefined : waiting.splice(at, 1)[0]
+  /** Lets others run while another process is working on the store. */
+  async function retryLater(entry: Entry) {
+    turns.rest(entry)
+    startWaiting()
+    await wait(BUSY_RETRY_MS, undefined, { ref: false })
+    if (stopping.aborted) return
+    turns.wake(entry)
+    startWaiting()
   }
 
   async function run(entry: Entry) {
     try {
-      while ((await runEntry(entry, context)) === 'busy') {
-        await wait(BUSY_RETRY_MS, undefined, { ref: false })
-      }
+      if ((await runEntry(entry, context)) === 'busy') return void retryLater(entry)
     } catch (error) {
       if (!stopping.aborted) log.error('import could not be run', { importId: entry.publicId, error })
-    } finally {
-      running.delete(entry)
-      startWaiting()
     }
+    turns.end(entry)
+    startWaiting()
   }
 
   function startWaiting() {
-    for (let entry = takeNext(); entry !== undefined; entry = takeNext()) {
-      running.add(entry)
-      void run(entry)
-    }
+    for (let entry = turns.take(); entry !== null; entry = turns.take()) void run(entry)
     heartbeat.update()
   }
 
   stopping.addEventListener('abort', () => {
-    waiting.length = 0
+    const running = turns.running()
+    turns.clear()
     heartbeat.stop()
     for (const { abort } of running) abort.abort()
   })
 
   return {
     add(work) {
-      waiting.push({ ...work, abort: new AbortController() })
+      turns.add({ ...work, abort: new AbortController() })
       startWaiting()
     },
     cancel(publicId) {
-      const entry = [...running, ...waiting].find((candidate) => candidate.publicId === publicId)
+      const entry = turns.all().find((candidate) => candidate.publicId === publicId)
       entry?.abort.abort()
     },
   }

@@ -65,7 +65,7 @@ async function stopHalfWay() {
     startedAt: new Date(),
     report: { ...emptyReport(FILE.length), request: { kind: 'auto', currency: null } },
   })
-  queue.add({ publicId: id, storeId, person: person.sub, action: 'import' })
+  queue.add({ publicId: id, storeId, person: person.sub, size: 'small', action: 'import' })
   await reached.promise
   return {
     database,
@@ -77,7 +77,7 @@ async function stopHalfWay() {
     /** Resolves when the import has ended, because only then the store's next one starts. */
     letGo: async () => {
       opened.resolve()
-      queue.add({ publicId: randomUUID(), storeId, person: person.sub, action: 'import' })
+      queue.add({ publicId: randomUUID(), storeId, person: person.sub, size: 'small', action: 'import' })
       await next.promise
     },
   }
