@@ -42,6 +42,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'While the import runs, you see how many rows are read, and then how many orders, days and customers of the figures are calculated.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
+          '“Show the figures” opens the latest 30 days. If they have fewer than ten orders, it opens the last 12 months or all time, whichever has more.',
           'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Details that the newer file doesn’t have, such as a city, stay as they were.',
           'An order’s place is its shipping address, or its billing address if it has no shipping address. Country names become codes such as DE.',
           'Orders dated after today are imported, but periods up to today don’t include them. A line below the dates says how many there are. If their year is wrong, correct the file and import it again.',

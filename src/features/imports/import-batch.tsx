@@ -13,6 +13,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { LeftOutRows } from './rows-not-taken.tsx'
+import { ShowFiguresButton } from './show-figures-button.tsx'
 import { type BatchFile, useBatch } from './use-batch.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -20,7 +21,7 @@ type ImportBatchProps = {
   importIds: readonly string[]
   uploads: Uploads
   onAnother: () => void
-  onShowFigures: () => void
+  onShowFigures: () => Promise<void>
 }
 
 /** The file whose details are open. `questions`: the ids of its open questions, or `null` if there are none. */
@@ -139,7 +140,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
         <Button variant={reports.length > 0 ? 'outline' : 'default'} onClick={onAnother}>
           Import more files
         </Button>
-        {reports.length > 0 && <Button onClick={onShowFigures}>Show the figures</Button>}
+        {reports.length > 0 && <ShowFiguresButton onShowFigures={onShowFigures} />}
       </DialogActions>
     </>
   )

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storeQueries } from '#data/stores/stores.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { type FirstPeriod, loadFirstPeriod } from './first-period.ts'
 import { ImportBatch } from './import-batch.tsx'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { UploadStep } from './upload-step.tsx'
@@ -17,12 +18,13 @@ type ImportDialogProps = {
   chosenStore: string | null
   onShow: (imports: string) => void
   onClose: () => void
-  /** Closes the dialog and shows the period of the newest orders. */
-  onShowFigures: () => void
+  /** Closes the dialog and shows the figures of this period. */
+  onShowFigures: (period: FirstPeriod) => void
 }
 
 /** Imports files: upload, questions, progress and report. */
 export function ImportDialog({ imports, chosenStore, onShow, onClose, onShowFigures }: ImportDialogProps) {
+  const client = useQueryClient()
   const { data: stores } = useQuery(storeQueries.list())
   const storeId = chosenStore ?? stores?.[0]?.id ?? null
   const importIds = imports === NEW ? [] : imports.split(',').slice(0, MAX_FILES)
@@ -41,8 +43,12 @@ export function ImportDialog({ imports, chosenStore, onShow, onClose, onShowFigu
     onShow(NEW)
   }
 
+  async function handleShowFigures() {
+    onShowFigures(await loadFirstPeriod(client, storeId))
+  }
+
   function step() {
-    const actions = { onAnother: handleAnother, onShowFigures }
+    const actions = { onAnother: handleAnother, onShowFigures: handleShowFigures }
     if (uploads.list.length > 1 || others.length > 0) {
       return <ImportBatch importIds={importIds} uploads={uploads} {...actions} />
     }

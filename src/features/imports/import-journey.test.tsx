@@ -49,10 +49,24 @@ describe('importing orders', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Show the figures' }))
 
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), soon)
     const netSales = within(await screen.findByRole('article', { name: 'Net sales' }, soon))
     expect(netSales.getByText('£40.00')).toBeVisible()
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(within(await screen.findByRole('list', { name: 'Imports' })).getByText('orders.csv')).toBeVisible()
+  })
+
+  it('first shows a period in which a store that sells rarely sold', async () => {
+    const { user, dialog, choose, router } = await openImport(await registerPerson(backend))
+    const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
+    const days = ['2022-01-10', '2022-06-10', '2022-11-10', '2023-03-10']
+    const rows = days.map((day, at) => `${at + 1},A,Mug,1,${day},4,501,France`)
+
+    await choose(csv([header, ...rows, ''].join('\n')))
+    await user.click(await dialog.findByRole('button', { name: 'Show the figures' }, soon))
+
+    const netSales = within(await screen.findByRole('article', { name: 'Net sales' }, soon))
+    expect(await netSales.findByText('£16.00', undefined, soon)).toBeVisible()
+    expect(router.state.location.search).toBe('?period=all_time')
   })
 
   it('adds the file to the shown store of a person with two', async () => {

@@ -25,7 +25,12 @@ export function ImportLauncher() {
         chosenStore={search.get('store')}
         onShow={(shown) => change((changed) => changed.set('import', shown))}
         onClose={() => change((changed) => changed.delete('import'))}
-        onShowFigures={() => change((changed) => ['import', ...PERIOD].forEach((name) => changed.delete(name)))}
+        onShowFigures={(period) =>
+          change((changed) => {
+            for (const name of ['import', ...PERIOD]) changed.delete(name)
+            if (period !== null) changed.set('period', period)
+          })
+        }
       />
     </Suspense>
   )

@@ -17,7 +17,7 @@ type ImportProgressStepProps = {
   importId: string
   /** Missing if the file is one of several. */
   onAnother?: () => void
-  onShowFigures: () => void
+  onShowFigures: () => Promise<void>
 }
 
 /** Shows an import, and polls the server until the import ends. */

@@ -8,13 +8,14 @@ import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { hasOnlyRejected } from './file-status.ts'
 import { ReportFigures } from './report-figures.tsx'
+import { ShowFiguresButton } from './show-figures-button.tsx'
 import { DownloadRows, LeftOutRows, RejectedRows } from './rows-not-taken.tsx'
 
 type ImportReportProps = {
   report: Import
   /** Missing if the file is one of several. */
   onAnother?: (() => void) | undefined
-  onShowFigures: () => void
+  onShowFigures: () => Promise<void>
 }
 
 /** The result of an import: new orders, how the amounts add up, and rows that were not imported. */
@@ -79,7 +80,7 @@ function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) 
           Import another file
         </Button>
       )}
-      <Button onClick={onShowFigures}>Show the figures</Button>
+      <ShowFiguresButton onShowFigures={onShowFigures} />
     </DialogActions>
   )
 }
