@@ -50,6 +50,13 @@ export function emptyReport(bytesTotal = 0): ImportReport {
 export const parseReport = (stored: unknown): ImportReport =>
   v.parse(reportSchema, { ...emptyReport(), ...Object(stored) })
 
+/**
+ * Writes what an import found as JSON that Postgres accepts: it refuses half characters, which are left where a text of
+ * the file was cut.
+ */
+export const toStoredJson = (found: unknown): string =>
+  JSON.stringify(found, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
 /** The progress of a running import, saved to the database at intervals. */
 export type Progress = {
   report: ImportReport

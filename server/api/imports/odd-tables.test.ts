@@ -146,3 +146,14 @@ test('merged cells of an order count as its number and date on all its rows', as
   expect(done).toMatchObject({ rowsRejected: 0, ordersNew: 2 })
   expect(orders.map(({ total }) => total)).toEqual([25, 10])
 })
+
+test('a table with a text that is cut in the middle of an emoji is asked about and imported', async () => {
+  const product = `${'a'.repeat(119)}👍 end`
+  const rows = [1, 2, 3].map((at) => `${at},2024-03-2${at},${product},4.50`)
+  const { asked, done } = await importTable(['Order,Date,Product,Total', ...rows].join('\n'), {
+    answers: { currency: 'EUR' },
+  })
+
+  expect(asked.questions.map(({ id }) => id)).toContain('mapping')
+  expect(done).toMatchObject({ status: 'done', ordersNew: 3 })
+})

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isImporting } from '#server/api/publication/publication.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { ImportFailure } from '#server/api/imports/import-errors.ts'
-import { type ImportReport, parseReport, requestSchema } from '#server/api/imports/import-report.ts'
+import { type ImportReport, parseReport, requestSchema, toStoredJson } from '#server/api/imports/import-report.ts'
 
 const taskSchema = z.object({
   id: z.string(),
@@ -109,7 +109,7 @@ export async function askQuestions(
   id: string,
   report: ImportReport & { questions: ImportQuestion[] },
 ) {
-  await queryAsService(database, ASK, [id, JSON.stringify(report)])
+  await queryAsService(database, ASK, [id, toStoredJson(report)])
 }
 
 const FAIL = `
@@ -118,6 +118,6 @@ const FAIL = `
 
 /** Marks an import as failed. Resolves to false when the import is published or has already ended. */
 export async function failImport(database: Database, id: string, { code, message }: ImportFailure): Promise<boolean> {
-  const { rowCount } = await queryAsService(database, FAIL, [id, JSON.stringify({ code, message })])
+  const { rowCount } = await queryAsService(database, FAIL, [id, toStoredJson({ code, message })])
   return rowCount === 1
 }

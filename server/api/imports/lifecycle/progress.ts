@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { ImportCancelled } from '#server/api/imports/import-errors.ts'
-import type { ImportReport, Progress } from '#server/api/imports/import-report.ts'
+import { type ImportReport, type Progress, toStoredJson } from '#server/api/imports/import-report.ts'
 
 const SAVE_INTERVAL_MS = 500
 
@@ -33,7 +33,7 @@ export function createProgress({ database, importId, report, signal, space }: Ru
 
   async function save(found?: Source) {
     savedAt = performance.now()
-    const saved = JSON.stringify({ ...report, header: found?.header })
+    const saved = toStoredJson({ ...report, header: found?.header })
     const { rowCount } = await queryAsService(database, SAVE, [importId, saved, found?.source ?? null])
     if (rowCount !== 1) throw new ImportCancelled()
   }
