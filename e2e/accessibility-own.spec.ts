@@ -136,6 +136,15 @@ const COLUMNS = { 'Order number': 'Number', 'Order date': 'When', Product: 'What
 
 const IMPORTS: Place[] = [
   {
+    name: 'a format of files',
+    path: '/dashboard?import=new',
+    async open(page) {
+      await importDialog(page).getByLabel('Find a format').fill('stripe')
+      await expect(importDialog(page).getByRole('link', { name: 'Help on importing Stripe payments' })).toBeVisible()
+    },
+    isPopup: true,
+  },
+  {
     name: 'questions about a table',
     path: '/dashboard?import=new',
     async open(page) {
