@@ -28,7 +28,10 @@ function note(counted: Counted, text: string) {
 }
 
 /** Whether an amount has a digit other than zero after its second decimal. */
-const isFine = (text: string, mark: DecimalMark): boolean => /^\d*[1-9]/.test(text.slice(text.lastIndexOf(mark) + 3))
+function isFine(text: string, mark: DecimalMark): boolean {
+  const third = text.lastIndexOf(mark) + 3
+  return third < text.length && /^\d*[1-9]/.test(text.slice(third))
+}
 
 /** Collects how amounts are written. */
 export function createAmountNotation() {
@@ -42,12 +45,13 @@ export function createAmountNotation() {
     /** `mark` is what `decimalEvidence` says of the amount. */
     add(text: string, mark: DecimalMark | null) {
       if (mark === null) {
-        if (canHaveTwoReadings(text)) note(found.unclear[text.includes('.') ? '.' : ','], text)
+        // Fast checks come first, because most amounts are short.
+        if (text.length > 4 && canHaveTwoReadings(text)) note(found.unclear[text.includes('.') ? '.' : ','], text)
         return
       }
       if (found.proof[mark] === '') found.proof[mark] = cut(text)
       if (isFine(text, mark)) note(found.fine[mark], text)
-      if (found.ungrouped === '' && UNGROUPED.test(text)) found.ungrouped = cut(text)
+      if (text.length > 5 && found.ungrouped === '' && UNGROUPED.test(text)) found.ungrouped = cut(text)
     },
     conclude: (): AmountNotation => found,
   }
