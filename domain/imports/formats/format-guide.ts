@@ -19,7 +19,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     kind: 'shopify_orders',
     id: 'shopify-orders',
     name: 'Shopify orders',
-    how: 'Orders → Export → All orders, as a CSV.',
+    how: 'Orders → Export → All orders, as a CSV. Shopify emails the file if it has more than 50 orders.',
     feeds:
       'Sales, orders, products, vendors, customers, places, payment methods and discount codes. Refunds count on the order’s day, because the file has no refund dates.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
