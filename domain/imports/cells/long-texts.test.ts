@@ -29,7 +29,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   joinCodes,
   normalizeStatus,
   parseAmount,
-  parseDate: (text) => parseDate(text, { order: 'mdy', timeZone: 'UTC' }),
+  parseDate: (text) => parseDate(text, { order: 'month_first', timeZone: 'UTC' }),
   parseQuantity,
   saysNothing,
   statusIn: (text) => statusIn(text, text),
