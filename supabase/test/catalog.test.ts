@@ -19,6 +19,7 @@ it('the catalog lists the expected tables', async () => {
     'import_rejections',
     'imports',
     'ledger_entries',
+    'marketing_consents',
     'order_lines',
     'orders',
     'platform_connections',

@@ -32,6 +32,11 @@ beforeAll(async () => {
       `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 2, 'No date', 'x')`,
       [importId, person.storeId],
     )
+    await database.query(
+      `insert into public.marketing_consents (import_id, customer_id, store_id, answer, stated_at, dated_by)
+       select import_id, id, store_id, 'no', created_at, 'import' from public.customers where import_id = $1`,
+      [importId],
+    )
     await database.query('insert into public.profiles (id) values ($1)', [person.userId])
     await database.query(`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [
       person.storeId,
@@ -116,6 +121,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
   sales_channels: { select: 1, ...readOnly },
+  marketing_consents: { select: 1, ...readOnly },
   products: { select: 1, ...readOnly, update: 1 },
   orders: { select: 1, ...readOnly },
   order_lines: { select: 1, ...readOnly },

@@ -46,6 +46,7 @@ export const IMPORT_TABLES = [
   'public.orders where import_id = $1 or replaced_by = $1',
   'public.ledger_entries where import_id = $1',
   'public.customers where import_id = $1',
+  'public.marketing_consents where import_id = $1',
   'public.products where import_id = $1',
   'public.sales_days where import_id = $1',
   'public.customer_days where import_id = $1',

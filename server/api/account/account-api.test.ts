@@ -73,6 +73,11 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 2, 'No date', 'x')`,
       [importId, storeId],
     ],
+    [
+      `insert into public.marketing_consents (import_id, customer_id, store_id, answer, stated_at, dated_by)
+       select import_id, id, store_id, 'no', created_at, 'import' from public.customers where import_id = $1`,
+      [importId],
+    ],
     ['insert into public.profiles (id, full_name) values ($1, $2)', [userId, 'Ada']],
     [`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [storeId]],
     [
@@ -115,7 +120,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(19)
+    expect(publicTables).toHaveLength(20)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

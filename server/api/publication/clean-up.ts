@@ -34,7 +34,9 @@ const ENTRY_SUMS = deleteRows('private.entry_sums', 'import_id')
 
 const ROLLUPS = ['public.sales_days', 'public.customer_days', 'public.product_months', 'public.product_month_days']
 
-const DISCARDED = [...ROLLUPS, 'public.customers', 'public.products'].map((table) => deleteRows(table, 'import_id'))
+const IMPORTED = ['public.marketing_consents', 'public.customers', 'public.products']
+
+const DISCARDED = [...ROLLUPS, ...IMPORTED].map((table) => deleteRows(table, 'import_id'))
 
 const deleteFolded = (table: string) => `
 delete from ${table} where ctid = any (array(
@@ -53,6 +55,7 @@ delete from private.product_facts where product_id = any (array(
 
 const OF_DELETED_STORE = [
   deleteOrders('store_id = $1'),
+  deleteRows('public.marketing_consents', 'store_id'),
   deleteRows('public.customers', 'store_id'),
   FACTS_OF_STORE,
   deleteRows('public.products', 'store_id'),

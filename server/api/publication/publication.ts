@@ -39,6 +39,7 @@ export const hasRowsLeft = (alias: string): string => `
     or exists (select from public.orders where replaced_by = ${alias}.id)
     or exists (select from public.customers where import_id = ${alias}.id)
     or exists (select from public.products where import_id = ${alias}.id)
+    or exists (select from public.marketing_consents where import_id = ${alias}.id)
     or exists (select from public.sales_days where import_id = ${alias}.id)
     or exists (select from private.product_facts where import_id = ${alias}.id)
     or exists (select from private.import_listings where import_id = ${alias}.id)

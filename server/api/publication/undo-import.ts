@@ -36,6 +36,9 @@ named as (
     union all
     select chunk.id, listings.import_id
     from chunk join private.import_listings as listings on listings.kind = 'customer' and listings.row_id = chunk.id
+    union all
+    select chunk.id, consents.import_id
+    from chunk join public.marketing_consents as consents on consents.store_id = $4 and consents.customer_id = chunk.id
   ) as references_to
   where import_id in (${countingImports('$4', '$1')})
   group by id
