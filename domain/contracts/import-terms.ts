@@ -15,6 +15,7 @@ export const IMPORT_KINDS = [
   'shopify_orders',
   'shopify_products',
   'shopify_customers',
+  'customers',
   'woocommerce_orders',
   'etsy_orders',
   'etsy_items',
@@ -69,6 +70,7 @@ export const MAPPING_FIELDS = [
   'channel',
   'payment_method',
   'discount_code',
+  'consent',
 ] as const
 
 /** Fields that hold the status of a row: of the order, its payment, its delivery, or the kind of the row. */

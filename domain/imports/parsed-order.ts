@@ -1,3 +1,4 @@
+import type { ConsentAnswer } from '#domain/contracts/consent.ts'
 import type { DecimalMark } from '#domain/imports/cells/amount.ts'
 import type { DateOrder } from '#domain/imports/cells/date.ts'
 import type { Platform } from './platform.ts'
@@ -51,6 +52,8 @@ export type ParsedOrder = {
   placedAt: number
   currency: string
   customer: ParsedCustomer | null
+  /** What the customer said to marketing when the order was placed. */
+  consent?: ConsentAnswer | null
   financialStatus: string | null
   fulfillmentStatus: string | null
   status: OrderStatus

@@ -17,6 +17,7 @@ import { createWooProductsFormat, isWooProducts } from '#domain/imports/formats/
 import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createCustomerListFormat, isCustomerList } from './customer-list.ts'
 import { createMedusaOrdersFormat, isMedusaOrders } from './medusa-orders.ts'
 import { createOlistOrdersFormat, isOlistOrders } from './olist-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
@@ -61,6 +62,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'prestashop_orders', isThis: isPrestaShopOrders, holds: 'orders', create: createPrestaShopOrdersFormat },
   { kind: 'vendure_orders', isThis: isVendureOrders, holds: 'orders', create: createVendureOrdersFormat },
   { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
+  { kind: 'customers', isThis: isCustomerList, holds: 'customers', create: createCustomerListFormat },
 ]
 
 /** Returns the known format with these columns, or `null`. */

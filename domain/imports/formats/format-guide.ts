@@ -31,6 +31,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'Tips and gift cards are part of the order’s total, but aren’t sales. A line counts as a tip if its name is Tip and it has no SKU, vendor, shipping or tax. It counts as a gift card if its name ends with “gift card” and it is neither shipped nor taxed.',
       'If an order is in the file twice, the rows further down count and the others are left out.',
       'Test orders are left out. The report says how many.',
+      'Accepts Marketing is the customer’s consent to marketing on the day of the order.',
     ],
   },
   {
@@ -54,12 +55,26 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'shopify-customers',
     name: 'Shopify customers',
     how: 'Customers → Export → All customers, as a CSV.',
-    feeds: 'Names, email addresses and countries of customers. No sales.',
+    feeds: 'Names, email addresses, countries and consents to marketing of customers. No sales.',
     columns: ['First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
     notes: [
       'Old and new exports work.',
       'Customers from earlier orders are matched by email address, or by their Shopify ID. Blank fields are filled in, and nothing is overwritten.',
       'The number of orders and the amount spent are compared with your imported orders. They don’t change your figures.',
+      'Accepts Email Marketing is the customer’s consent to marketing. The file has no dates, so the consent has the date of the file.',
+    ],
+  },
+  {
+    kind: 'customers',
+    id: 'customer-list',
+    name: 'List of customers',
+    how: 'One row per customer, with an email address and a column that says who agreed to marketing. The file customers.csv of your own export is one.',
+    feeds: 'Names, email addresses, countries and consents to marketing of customers. No sales.',
+    columns: ['email', 'marketing_consent'],
+    notes: [
+      'The column of the consent can be called Newsletter, Accepts marketing, Subscribed or similar, in English, German, French, Spanish, Italian or Dutch. It has words such as yes, no, subscribed and unsubscribed. Other words and blank cells mean that the consent is unknown.',
+      'The date of the consent is in a column such as marketing_consent_at or updated_at. Without one, it is the date of the file.',
+      'Customers from earlier orders are matched by email address. Blank fields are filled in, and nothing is overwritten.',
     ],
   },
   {

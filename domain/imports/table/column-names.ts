@@ -255,4 +255,22 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     código de descuento, cupón
     codice sconto
     kortingscode`,
+  consent: `
+    accepts email marketing, accepts marketing, buyer accepts marketing, email marketing consent, marketing consent,
+      marketing permission, email subscription status, email subscriber status, newsletter, newsletter subscriber,
+      newsletter subscription, newsletter opt in, newsletter consent, accepts newsletter, subscribed to newsletter,
+      subscribed to newsletters, email opt in, marketing opt in, accept marketing, receives marketing emails, subscribed,
+      is subscribed, consent, opt in
+    Newsletter-Anmeldung, Newsletter abonniert, Newsletter-Abonnent, Newsletter-Empfänger, Marketing-Einwilligung,
+      Einwilligung Marketing, Werbeeinwilligung, Einwilligung
+    accepte le marketing, accepte le marketing par e-mail, inscrit à la newsletter, abonné à la newsletter, infolettre,
+      consentement marketing, consentement
+    acepta marketing, acepta marketing por correo electrónico, suscrito al boletín, boletín, suscripción al boletín,
+      consentimiento de marketing, consentimiento
+    accetta il marketing, accetta marketing via email, iscritto alla newsletter, iscrizione newsletter, consenso marketing,
+      consenso
+    accepteert marketing, accepteert e-mailmarketing, nieuwsbrief, ingeschreven voor nieuwsbrief, marketingtoestemming,
+      toestemming marketing, toestemming
+    aceita marketing, inscrito na newsletter
+    メルマガ, メルマガ購読, メルマガ配信, マーケティング同意`,
 }

@@ -1,6 +1,7 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
 import { factsOfColumns, hasDates, nameRank, nameReason, type ColumnFacts, type Found } from './column-facts.ts'
 import { findAmounts } from './amount-evidence.ts'
+import { consentOf } from '#domain/imports/consent-words.ts'
 import { findOrderNumber } from './order-evidence.ts'
 import { areRowKinds, isYesOrNo, knownStatus, normalizeStatus, rowKindOf } from './status-words.ts'
 import type { Mapping } from './table-rules.ts'
@@ -33,6 +34,8 @@ const FITS: { [Field in MappingField]?: Test } = {
   region: isWords,
   city: isWords,
   payment_method: isWords,
+  // Some of its words can be unknown, such as "pending".
+  consent: (column) => wordsIn(column).some((word) => consentOf(word) !== null) && column.distinct <= MOST_CODES,
 }
 
 const PLAIN_FIELDS = [
@@ -53,6 +56,7 @@ const PLAIN_FIELDS = [
   'channel',
   'payment_method',
   'discount_code',
+  'consent',
   'product',
 ] as const satisfies readonly MappingField[]
 

@@ -175,8 +175,14 @@ const NO = new Set([
   'いいえ',
 ])
 
+/** Whether a normalized cell says yes. */
+export const isYes = (word: string): boolean => YES.has(word)
+
+/** Whether a normalized cell says no. */
+export const isNo = (word: string): boolean => NO.has(word)
+
 /** Whether a normalized cell says yes or no. */
-export const isYesOrNo = (word: string): boolean => YES.has(word) || NO.has(word)
+export const isYesOrNo = (word: string): boolean => isYes(word) || isNo(word)
 
 /**
  * Returns the status that a cell stands for: its text, or in a column such as "Refunded?" the column's name for a yes
@@ -187,7 +193,7 @@ export function statusIn(text: string, columnName: string): string {
   if (!isYesOrNo(word)) return word
   const name = normalizeStatus(columnName)
   if (knownStatus(name) === null) return word
-  return YES.has(word) ? name : ''
+  return isYes(word) ? name : ''
 }
 
 /** From the strongest: of an order that was paid and cancelled, the cancellation counts. */

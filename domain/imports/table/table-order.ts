@@ -1,5 +1,6 @@
 import { readOptionalText, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { fullReversal, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import { consentIn } from '#domain/imports/consent.ts'
 import { CHARGES, STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
 import { isNobody, joinCodes } from '#domain/imports/order-parts.ts'
@@ -199,6 +200,10 @@ export function toTableOrder(
     name,
     currency: first.currency,
     customer: readCustomer(cells, columns, rules),
+    consent: consentIn(
+      taken.map(({ row }) => row),
+      columns('consent'),
+    ),
     financialStatus: readOptionalText(cells, columns('status'), 100),
     fulfillmentStatus: null,
     channel: readOptionalText(cells, columns('channel'), 100),

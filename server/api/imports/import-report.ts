@@ -16,7 +16,12 @@ const reportSchema = v.omit(importSchema, [
 ])
 
 /** Parameters of the upload. The import needs them again after the person has answered its questions. */
-export const requestSchema = z.object({ kind: z.enum(IMPORT_KINDS), currency: z.string().nullable() })
+export const requestSchema = z.object({
+  kind: z.enum(IMPORT_KINDS),
+  currency: z.string().nullable(),
+  /** When the file was last changed, in milliseconds since 1970. `null` if that isn't known. */
+  fileDate: z.number().nullable().default(null),
+})
 
 export type ImportReport = v.InferOutput<typeof reportSchema>
 export type ImportRequest = z.infer<typeof requestSchema>

@@ -65,7 +65,13 @@ export function useDownloadRows() {
 async function createImport({ file, store, onProgress, signal }: UploadInput): Promise<{ id: string }> {
   // Send the browser's time zone, because the first import creates the store.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const search = new URLSearchParams({ kind: 'auto', filename: file.name, timeZone, ...(store && { store }) })
+  const search = new URLSearchParams({
+    kind: 'auto',
+    filename: file.name,
+    timeZone,
+    fileDate: new Date(file.lastModified).toISOString(),
+    ...(store && { store }),
+  })
   const reply = await uploadFile({ path: `/api/imports?${search.toString()}`, file, onProgress, signal })
   const { id } = Object(reply)
   if (typeof id !== 'string')

@@ -29,6 +29,7 @@ describe('a Shopify customer', () => {
       name: 'Ada Lane',
       country: 'GB',
       stated: { orders: 3, spent: 1_120_500_000n },
+      consent: { answer: 'yes', at: null },
     })
   })
 

@@ -1,8 +1,10 @@
 import { readOptionalAmount, readText, RowProblem } from '#domain/imports/cells/cells.ts'
-import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { MICROS_PER_UNIT } from '#domain/imports/cells/micros.ts'
-import type { CustomerFormat, CustomerReading } from '#domain/imports/parsed-customer.ts'
-import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import { consentColumn, readConsent } from '#domain/imports/consent.ts'
+import { customerKey, readCustomerRows } from '#domain/imports/customer-rows.ts'
+import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
+import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import { buyerOf } from '#domain/imports/order-parts.ts'
 import { readCountry } from '#domain/imports/place.ts'
 
@@ -17,7 +19,7 @@ const NAMES = {
   orders: ['Total Orders'],
 } as const
 
-type CustomerColumns = Picked<keyof typeof NAMES>
+type CustomerColumns = Picked<keyof typeof NAMES> & { readonly consent: Column }
 type Cells = readonly string[]
 
 const MAX_ORDERS = 2_147_483_647n
@@ -46,41 +48,25 @@ function readBuyer(cells: Cells, columns: CustomerColumns) {
   })
 }
 
-function readCustomer(rows: readonly SourceRow[], columns: CustomerColumns, context: ReadingContext): CustomerReading {
-  const row = rows.at(-1)
-  if (row === undefined) return { customer: null, rejections: [], leftOut: [] }
-  const { cells } = row
-  const older = rows.slice(0, -1).map((repeated) => ({ row: repeated, reason: 'Older row of the same customer' }))
-  const buyer = readBuyer(cells, columns)
-  if (buyer === null) {
-    const nobody = { row, reason: 'Customer without an id or an email address' }
-    return { customer: null, rejections: [], leftOut: [...older, nobody] }
-  }
-  try {
-    const spent = readOptionalAmount(cells, columns('spent'), context)
-    const stated = { orders: readOrders(cells, columns, context), spent }
-    return { customer: { ...buyer, stated }, rejections: [], leftOut: older }
-  } catch (problem) {
-    if (!(problem instanceof RowProblem)) throw problem
-    return { customer: null, rejections: [{ row, column: problem.column, reason: problem.message }], leftOut: older }
-  }
+const readRest = (cells: Cells, columns: CustomerColumns, context: ReadingContext) => {
+  const spent = readOptionalAmount(cells, columns('spent'), context)
+  const answer = readConsent(cells, columns.consent)
+  return { stated: { orders: readOrders(cells, columns, context), spent }, consent: answer && { answer, at: null } }
 }
-
-/** Rows without id and email are separate customers. */
-const keyOf = (cells: Cells, columns: CustomerColumns): string =>
-  readText(cells, columns('email')).toLowerCase() ||
-  readText(cells, columns('id')) ||
-  cells.join(' ').trim().slice(0, 255) ||
-  'blank'
 
 /** Shopify's customer export, current and previous: a row per customer. */
 export function createShopifyCustomersFormat(columns: Columns): CustomerFormat {
-  const found = pickColumns(columns, NAMES)
+  const found = Object.assign(pickColumns(columns, NAMES), { consent: consentColumn(columns) })
   return {
     platform: 'shopify',
-    keyOf: (cells) => keyOf(cells, found),
+    keyOf: (cells) => customerKey(cells, { email: found('email'), id: found('id') }),
     amountColumns: [found('spent').at],
-    read: (rows, context) => readCustomer(rows, found, context),
+    dateColumns: [],
+    read: (rows, context) =>
+      readCustomerRows(rows, {
+        buyer: (cells) => readBuyer(cells, found),
+        rest: (cells) => readRest(cells, found, context),
+      }),
     notes: [],
   }
 }

@@ -9,7 +9,7 @@ import { type DiskSpace, isDiskFull } from '#server/platform/system/disk-space.t
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
-import { emptyReport } from '#server/api/imports/import-report.ts'
+import { emptyReport, type ImportRequest } from '#server/api/imports/import-report.ts'
 import type { ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
 import { insertImport } from '#server/api/imports/lifecycle/import-records.ts'
 import { sizeOfFile } from '#server/api/imports/lifecycle/import-turns.ts'
@@ -93,6 +93,14 @@ const uploadQuery = z.object({
   filename: z.string().max(1000).default(''),
   timeZone: z.string().max(100).nullable().default(null),
   currency: z.string().max(10).nullable().default(null),
+  /** When the file was last changed. */
+  fileDate: z.iso.datetime().nullable().default(null),
+})
+
+const requestOf = ({ kind, currency, fileDate }: z.infer<typeof uploadQuery>): ImportRequest => ({
+  kind,
+  currency,
+  fileDate: fileDate === null ? null : Date.parse(fileDate),
 })
 
 /** Returns the file name without its path. The path could contain private names from the sender's machine. */
@@ -125,7 +133,7 @@ export function createUploads(options: UploadOptions) {
     try {
       const store = await findOrCreateStore(database, person, query)
       const filename = baseName(query.filename) || 'Unnamed file'
-      const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
+      const report = { ...emptyReport(bytes), request: requestOf(query) }
       const entry = { publicId, storeId: store, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
       await insertImport(database, entry)
       queue.add({

@@ -126,17 +126,18 @@ async function writeRows(surveyed: Surveyed, chosen: ChosenChannel): Promise<() 
   }
   const partitions = createKeyPartitions(partsPath(folder, task.public_id), GROUP_LIMITS)
   const groups = readGroups({ ...surveyed, partitions })
+  const dates = { fileDate: task.report.request.fileDate, startedAt: task.started_at }
   const work = { destination, groups, context: readingContext, progress }
   const listWork = { ...work, changesPath: changesPath(folder, task.public_id) }
   if (reader.holds === 'products') return importProducts({ ...listWork, reader })
-  if (reader.holds === 'customers') return importCustomers({ ...listWork, reader, currency: task.currency })
+  if (reader.holds === 'customers') return importCustomers({ ...listWork, reader, currency: task.currency, dates })
   const finish = await importOrders({
     ...work,
     reader,
     chosen,
     checkSameSales: task.answers.same_sales !== 'other',
     storeCurrency: task.is_currency_open ? null : task.currency,
-    startedAt: task.started_at,
+    dates,
   })
   progress.report.notes.push(
     ...notesOnReading(survey, {

@@ -63,7 +63,7 @@ async function stopHalfWay() {
     filename: 'orders.csv',
     sha256: '0'.repeat(64),
     startedAt: new Date(),
-    report: { ...emptyReport(FILE.length), request: { kind: 'auto', currency: null } },
+    report: { ...emptyReport(FILE.length), request: { kind: 'auto', currency: null, fileDate: null } },
   })
   queue.add({ publicId: id, storeId, person: person.sub, size: 'small', action: 'import' })
   await reached.promise

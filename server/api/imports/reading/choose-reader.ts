@@ -1,5 +1,6 @@
 import type { ImportKind, MappingField } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
+import { withConsent } from '#domain/imports/consent.ts'
 import { detectFormat, findFormat, type FormatName } from '#domain/imports/formats/detect-format.ts'
 import { looksLikeAmounts, looksLikeDates, type SampledColumn } from '#domain/imports/table/column-facts.ts'
 import { matchName } from '#domain/imports/table/field-names.ts'
@@ -13,7 +14,7 @@ import { ImportFailure } from '#server/api/imports/import-errors.ts'
 
 export type OrderReader = OrderFormat & { holds: 'orders' }
 export type ProductReader = ProductFormat & { holds: 'products'; dateColumns: number[]; currencyColumn: number }
-export type CustomerReader = CustomerFormat & { holds: 'customers'; dateColumns: number[]; currencyColumn: number }
+export type CustomerReader = CustomerFormat & { holds: 'customers'; currencyColumn: number }
 export type Reader = OrderReader | ProductReader | CustomerReader
 
 type FileSample = {
@@ -35,6 +36,7 @@ const NAMES: Record<FormatName, string> = {
   shopify_orders: 'a Shopify order export',
   shopify_products: 'a Shopify product export',
   shopify_customers: 'a Shopify customer export',
+  customers: 'a list of customers',
   woocommerce_orders: 'a WooCommerce order export',
   etsy_orders: 'an Etsy order export',
   etsy_items: 'an Etsy order items export',
@@ -103,10 +105,10 @@ export function chooseReader(sample: FileSample): ChosenReader {
     return { format, reader, table: null }
   }
   if (found.holds === 'customers') {
-    const reader = { ...found.create(sample.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
+    const reader = { ...found.create(sample.columns), holds: found.holds, currencyColumn: -1 }
     return { format, reader, table: null }
   }
-  const reader = { ...found.create(sample.columns), holds: found.holds }
+  const reader = { ...withConsent(found.create(sample.columns), sample.columns), holds: found.holds }
   if (reader.refusal !== null) throw new ImportFailure('no_amounts', reader.refusal)
   return { format, reader, table: null }
 }

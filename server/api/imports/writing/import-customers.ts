@@ -1,3 +1,4 @@
+import type { CustomerReading } from '#domain/imports/parsed-customer.ts'
 import { amountInNote, countInNote } from '#server/api/imports/note-numbers.ts'
 import type { CustomerReader } from '#server/api/imports/reading/choose-reader.ts'
 import {
@@ -8,10 +9,13 @@ import {
   type CustomerRow,
   type History,
 } from './customer-changes.ts'
+import { consentNotes, type FileDates, saveConsents, type CustomerConsent } from './consents.ts'
 import { readInBatches, type ListImport } from './read-in-batches.ts'
 import { createPendingChanges } from './pending-changes.ts'
 
-type CustomerEntry = { row: CustomerRow; stated: History }
+type CustomerEntry = { row: CustomerRow; stated: History | null; consent: CustomerConsent | null }
+
+const NOTHING: History = { orders: 0, spent: 0n }
 
 const add = (left: History, right: History): History => ({
   orders: left.orders + right.orders,
@@ -22,7 +26,8 @@ const add = (left: History, right: History): History => ({
  * Compares the order counts and amounts in the file with the store. A difference is only noted in the report, because
  * orders can be imported later.
  */
-function checkNotes(stated: History, here: History, currency: string): string[] {
+function checkNotes(stated: History | null, here: History, currency: string): string[] {
+  if (stated === null) return []
   const orders = `Orders of these customers: ${countInNote(stated.orders)} in the file, ${countInNote(here.orders)} in your store.`
   const [said, found] = [amountInNote(stated.spent), amountInNote(here.spent)]
   return here.orders === 0
@@ -30,25 +35,29 @@ function checkNotes(stated: History, here: History, currency: string): string[] 
     : [orders, `Amount spent: ${said} ${currency} in the file, ${found} ${currency} in your store.`]
 }
 
+/** Returns the platform's totals of a customer. `null` if the file has none. */
+const historyIn = ({ stated }: NonNullable<CustomerReading['customer']>): History | null =>
+  stated && { orders: stated.orders ?? 0, spent: stated.spent ?? 0n }
+
 /**
  * Imports customers. Readers don't see new ones before publication. Changes to existing ones wait on disk; the returned
  * function applies them after publication. `currency` is the store's currency.
  */
 export async function importCustomers(
-  work: ListImport<CustomerReader> & { currency: string },
+  work: ListImport<CustomerReader> & { currency: string; dates: FileDates },
 ): Promise<() => Promise<void>> {
   const { destination, reader, context, changesPath, currency } = work
   const { report } = work.progress
   const pending = createPendingChanges(changesPath)
-  let stated: History = { orders: 0, spent: 0n }
-  let here: History = { orders: 0, spent: 0n }
+  let stated: History | null = null
+  let here = NOTHING
 
   await readInBatches<CustomerEntry>(work, {
     read(rows) {
       const { customer, rejections, leftOut } = reader.read(rows, context)
       if (customer === null) return { found: [], rejections, leftOut }
-      const { orders, spent } = customer.stated
-      const entry = { row: toCustomerRow(customer), stated: { orders: orders ?? 0, spent: spent ?? 0n } }
+      const consent = customer.consent && { customer, ...customer.consent }
+      const entry = { row: toCustomerRow(customer), stated: historyIn(customer), consent }
       return { found: [[reader.keyOf(rows.at(-1)?.cells ?? []), entry]], rejections, leftOut }
     },
     async write(entries) {
@@ -57,10 +66,15 @@ export async function importCustomers(
       report.customersNew += await insertCustomers(destination, fresh)
       report.customersChanged += changed.length
       await pending.add({ customers: changed })
-      stated = entries.map((entry) => entry.stated).reduce(add, stated)
+      await saveConsents(
+        destination,
+        entries.flatMap(({ consent }) => consent ?? []),
+        work.dates,
+      )
+      for (const entry of entries) stated = entry.stated && add(stated ?? NOTHING, entry.stated)
       here = add(here, await loadHistory(destination, known, currency))
     },
   })
-  report.notes.push(...reader.notes, ...checkNotes(stated, here, currency))
+  report.notes.push(...reader.notes, ...checkNotes(stated, here, currency), ...(await consentNotes(destination)))
   return () => pending.apply(destination)
 }

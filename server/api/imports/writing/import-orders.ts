@@ -4,6 +4,7 @@ import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
 import { readGroup, rowsIn } from '#server/api/imports/reading/row-groups.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/table-limits.ts'
 import { createChannelEvidence } from './channel-evidence.ts'
+import { consentNotes, type FileDates, saveConsents, type CustomerConsent } from './consents.ts'
 import type { Destination, ImportWork } from './import-work.ts'
 import { type HashedOrder, withHash } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
@@ -22,8 +23,7 @@ type OrderImport = ImportWork<OrderReader> & {
   checkSameSales: boolean
   /** Orders in other currencies are noted. `null` if the store takes the currency of most orders. */
   storeCurrency: string | null
-  /** When the import began, in milliseconds since 1970. */
-  startedAt: number
+  dates: FileDates
 }
 
 const YEAR_MS = 365 * 86_400_000
@@ -53,6 +53,11 @@ const keptNote = (kept: number): string[] =>
     ? []
     : [`Orders that you already have with more details than in this file: ${countInNote(kept)}. They were not changed.`]
 
+const consentsIn = (batch: readonly HashedOrder[]): CustomerConsent[] =>
+  batch.flatMap(({ order: { customer, consent, placedAt } }) =>
+    customer === null || !consent ? [] : [{ customer, answer: consent, at: placedAt }],
+  )
+
 /** Writes batches of orders and adds their counts to the report. */
 function createBatchWriter(work: OrderImport) {
   const { destination, reader, chosen, progress } = work
@@ -66,6 +71,7 @@ function createBatchWriter(work: OrderImport) {
     async write(batch: readonly HashedOrder[]) {
       await checkSameSales?.(batch)
       const written = await writer.write(batch)
+      await saveConsents(destination, consentsIn(batch), work.dates)
       report.ordersNew += written.ordersNew
       report.ordersChanged += written.ordersChanged
       report.ordersUnchanged += written.ordersUnchanged
@@ -88,7 +94,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   const batches = createBatchWriter(work)
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
-  const future = createFutureOrders(work.startedAt)
+  const future = createFutureOrders(work.dates.startedAt)
   let batch: HashedOrder[] = []
   let lines = 0
   let weight = 0
@@ -129,5 +135,6 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   await rejections.flush()
   tally.fill(report)
   report.notes.push(...reader.notes, ...tally.notes(work.storeCurrency), ...future.notes(), ...batches.notes())
+  report.notes.push(...(await consentNotes(destination)))
   return batches.complete
 }

@@ -26,9 +26,9 @@ const lineText = (line: ParsedLine): string =>
 const eventText = (event: LedgerEvent): string =>
   [event.kind, event.at, event.amount, event.quantity, event.line, event.refundKey].join('\u001F')
 
-/** Returns the same hash for two readings of an order if all stored values are equal. */
+/** Returns the same hash for two readings of an order if all its stored values are equal. The consent isn't stored with it. */
 function hashOrder(order: ParsedOrder): string {
-  const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, ...stored } = order
+  const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, consent: _consent, ...stored } = order
   const { lines, events, aside, customer, region, city, paymentMethod, ...facts } = stored
   // Orders from before these facts were read have a hash without them.
   const later = Object.entries({ region, city, paymentMethod }).filter(([, value]) => value !== null)

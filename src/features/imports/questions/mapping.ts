@@ -39,6 +39,7 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   channel: 'Sales channel',
   payment_method: 'Payment method',
   discount_code: 'Discount code',
+  consent: 'Consent to marketing',
 }
 
 /** How a field's cells are read. */
