@@ -87,3 +87,28 @@ test('refunds of exported orders are read back on their days, with the suggested
   expect(second).toMatchObject({ status: 'done', ordersNew: 4, rowsRejected: 0 })
   expect(await ledgerOf(second.store)).toEqual(await ledgerOf(first.store))
 })
+
+test('exported customers are read back with their consents and dates', async () => {
+  const [before, after] = [await importer.addPerson(), await importer.addPerson()]
+  const header =
+    'Name,Email,Financial Status,Accepts Marketing,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Billing Name'
+  const rows = ['yes', 'no', ''].map(
+    (answer, at) => `#${at},c${at}@example.com,paid,${answer},EUR,5,2026-01-0${at + 1} 10:00:00 +0000,1,Mug,5,=Ann`,
+  )
+  const first = await importer.importText([header, ...rows].join('\n'), { as: before })
+  const exported = (await exportFiles(before, first.store)).get('customers.csv') ?? ''
+  const consentsOf = (store: string) =>
+    importer.query(
+      `select email, name, answer, stated_at from customers
+       left join analytics.marketing_consents as consents on consents.customer_id = customers.id
+       where customers.store_id = $1 order by email`,
+      [store],
+    )
+
+  const second = await importer.importText(exported, { as: after })
+
+  expect(exported).toContain('2026-01-02T10:00:00.000Z,orders.csv')
+  expect(second).toMatchObject({ status: 'done', format: 'customers', customersNew: 3, rowsRejected: 0 })
+  expect(await consentsOf(second.store)).toMatchObject([{ answer: 'yes' }, { answer: 'no' }, { answer: null }])
+  expect(await consentsOf(second.store)).toEqual(await consentsOf(first.store))
+})

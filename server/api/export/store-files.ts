@@ -37,7 +37,8 @@ export const STORE_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'customers.csv',
-    about: 'One row per customer.',
+    about:
+      'One row per customer. marketing_consent says whether the customer agreed to marketing by email: yes, no or unknown. marketing_consent_at is the date of this answer, and marketing_consent_from the file that it comes from.',
     columns: {
       id: 'text',
       source: 'text',
@@ -46,12 +47,23 @@ export const STORE_FILES: readonly ExportedFile[] = [
       name: 'text',
       country: 'text',
       created_at: 'instant',
+      marketing_consent: 'text',
+      marketing_consent_at: 'instant',
+      marketing_consent_from: 'text',
     },
     pages: ofStore({
       text: `
-select id, source, external_id, email, name, country, created_at
-from public.customers where store_id = $1 and id > $2::bigint
-order by id limit $3`,
+select customers.id, customers.source, external_id, email, name, country, created_at,
+  coalesce(consent.answer, 'unknown') as marketing_consent, consent.stated_at as marketing_consent_at,
+  consent.filename as marketing_consent_from
+from public.customers
+left join lateral (
+  select answer, stated_at, imports.filename
+  from analytics.marketing_consents as consents join public.imports on imports.id = consents.import_id
+  where consents.store_id = customers.store_id and consents.customer_id = customers.id
+) as consent on true
+where customers.store_id = $1 and customers.id > $2::bigint
+order by customers.id limit $3`,
       from: [0],
       key: ['id'],
     }),
