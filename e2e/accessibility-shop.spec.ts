@@ -116,6 +116,7 @@ const CUSTOMERS: Place[] = [
   { name: 'cohorts', path: '/analytics?tab=customers&view=cohorts' },
   { name: 'segments', path: '/analytics?tab=customers&view=segments' },
   { name: 'list of customers', path: '/analytics?tab=customers&view=list' },
+  { name: 'mailing list', open: click('button', 'Mailing list'), isPopup: true },
   {
     name: 'a customer',
     async open(page) {

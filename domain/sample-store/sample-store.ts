@@ -1,3 +1,4 @@
+import type { ConsentAnswer } from '#domain/contracts/consent.ts'
 import { placementEvents, placementTotal } from '#domain/imports/ledger.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
@@ -38,6 +39,13 @@ function customerOf({ customer }: Visit, { country }: Place): ParsedCustomer | n
   return { id: `sample-${number}`, email: `customer${number}@example.com`, name: `Customer ${number}`, country }
 }
 
+/** Of ten customers, seven agreed to marketing, one refused, and nothing is known of two. */
+function consentOf({ customer }: Visit): ConsentAnswer | null {
+  const turn = (customer ?? 0) % 10
+  if (turn === 7) return 'no'
+  return turn > 7 ? null : 'yes'
+}
+
 function placedAt(random: Random, visit: Visit, timeZone: string): number {
   const { from, to } = random.pick(BUSY_HOURS, weightOf)
   const minutes = random.integer(from * 60, to * 60 + 59)
@@ -61,6 +69,7 @@ function draw(
     placedAt: at,
     currency,
     customer: customerOf(visit, place),
+    consent: consentOf(visit),
     ...outcome,
     fulfillmentStatus: outcome.status === 'cancelled' ? null : 'fulfilled',
     channel: channel.name,

@@ -202,6 +202,7 @@ const LIST: CustomerList = {
     {
       id: '7',
       name: null,
+      consent: 'unknown',
       email: 'ana@example.com',
       segment: 'at_risk',
       orders: 5,

@@ -29,6 +29,19 @@ export const customerPageSchema = v.object({
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
   country: v.nullable(v.string()),
+  /** The consent to marketing by email. `null` if no file says anything. */
+  consent: v.nullable(
+    v.object({
+      answer: v.picklist(['yes', 'no']),
+      at: instant,
+      /** Whether `at` is of the row, of its file or of the import. */
+      datedBy: v.picklist(['row', 'file', 'import']),
+      /** The file that says so. */
+      importName: v.nullable(v.string()),
+      /** The sales channel of the file. */
+      channel: v.nullable(v.string()),
+    }),
+  ),
   /** `null` without an order in the store's currency. */
   figures: v.nullable(customerFiguresSchema),
   events: v.array(eventSchema),

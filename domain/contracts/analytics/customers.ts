@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import { CONSENTS } from '#domain/contracts/consent.ts'
 import { OVERDUE_LABELS } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { reportStoreSchema } from './report-store.ts'
@@ -84,6 +85,7 @@ export const customerListSchema = v.object({
       id: v.string(),
       name: v.nullable(v.string()),
       email: v.nullable(v.string()),
+      consent: v.picklist(CONSENTS),
     }),
   ),
 })

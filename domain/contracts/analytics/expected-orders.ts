@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import { CONSENTS } from '#domain/contracts/consent.ts'
 import { reportStoreSchema } from './report-store.ts'
 
 const calibrationSchema = v.object({
@@ -40,14 +41,19 @@ export const expectationSchema = v.variant('kind', [
     expectedOrders: v.number(),
     expectedValue: v.nullable(v.number()),
     best: v.array(expectedCustomerSchema),
-    /** By expected value × (1 − probability that the customer still orders). */
+    /** By expected value × (1 − probability that the customer still orders). Without those who said no to marketing. */
     winBack: v.array(expectedCustomerSchema),
   }),
 ])
 
 export type Expectation = v.InferOutput<typeof expectationSchema>
 
-const personSchema = v.object({ id: v.string(), name: v.nullable(v.string()), email: v.nullable(v.string()) })
+const personSchema = v.object({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  consent: v.picklist(CONSENTS),
+})
 
 /** Expected orders and value by BG/NBD and gamma-gamma. */
 export const expectedOrdersReportSchema = v.object({
@@ -58,6 +64,8 @@ export const expectedOrdersReportSchema = v.object({
   expectation: expectationSchema,
   /** The names of the listed customers. */
   people: v.array(personSchema),
+  /** How many are worth winning back, but said no to marketing and are left out. */
+  refused: v.number(),
   today: dayText,
   asOf: instant,
 })

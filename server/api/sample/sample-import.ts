@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { consentsIn, saveConsents } from '#server/api/imports/writing/consents.ts'
 import { createOrderInserter, withHash } from '#server/api/imports/writing/order-inserter.ts'
 import { insertProducts, toProductRow } from '#server/api/imports/writing/product-changes.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
@@ -93,6 +94,7 @@ async function write(database: Database, task: SampleTask, now: Date) {
   for (let from = 0; from < orders.length; from += ORDERS_PER_BATCH) {
     const batch = orders.slice(from, from + ORDERS_PER_BATCH)
     await insert(batch.map(withHash))
+    await saveConsents(destination, consentsIn(batch), { fileDate: null, startedAt: now.getTime() })
     await yieldToEventLoop()
   }
 }

@@ -7,6 +7,7 @@ import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts
 import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
 import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
 import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
+import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { salesReportSchema } from '#domain/contracts/analytics/sales.ts'
@@ -82,6 +83,7 @@ const ANSWERS: [string, v.GenericSchema][] = [
   ['the cohorts report', cohortsReportSchema],
   ['the customers report', customersReportSchema],
   ['a list of customers', customerListSchema],
+  ['a mailing list', mailingListSchema],
   ['a customer', customerPageSchema],
   ['the report on expected orders', expectedOrdersReportSchema],
   ['the forecast report', forecastReportSchema],

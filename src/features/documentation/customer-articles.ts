@@ -36,7 +36,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         points: [
           'The BG/NBD model estimates from the dates of orders how often each customer will order, and whether they still do. The gamma-gamma model estimates the value of an order.',
           'The BG/NBD model is tested first. Knowing only your older orders, it predicts the last third of your history, at most 26 weeks. The predicted total must be within 25% of the actual orders. Your customers are also split into ten groups, from the fewest to the most expected orders. The differences of all groups together must be at most 35% of the actual orders. Otherwise, no expected orders are shown.',
-          'Worth winning back: expected value × the chance that the customer left. It is an estimate, not a promise.',
+          'Worth winning back: expected value × the chance that the customer left. It is an estimate, not a promise. Customers who said no to marketing are left out.',
         ],
       },
       {
@@ -47,6 +47,46 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
           'Lifetime value: net sales from the first order to the end of a month ÷ customers of the cohort. A refund lowers the month in which it was made.',
           'Months in the future are empty. An asterisk marks a month that isn’t over.',
           'A cohort is still maturing for two months after its month. Don’t compare it with older ones yet.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'consent-to-marketing',
+    group: 'Figures',
+    title: 'Consent to marketing',
+    summary: 'Who agreed to marketing by email, where that comes from, and how mailing lists use it.',
+    keywords: 'newsletter email opt in opt out unsubscribe subscriber gdpr permission recipients campaign mailing list',
+    sections: [
+      {
+        paragraphs: [
+          'The consent of a customer to marketing by email is yes, no or unknown. You see it in lists of customers, and on the page of a customer with its date and the file that says so.',
+        ],
+      },
+      {
+        heading: 'Where it comes from',
+        points: [
+          'Shopify’s orders (Accepts Marketing) and customers (Accepts Email Marketing), and any other file of orders or customers with such a column, for example Newsletter. In a table of orders, you can choose the column yourself.',
+          'Words such as yes, no, subscribed and unsubscribed are understood in English, German, French, Spanish, Italian and Dutch. Blank cells and other words say nothing.',
+          'Consent to text messages isn’t read: a yes to them is no yes to emails.',
+        ],
+      },
+      {
+        heading: 'Which answer counts',
+        points: [
+          'The newest one. If two have the same date, the no counts.',
+          'An order’s answer has the date of the order. A list of customers has its own dates if it has a column for them. Otherwise, its answers have the date of the file: the day on which it was last changed.',
+          'So an old file doesn’t bring back somebody who said no since. Don’t save an old file again before you import it: that gives it a new date.',
+          'If an import is undone, its answers go too, and the next newest one counts.',
+        ],
+      },
+      {
+        heading: 'Mailing lists',
+        points: [
+          '“Mailing list” above the list of customers downloads the email addresses of the customers that match your filters, such as a segment. “Worth winning back” is a list for a mailing too.',
+          'Customers who said no are always left out. Customers whose consent is unknown are left out unless you include them. Each list says how many they are.',
+          'Other CSV files of customers show the consent and have no email addresses. Your complete export in Settings has both.',
+          'Ask your customers before you write to them. What the law asks of you depends on your country.',
         ],
       },
     ],

@@ -6,7 +6,7 @@ import { minorUnitsToDecimal } from '#domain/money.ts'
 const HEADER = [
   'currency',
   'name',
-  'email',
+  'marketing_consent',
   'segment',
   'orders',
   'first_order',
@@ -17,13 +17,16 @@ const HEADER = [
   'days_overdue',
 ]
 
-/** Formats a list of customers as CSV. Amounts are decimals in the store's currency. */
+/**
+ * Formats a list of customers as CSV. Amounts are decimals in the store's currency. It has no email addresses: that is a
+ * mailing list.
+ */
 export function toCustomersCsv({ rows, store: { currency } }: Pick<CustomerList, 'rows' | 'store'>): string {
   const amount = (minor: number) => ({ decimal: minorUnitsToDecimal(minor, currency) })
   const lines = rows.map((row) => [
     currency,
     row.name,
-    row.email,
+    row.consent,
     row.segment && labelOfSegment(row.segment),
     row.orders,
     row.firstOrder,

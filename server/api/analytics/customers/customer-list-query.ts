@@ -29,8 +29,18 @@ const querySchema = z.strictObject({
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
 })
 
+const mailingSchema = querySchema.extend({
+  /** Whether to write to customers whose consent is unknown. */
+  unknown: z.enum(['include', 'leave_out'], 'is include or leave_out').default('leave_out'),
+})
+
 export type CustomerListQuery = z.infer<typeof querySchema>
+export type MailingListQuery = z.infer<typeof mailingSchema>
 
 /** Parses the parameters of a list of customers. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseCustomerListQuery = (parameters: Record<string, string>): CustomerListQuery =>
   parseRequest(querySchema, parameters)
+
+/** Parses the parameters of a mailing list: those of a list of customers, and `unknown`. */
+export const parseMailingListQuery = (parameters: Record<string, string>): MailingListQuery =>
+  parseRequest(mailingSchema, parameters)

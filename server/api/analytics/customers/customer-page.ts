@@ -1,6 +1,7 @@
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import type { PageQuery } from '#server/api/analytics/page-query.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { IMPORT_NAME } from '#server/api/figures/query/row-labels.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { CustomerAnalyses } from './customer-analyses.ts'
@@ -9,9 +10,19 @@ import { toCustomerFigures } from './customer-figures.ts'
 import { toReportStore } from './history-until.ts'
 import { loadBuyers } from './load-buyers.ts'
 
-const CUSTOMER = 'select id::text, name, email, country from public.customers where store_id = $1 and id = $2'
+const CUSTOMER = `
+select customers.id::text, customers.name, email, country,
+  case when consents.answer is not null then jsonb_build_object(
+    'answer', consents.answer, 'at', consents.stated_at, 'datedBy', consents.dated_by, 'importName', ${IMPORT_NAME},
+    'channel', channels.name
+  ) end as consent
+from public.customers
+left join analytics.marketing_consents as consents on consents.store_id = $1 and consents.customer_id = customers.id
+left join public.imports on imports.id = consents.import_id
+left join public.sales_channels as channels on channels.store_id = $1 and channels.key = imports.source
+where customers.store_id = $1 and customers.id = $2`
 
-type Row = { id: string; name: string | null; email: string | null; country: string | null }
+type Row = Pick<CustomerPage, 'id' | 'name' | 'email' | 'country' | 'consent'>
 
 type Options = { database: Database; analyze: CustomerAnalyses }
 
@@ -29,8 +40,10 @@ export async function buildCustomerPage(
     const [found] = await loadBuyers(run, store.currency, condition)
     return { buyer: found, until: analysis.until }
   })
+  const { consent } = customer
   return {
     ...customer,
+    consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
     store: toReportStore(question),
     until,
     figures: buyer ? toCustomerFigures(buyer) : null,

@@ -164,7 +164,7 @@ describe('a random history', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [header, line] = (await response.text()).split('\r\n')
     const one = summaries.find(({ customer }) => customer === 'Customer 12')
-    expect(header).toContain('currency,name,email,segment,orders,first_order')
+    expect(header).toContain('currency,name,marketing_consent,segment,orders,first_order')
     expect(line).toContain(
       `,${one?.orders},${one?.firstOrder},${one?.lastOrder},${((one?.netSales ?? 0) / 100).toFixed(2)}`,
     )

@@ -78,6 +78,32 @@ it('a store whose models pass their test expects what they give for orders count
   expect(expectation.expectedOrders / total).toBeCloseTo(1, 3)
 })
 
+it('those worth winning back are without the customers who said no to marketing, with their number', async () => {
+  const { claims, storeId } = await storeWith(database, toTestOrders(drawRegulars(160)))
+  const load = async () => {
+    const { expectation, ...report } = await loadReport(claims)
+    if (expectation.kind !== 'ready') throw new Error(expectation.kind)
+    return { ...report, winBack: expectation.winBack.map(({ customer }) => customer) }
+  }
+  const before = await load()
+  const [refusing = ''] = before.winBack
+  await database.query(
+    `with said as (
+       insert into public.marketing_consents (import_id, customer_id, store_id, answer, stated_at, dated_by)
+       select import_id, id, store_id, 'no', now(), 'row' from public.customers where id = $1
+     )
+     update public.stores set data_version = data_version + 1 where id = $2`,
+    [refusing, storeId],
+  )
+
+  const after = await load()
+
+  expect(before.refused).toBe(0)
+  expect(before.winBack.length).toBeGreaterThan(1)
+  expect(after.refused).toBe(1)
+  expect(after.winBack).toEqual(before.winBack.filter((customer) => customer !== refusing))
+})
+
 it('a small store and an empty one are told how large they must be', async () => {
   const { claims } = await storeWith(database, toTestOrders(drawOrders(20, 10)))
   const empty = await storeWith(database, [])

@@ -28,12 +28,15 @@ export async function buildExpectedOrdersReport(
   }
   const expectation = await computeInThread({ work: WORK, answer: expectationSchema, prepare, asker })
   const people = await loadPeople(database, claims, { storeId: store.id, ids: listedIn(expectation) })
+  const isRefused = ({ customer }: { customer: string }) => people.get(customer)?.consent === 'no'
+  const written = expectation.kind === 'ready' ? expectation.winBack.filter((listed) => !isRefused(listed)) : []
   return {
     report: 'expected_orders',
     store: toReportStore(question),
     until,
-    expectation,
+    expectation: expectation.kind === 'ready' ? { ...expectation, winBack: written } : expectation,
     people: [...people.values()],
+    refused: expectation.kind === 'ready' ? expectation.winBack.length - written.length : 0,
     today,
   }
 }

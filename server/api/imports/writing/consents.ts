@@ -1,5 +1,5 @@
 import type { ConsentAnswer } from '#domain/contracts/consent.ts'
-import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
+import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { countInNote } from '#server/api/imports/note-numbers.ts'
 import type { Destination } from './import-work.ts'
 
@@ -9,6 +9,12 @@ export type CustomerConsent = {
   answer: ConsentAnswer
   at: number | null
 }
+
+/** Returns what orders say, on the days on which they were placed. */
+export const consentsIn = (orders: readonly ParsedOrder[]): CustomerConsent[] =>
+  orders.flatMap(({ customer, consent, placedAt }) =>
+    customer === null || !consent ? [] : [{ customer, answer: consent, at: placedAt }],
+  )
 
 /** When the file was last changed, if that is known, and when its import began. In milliseconds since 1970. */
 export type FileDates = { fileDate: number | null; startedAt: number }

@@ -4,7 +4,7 @@ import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
 import { readGroup, rowsIn } from '#server/api/imports/reading/row-groups.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/table-limits.ts'
 import { createChannelEvidence } from './channel-evidence.ts'
-import { consentNotes, type FileDates, saveConsents, type CustomerConsent } from './consents.ts'
+import { consentNotes, consentsIn, type FileDates, saveConsents } from './consents.ts'
 import type { Destination, ImportWork } from './import-work.ts'
 import { type HashedOrder, withHash } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
@@ -53,11 +53,6 @@ const keptNote = (kept: number): string[] =>
     ? []
     : [`Orders that you already have with more details than in this file: ${countInNote(kept)}. They were not changed.`]
 
-const consentsIn = (batch: readonly HashedOrder[]): CustomerConsent[] =>
-  batch.flatMap(({ order: { customer, consent, placedAt } }) =>
-    customer === null || !consent ? [] : [{ customer, answer: consent, at: placedAt }],
-  )
-
 /** Writes batches of orders and adds their counts to the report. */
 function createBatchWriter(work: OrderImport) {
   const { destination, reader, chosen, progress } = work
@@ -71,7 +66,8 @@ function createBatchWriter(work: OrderImport) {
     async write(batch: readonly HashedOrder[]) {
       await checkSameSales?.(batch)
       const written = await writer.write(batch)
-      await saveConsents(destination, consentsIn(batch), work.dates)
+      const orders = batch.map(({ order }) => order)
+      await saveConsents(destination, consentsIn(orders), work.dates)
       report.ordersNew += written.ordersNew
       report.ordersChanged += written.ordersChanged
       report.ordersUnchanged += written.ordersUnchanged

@@ -23,9 +23,10 @@ import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { CUSTOMER_COLUMNS, CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
+import { MailingListButton } from './mailing-list-button.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
-import { OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
+import { CONSENT_RULE, OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
 import { useHistoryFilter } from './use-history-filter.ts'
 import { WholeHistory } from './whole-history.tsx'
 
@@ -40,6 +41,7 @@ const TERMS = [
   QUERY_METRIC_DEFINITIONS.average_order_value,
   { label: 'Days overdue', definition: OVERDUE_RULE },
   DIMENSIONS.segment,
+  { label: 'Consent to marketing', definition: CONSENT_RULE },
 ]
 
 const OVERDUE_OPTIONS = [
@@ -65,7 +67,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   return (
     <Card aria-labelledby="customers">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 id="customers" className="w-full grow text-base font-semibold xl:w-auto">
+        <h2 id="customers" className="w-full text-base font-semibold">
           All customers
         </h2>
         <SearchInput
@@ -90,6 +92,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         />
         <ColumnChoice of="customers" {...columns.choice} />
         <Definitions of="customers" terms={TERMS} />
+        <MailingListButton filter={filter} />
         <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
       </div>
       <FilterChips

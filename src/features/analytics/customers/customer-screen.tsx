@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-page.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
 import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
@@ -66,17 +67,34 @@ function Identity({ customer: { name, email, figures } }: { customer: CustomerPa
   )
 }
 
-function CustomerFigures({ customer: { figures, store, until } }: { customer: CustomerPage }) {
+const DATED_BY = { row: '', file: ', the date of the file', import: ', the date of the import' }
+
+function consentNote({ at, datedBy, importName, channel }: NonNullable<CustomerPage['consent']>): string {
+  const source = [importName ?? 'A file', channel && `(${channel})`].filter(Boolean).join(' ')
+  return `${source}, ${formatDay(at.slice(0, 10))}${DATED_BY[datedBy]}`
+}
+
+const consentFact = ({ consent }: CustomerPage) => ({
+  label: 'Consent to marketing',
+  value: CONSENT_LABELS[consent?.answer ?? 'unknown'],
+  note: consent ? consentNote(consent) : 'No file says anything',
+})
+
+function CustomerFigures({ customer }: { customer: CustomerPage }) {
+  const { figures, store, until } = customer
   if (!figures) {
     return (
-      <Card>
-        <p className="text-muted">This customer has no orders in {store.currency}, so there are no figures.</p>
-      </Card>
+      <div className="grid gap-2">
+        <FactList label="Figures" facts={[consentFact(customer)]} />
+        <p className="max-w-prose text-xs text-muted">
+          This customer has no orders in {store.currency}, so there are no figures.
+        </p>
+      </div>
     )
   }
   return (
     <div className="grid gap-2">
-      <FactList label="Figures" facts={factsOf(figures, store.currency)} />
+      <FactList label="Figures" facts={[...factsOf(figures, store.currency), consentFact(customer)]} />
       <p className="max-w-prose text-xs text-muted">
         <WholeHistory until={until} />
       </p>

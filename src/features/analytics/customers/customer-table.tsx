@@ -1,4 +1,5 @@
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
@@ -61,6 +62,11 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
     key: 'segment',
     label: 'Segment',
     render: ({ segment }) => <Short>{segment ? labelOfSegment(segment) : '—'}</Short>,
+  },
+  {
+    key: 'consent',
+    label: 'Consent to marketing',
+    render: ({ consent }) => CONSENT_LABELS[consent],
   },
 ]
 

@@ -28,6 +28,8 @@ type CustomersChoice = {
   overdue: OverdueLabel | null
   order: CustomerFilter['order']
   isDescending: boolean
+  /** Whether those worth winning back include customers whose consent is unknown. */
+  isUnknownIncluded: boolean
   /** Counted from 0. */
   page: number
 }
@@ -40,6 +42,7 @@ export const parseCustomersChoice = (search: URLSearchParams): CustomersChoice =
   measure: COHORT_MEASURES.find(({ value }) => value === search.get('measure'))?.value ?? 'retention',
   ...parseFilter(search),
   ...parseSort(search.get('sort') ?? ''),
+  isUnknownIncluded: search.get('unknown') === 'include',
   page: parsePage(search.get('page')),
 })
 
@@ -55,4 +58,12 @@ const parseSort = (sort: string) => ({
 })
 
 /** What leaves the URL when another list or view opens. */
-export const NO_CHOICE = { q: null, segment: null, overdue: null, sort: null, page: null, measure: null }
+export const NO_CHOICE = {
+  q: null,
+  segment: null,
+  overdue: null,
+  sort: null,
+  page: null,
+  measure: null,
+  unknown: null,
+}

@@ -1,4 +1,6 @@
 import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/analytics/expected-orders.ts'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
@@ -14,10 +16,15 @@ type ExpectedCustomersProps = {
   text: string
   customers: readonly Customer[]
   report: ExpectedOrdersReport
+  /** Whether the list is for a mailing. Then its file has email addresses. */
+  isMailing?: boolean
+  /** Choices above the table. */
+  children?: ReactNode
 }
 
 /** A list of customers with their expected orders and value. */
-export function ExpectedCustomers({ title, text, customers, report }: ExpectedCustomersProps) {
+export function ExpectedCustomers(props: ExpectedCustomersProps) {
+  const { title, text, customers, report, isMailing = false, children } = props
   return (
     <Card aria-label={title}>
       <div className="flex flex-wrap items-center gap-3">
@@ -26,13 +33,14 @@ export function ExpectedCustomers({ title, text, customers, report }: ExpectedCu
           variant="outline"
           className="ml-auto h-10"
           disabled={customers.length === 0}
-          onClick={() => exportExpected({ title, customers, report })}
+          onClick={() => exportExpected({ title, customers, report, isMailing })}
         >
           <Download aria-hidden />
           Export CSV
         </Button>
       </div>
       <p className="mt-1 mb-4 max-w-prose text-muted">{text}</p>
+      {children && <div className="mb-4">{children}</div>}
       <DataTable
         caption={title}
         columns={toColumns(report)}
@@ -70,5 +78,10 @@ const toColumns = ({ people, store: { currency } }: ExpectedOrdersReport): DataC
     label: 'Chance to still order',
     isNumeric: true,
     render: ({ probabilityAlive }) => formatPercent(probabilityAlive, { aligned: true }),
+  },
+  {
+    key: 'consent',
+    label: 'Consent to marketing',
+    render: ({ customer }) => CONSENT_LABELS[people.find(({ id }) => id === customer)?.consent ?? 'unknown'],
   },
 ]

@@ -5,15 +5,19 @@ import type {
   ExpectedCalibration,
   ExpectedOrdersReport,
 } from '#domain/contracts/analytics/expected-orders.ts'
+import { mailingText } from '#domain/mailing-text.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
+import { parseCustomersChoice } from './customers-choice.ts'
 import { ExpectedCustomers } from './expected-customers.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
+import { UnknownChoice } from './unknown-choice.tsx'
 
 type Kind = Expectation['kind']
 type Of<Name extends Kind> = Extract<Expectation, { kind: Name }>
@@ -96,13 +100,33 @@ function Expected({ report, expectation }: ExpectedProps) {
         customers={expectation.best}
         report={report}
       />
-      <ExpectedCustomers
-        title="Worth winning back"
-        text="Customers who would be worth most, but may have left: expected value × the chance that they left. This is an estimate, not a promise."
-        customers={expectation.winBack}
-        report={report}
-      />
+      <WinBackCustomers report={report} expectation={expectation} />
     </>
+  )
+}
+
+/** Who is worth writing to, among those who may be written to. */
+function WinBackCustomers({ report, expectation: { winBack } }: ExpectedProps) {
+  const { choice, choose } = useChoice(parseCustomersChoice)
+  const agreed = winBack.filter(({ customer }) => report.people.find(({ id }) => id === customer)?.consent === 'yes')
+  const customers = choice.isUnknownIncluded ? winBack : agreed
+  const unknown = winBack.length - agreed.length
+  const counts = { people: customers.length, refused: report.refused, unknown, withoutEmail: 0 }
+  const numbers = mailingText(counts, { isUnknownIncluded: choice.isUnknownIncluded, number: formatNumber })
+  return (
+    <ExpectedCustomers
+      title="Worth winning back"
+      text={`Customers who would be worth most, but may have left: expected value × the chance that they left. This is an estimate, not a promise. ${numbers}`}
+      customers={customers}
+      report={report}
+      isMailing
+    >
+      <UnknownChoice
+        count={unknown}
+        isIncluded={choice.isUnknownIncluded}
+        onChange={(isIncluded) => choose({ unknown: isIncluded ? 'include' : null })}
+      />
+    </ExpectedCustomers>
   )
 }
 

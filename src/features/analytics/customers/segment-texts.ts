@@ -26,6 +26,10 @@ export const OVERDUE_TEXTS = {
 /** What "overdue" and "likely gone" are based on. */
 export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: ${LIKELY_GONE} times. From ${LEAST_OWN_ORDERS} orders on, the usual days are the customer’s own median; before that, the median of all customers. Somebody who orders daily is likely gone after ${LIKELY_GONE} days.`
 
+/** What "consent to marketing" means. */
+export const CONSENT_RULE =
+  'Whether the customer agreed to marketing by email, as your imported files say. The newest answer counts. Without any, the consent is unknown.'
+
 /** Says which usual days a customer is measured by. */
 export function describeUsualGap(days: number, isOwn: boolean): string {
   const rounded = Math.round(days)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import { useState } from 'react'
+import { type CustomerFilter, downloadMailingList, mailingListQuery } from '#data/analytics/customer-list.ts'
+import { mailingText } from '#domain/mailing-text.ts'
+import { ExportButton } from '#figures/panels/export-button.tsx'
+import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Dialog } from '#ui/popups/dialog.tsx'
+import { UnknownChoice } from './unknown-choice.tsx'
+
+/** Opens the mailing list of the customers that match. */
+export function MailingListButton({ filter }: { filter: CustomerFilter }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" className="ml-auto h-10" onClick={() => setIsOpen(true)}>
+        <Mail aria-hidden />
+        Mailing list
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Mailing list"
+        description="The customers that match your filters and can be written to, with their email addresses. Those who said no are never in the list."
+      >
+        <MailingListChoice filter={filter} />
+      </Dialog>
+    </>
+  )
+}
+
+function MailingListChoice({ filter }: { filter: CustomerFilter }) {
+  const [isUnknownIncluded, setIsUnknownIncluded] = useState(false)
+  return (
+    <LoadedFigures
+      name="mailing list"
+      query={useQuery(mailingListQuery(filter))}
+      skeleton={<Skeleton className="h-24" />}
+      className="grid gap-4"
+    >
+      {(list) => {
+        const people = isUnknownIncluded ? list.withUnknown : list.agreed
+        return (
+          <>
+            <p role="status">{mailingText({ ...list, people }, { isUnknownIncluded, number: formatNumber })}</p>
+            <UnknownChoice count={list.unknown} isIncluded={isUnknownIncluded} onChange={setIsUnknownIncluded} />
+            {people > 0 && <ExportButton onExport={() => downloadMailingList({ filter, isUnknownIncluded, people })} />}
+          </>
+        )
+      }}
+    </LoadedFigures>
+  )
+}
