@@ -120,6 +120,7 @@ const CUSTOMERS: Place[] = [
   {
     name: 'a customer',
     async open(page) {
+      await closePopup(page)
       await page.getByRole('table', { name: 'Customers' }).getByRole('link').first().click()
       await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
     },

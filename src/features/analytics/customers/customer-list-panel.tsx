@@ -92,8 +92,10 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         />
         <ColumnChoice of="customers" {...columns.choice} />
         <Definitions of="customers" terms={TERMS} />
-        <MailingListButton filter={filter} />
-        <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <MailingListButton filter={filter} />
+          <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
+        </div>
       </div>
       <FilterChips
         chips={chipsOf(choice)}

@@ -16,7 +16,7 @@ export function MailingListButton({ filter }: { filter: CustomerFilter }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="outline" className="ml-auto h-10" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" className="h-10" onClick={() => setIsOpen(true)}>
         <Mail aria-hidden />
         Mailing list
       </Button>
