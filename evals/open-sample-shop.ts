@@ -6,6 +6,7 @@ import type { AskQuestion, LoadFigures, LoadReports } from '#domain/advisor/advi
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
 import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
 import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
+import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
@@ -41,7 +42,7 @@ async function openDatabase() {
 type Request = (query: Record<string, string>) => Promise<unknown>
 
 /** Checks the answers of reports by their contracts. */
-const reportsOf = (analytics: Request, customers: Request): LoadReports => ({
+const reportsOf = (analytics: Request, customers: Request, mailing: Request): LoadReports => ({
   products: async (query, limit) =>
     v.parse(productsReportSchema, await analytics({ report: 'products', ...query, limit: String(limit) })),
   pairs: async (query, limit) =>
@@ -56,6 +57,8 @@ const reportsOf = (analytics: Request, customers: Request): LoadReports => ({
       customerListSchema,
       await customers({ store, ...(overdue && { overdue }), ...(segment && { segment }), order: 'netSales' }),
     ),
+  mailingList: async ({ store, overdue }) =>
+    v.parse(mailingListSchema, await mailing({ store, ...(overdue && { overdue }) })),
 })
 
 /** Opens a server with the sample shop, and an advisor that asks it. */
@@ -76,6 +79,7 @@ export async function openSampleShop({ now, timeZone, currency }: Shop) {
   const reports = reportsOf(
     async (query) => (await analytics.request(`/analytics-summary?${new URLSearchParams(query)}`)).json(),
     async (query) => (await customers.request(`/customers?${new URLSearchParams(query)}`)).json(),
+    async (query) => (await customers.request(`/mailing-list?${new URLSearchParams(query)}`)).json(),
   )
   const load: LoadFigures = async (query) => {
     const response = await dashboard.request(`/dashboard-data?${new URLSearchParams({ ...query })}`)

@@ -1,3 +1,4 @@
+import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { BasketReport } from '#domain/contracts/analytics/basket.ts'
@@ -129,6 +130,8 @@ export type LoadReports = {
     overdue: OverdueLabel | null
     segment: RfmSegment | null
   }) => Promise<CustomerList | null>
+  /** Who can be written to: of all customers, or of those who are this overdue. */
+  mailingList: (query: { store: string; overdue: OverdueLabel | null }) => Promise<MailingList | null>
 }
 
 /** Answers questions. Yields the reply so far, several times; the last value is the complete reply. */

@@ -1,4 +1,5 @@
 import type { Request } from '#domain/advisor/reading/read-request.ts'
+import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
@@ -23,6 +24,8 @@ export type Answer = {
   other: Dashboard | null
   /** The order that the question names. `null` if it names none, or if the store has no such order. */
   order: NamedOrder | null
+  /** Who can get the campaign that the question asks for. `null` if it asks for no campaign by email. */
+  mailing: MailingList | null
   /** Today in the store's time zone. */
   today: string
 }

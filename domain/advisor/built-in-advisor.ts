@@ -1,3 +1,4 @@
+import { campaignFor } from '#domain/advisor/drafts/campaign-draft.ts'
 import type { FiguresOfQuestion } from '#domain/advisor/question-replies/citations.ts'
 import { replyToQuestion, replyToUnclear } from '#domain/advisor/question-replies/reply.ts'
 import type { Calendar } from '#domain/advisor/reading/period-patterns.ts'
@@ -74,6 +75,8 @@ async function composeFromDashboard(understood: Understood, { load, reports, wor
   const { from, period = null } = plan.main
   const name = from === undefined ? DEFAULT_PERIOD : period
   const order = isAboutOrders(request) ? await findNamedOrder(request.text, figures, reports) : null
+  const campaign = campaignFor(request)
+  const mailing = campaign && (await reports.mailingList({ store: figures.store.id, ...campaign }))
   const answer = {
     agent,
     wording,
@@ -83,6 +86,7 @@ async function composeFromDashboard(understood: Understood, { load, reports, wor
     name,
     other,
     order,
+    mailing,
     today: calendar.today,
   }
   return { ...composeFromFigures(answer), suggestions }

@@ -1,7 +1,10 @@
-import type { Draft, Reply } from '#domain/advisor/advisor.ts'
-import { type Answer, replyOf } from '#domain/advisor/answer.ts'
+import type { Citation, Draft, Reply } from '#domain/advisor/advisor.ts'
+import { type Answer, citeScreen, replyOf } from '#domain/advisor/answer.ts'
+import type { Request } from '#domain/advisor/reading/read-request.ts'
 import { citeProduct, productNamedIn, salesOf } from '#domain/advisor/replies/products-reply.ts'
 import { quoteName } from '#domain/advisor/wording.ts'
+import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
+import { mailingText } from '#domain/mailing-text.ts'
 
 const SOCIAL = /\b(?:posts?|instagram|facebook|tiktok|social|tweet)\b/
 const SHORT = /\b(?:sms|text message|whatsapp)\b/
@@ -42,6 +45,32 @@ function draftFor(text: string, product: string): Draft {
   return mailDraft(product, WIN_BACK.test(text))
 }
 
+/** Returns the customers that a campaign is for. `null` if the request asks for no campaign by email. */
+export function campaignFor({ intent, text }: Request): { overdue: OverdueLabel | null } | null {
+  const isCampaign = intent.kind === 'task' && intent.task === 'campaign'
+  if (!isCampaign || SHORT.test(text) || SOCIAL.test(text)) return null
+  return { overdue: WIN_BACK.test(text) ? 'likely_gone' : null }
+}
+
+/** Says who can get the campaign, and leads to their list. */
+function recipientsOf({ mailing, request, wording }: Answer): { text: string; citations: Citation[] } {
+  if (!mailing) return { text: '', citations: [] }
+  const { agreed: people, until } = mailing
+  const overdue = campaignFor(request)?.overdue
+  const numbers = mailingText({ ...mailing, people }, { isUnknownIncluded: false, number: wording.number })
+  return {
+    text: ` Your mailing list${overdue ? ' of customers who have probably stopped buying' : ''}: ${numbers}`,
+    citations: [
+      citeScreen({
+        label: 'Mailing list',
+        value: wording.number(people),
+        period: { from: until, to: until },
+        screen: { tab: 'customers', choice: { view: 'list', ...(overdue && { overdue }) } },
+      }),
+    ],
+  }
+}
+
 /** Replies with a campaign draft for the named product or the best seller. The person fills in offers and claims. */
 export function replyWithCampaign(answer: Answer): Reply {
   const { figures, request, wording } = answer
@@ -53,9 +82,10 @@ export function replyWithCampaign(answer: Answer): Reply {
     })
   }
   const name = quoteName(product.title)
+  const recipients = recipientsOf(answer)
   return replyOf({
-    text: `This draft features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent. Copy the text when it is ready.`,
-    citations: [citeProduct(answer, product)],
+    text: `This draft features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent. Copy the text when it is ready.${recipients.text}`,
+    citations: [citeProduct(answer, product), ...recipients.citations],
     draft: draftFor(request.text, name),
   })
 }

@@ -2,6 +2,7 @@ import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerList, CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
 
@@ -26,16 +27,17 @@ function citationOf({ label, customers, choice }: Cited, { report, wording }: To
 function tableOf({ rows }: CustomerList, title: string, { report, wording }: Told): FiguresTable {
   return {
     title,
-    columns: ['Customer', 'Last order', 'Days since', 'Orders', 'Net sales'],
+    columns: ['Customer', 'Last order', 'Days since', 'Orders', 'Net sales', 'Consent to marketing'],
     names: 1,
     rows: rows
       .slice(0, SHOWN)
-      .map(({ name, email, lastOrder, daysSince, orders, netSales }) => [
+      .map(({ name, email, lastOrder, daysSince, orders, netSales, consent }) => [
         quoteName(name ?? email ?? 'Without a name'),
         wording.day(lastOrder),
         wording.number(daysSince),
         wording.number(orders),
         wording.money(netSales, report.store.currency),
+        CONSENT_LABELS[consent],
       ]),
   }
 }

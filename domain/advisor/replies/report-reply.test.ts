@@ -233,7 +233,7 @@ describe('customers', () => {
     const { reply } = await ask(SUPPORT, 'Who stopped buying?', { reports })
     expect(lists.at(-1)).toEqual({ store: 'store-1', overdue: 'likely_gone', segment: null })
     expect(reply.text).toContain('1,234 customers have probably stopped buying')
-    expect(reply.table?.rows[0]?.slice(1)).toEqual(['Feb 3, 2026', '291', '5', '£123.45'])
+    expect(reply.table?.rows[0]?.slice(1)).toEqual(['Feb 3, 2026', '291', '5', '£123.45', 'Unknown'])
     expect(reply.citations.map(({ label, value }) => [label, value])).toEqual([
       ['Likely gone', '1,234'],
       ['Overdue', '17'],

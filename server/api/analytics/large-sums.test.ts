@@ -68,7 +68,15 @@ it('lets the agents write such figures in words', async () => {
   const load = ({ from = query.from, to = query.to }: FiguresQuery) =>
     loadDashboard(database, giants.claims, { query: { from, to } })
   const none = async () => null
-  const reports = { products: none, pairs: none, customers: none, customerList: none, order: none, forecast: none }
+  const reports = {
+    products: none,
+    pairs: none,
+    customers: none,
+    customerList: none,
+    mailingList: none,
+    order: none,
+    forecast: none,
+  }
   const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain' }), reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
     for await (const { text: reply, citations } of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) {

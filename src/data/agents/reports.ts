@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { basketQueries } from '#data/analytics/baskets.ts'
-import { customerListQuery } from '#data/analytics/customer-list.ts'
+import { type CustomerFilter, customerListQuery, mailingListQuery } from '#data/analytics/customer-list.ts'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
@@ -8,6 +8,14 @@ import { productQueries } from '#data/analytics/products.ts'
 import { searchQuery } from '#data/search/search.ts'
 import type { LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
 import { isOrderName } from '#domain/advisor/replies/orders-reply.ts'
+
+const EVERYBODY = {
+  search: '',
+  segment: null,
+  overdue: null,
+  order: 'netSales',
+  isDescending: true,
+} as const satisfies Omit<CustomerFilter, 'store'>
 
 /** Loads reports through the same queries and cache as Analytics. Offline, fails at once instead of waiting. */
 export function createReports(client: QueryClient, store: string | null): LoadReports {
@@ -23,9 +31,11 @@ export function createReports(client: QueryClient, store: string | null): LoadRe
     customers: (id) => client.fetchQuery({ ...customersReportQuery({ store: id }), ...always }),
     order: (id, number) => findOrder(client, id, number),
     customerList: ({ store: id, ...filter }) => {
-      const query = { store: id, search: '', order: 'netSales', isDescending: true, ...filter } as const
+      const query = { ...EVERYBODY, store: id, ...filter }
       return client.fetchQuery({ ...customerListQuery(query, 0), ...always })
     },
+    mailingList: ({ store: id, overdue }) =>
+      client.fetchQuery({ ...mailingListQuery({ ...EVERYBODY, store: id, overdue }), ...always }),
   }
 }
 

@@ -124,7 +124,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Marketing Manager: sales, orders, average order value, products, and drafts of campaigns.',
+          'Marketing Manager: sales, orders, average order value, products, and drafts of campaigns. A campaign by email says how many customers agreed to marketing.',
           'Customer Support: customers, refunds, returns, and drafts of replies.',
           'Store Builder: products, drafts of product texts, and setting up your store.',
         ],
