@@ -72,13 +72,6 @@ export function buyerOf({ id: number = '', email = '', names = [], country }: Bu
   }
 }
 
-/** Returns all discount codes in a text, such as "A; B", separated by ", ". */
-export function joinCodes(text: string): string | null {
-  const codes = text.split(/[,;|\n]/).map((code) => code.trim())
-  const joined = [...new Set(codes.filter((code) => code !== ''))].join(', ')
-  return joined === '' ? null : joined.slice(0, 255)
-}
-
 type Goods = { gross: bigint; discount?: bigint; quantity?: bigint }
 
 /** One line for goods whose products are unknown. The quantity is 0 if the file has none. */

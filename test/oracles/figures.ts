@@ -1,4 +1,5 @@
 import { type FieldFilter, type Filter, type FilterValue, isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import { splitCodes } from '#domain/imports/discount-codes.ts'
 import type { FilterField } from '#domain/dimensions.ts'
 import { daysBetween, type Period } from '#domain/periods.ts'
 import type { KnownOrder, PlainShop, Row } from '#test/fixtures/shops/figures-shop.ts'
@@ -89,9 +90,11 @@ function isWithin(field: string, value: string | null, [low, high]: [FilterValue
   return (low === null || own >= low) && (high === null || own <= high)
 }
 
+const codesOf = (stored: string | null) => (stored === null ? [null] : splitCodes(stored))
+
 /** Returns the values that a filter looks at: each of the codes of an order. */
 const valuesOf = (shop: Shop, field: FilterField, row: Row): (string | null)[] =>
-  field === 'discount_code' ? (row.order.discount_code?.split(', ') ?? [null]) : [fieldOf(shop, field, row)]
+  field === 'discount_code' ? codesOf(row.order.discount_code) : [fieldOf(shop, field, row)]
 
 export const rowsOfOrder = (order: KnownOrder): Row[] =>
   order.products.map((product) => ({ order, product, day: order.day, hour: order.hour }))

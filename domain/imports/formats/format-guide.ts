@@ -298,6 +298,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'We suggest a column for each field, based on the names and values of the columns. Column names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
       'Shipping, tax, discount and total are either counted once per order or added up over its rows, in the same way for the whole file. If the file doesn’t show which, we ask you.',
       'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are subtracted from sales. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
+      'Several discount codes in one cell are separated by semicolons. A comma separates them only if most of them also stand alone in other rows, because a code can have a comma.',
       'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you whether they replace the earlier rows.',
       'If a date such as 03/04 can be read two ways, we ask you. Columns with UTC in their name are read as UTC.',
     ],

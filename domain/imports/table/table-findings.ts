@@ -117,6 +117,7 @@ export function findTable(evidence: TableEvidence, table: Table, answers: Import
     isReplacing: answers.repeats === 'replace',
     kindFields: evidence.kindFields,
     sharedCustomers: evidence.sharedCustomers,
+    areCodesListed: evidence.areCodesListed,
   }
   return {
     rules,

@@ -3,7 +3,8 @@ import { fullReversal, placementEvents, placementTotal, refundOf, type Placement
 import { consentIn } from '#domain/imports/consent.ts'
 import { CHARGES, STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { isNobody, joinCodes } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
+import { isNobody } from '#domain/imports/order-parts.ts'
 import { readCountry, readPlace } from '#domain/imports/place.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
@@ -58,6 +59,10 @@ const meaningOfWord = (status: string, { statuses }: TableRules): StatusMeaning 
 /** Returns the meaning of a row's statuses. */
 export const meaningOf = (statuses: readonly string[], rules: TableRules): StatusMeaning =>
   strongest(statuses.map((status) => meaningOfWord(status, rules)))
+
+/** What separates codes in one cell. A comma can also be part of a code. */
+const CODES = /[;|\n]/
+const LISTED_CODES = /[,;|\n]/
 
 const isReturned = ({ quantity, gross }: Valued): boolean => quantity < 0n || gross < 0n
 
@@ -209,7 +214,9 @@ export function toTableOrder(
     channel: readOptionalText(cells, columns('channel'), 100),
     ...readPlace(cells, [{ country: columns('country'), region: columns('region'), city: columns('city') }]),
     paymentMethod: readOptionalText(cells, columns('payment_method'), 100),
-    discountCode: joinCodes(readText(cells, columns('discount_code'))),
+    discountCode: joinCodes(
+      readText(cells, columns('discount_code')).split(rules.areCodesListed ? LISTED_CODES : CODES),
+    ),
     isTest: false,
     isRefundDateEstimated: isDateEstimated,
     detail: detailIn(columns),

@@ -21,6 +21,8 @@ export type TableRules = {
   kindFields: readonly StatusField[]
   /** Customer numbers that several people share. */
   sharedCustomers: ReadonlySet<string>
+  /** Whether a comma separates discount codes. */
+  areCodesListed: boolean
 }
 
 export const PLAIN_RULES: TableRules = {
@@ -41,6 +43,7 @@ export const PLAIN_RULES: TableRules = {
   isReplacing: false,
   kindFields: [],
   sharedCustomers: new Set(),
+  areCodesListed: false,
 }
 
 export function mapColumns(columns: Columns, mapping: Mapping): MappedColumns {

@@ -2,6 +2,7 @@ import { STATUS_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { StatusField } from '#domain/contracts/imports.ts'
 import { readText } from '#domain/imports/cells/cells.ts'
 import type { Column } from '#domain/imports/cells/columns.ts'
+import { createCodeWatch } from '#domain/imports/discount-codes.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 import { areRowKinds, knownStatus, rowKindIn, statusIn } from './status-words.ts'
 import { lineIdentity, namesReturn } from './table-format.ts'
@@ -36,6 +37,8 @@ export type TableEvidence = {
   kindFields: StatusField[]
   /** Customer numbers that belong to nobody in particular, because several people share them. */
   sharedCustomers: ReadonlySet<string>
+  /** Whether a comma separates discount codes. */
+  areCodesListed: boolean
   /** Orders that appear again with different rows for the same products. */
   returning: { orders: number; samples: ReturningOrder[] }
 }
@@ -208,6 +211,7 @@ export function createTableWatch(columns: MappedColumns) {
   const sample = createOrderSample()
   const statuses = createStatusWatches(columns)
   const customers = createCustomerWatch(columns)
+  const codes = createCodeWatch(columns('discount_code'))
   const repeats = createRepeatWatch(columns)
   let rows: SourceRow[] = []
   let current = ''
@@ -227,6 +231,7 @@ export function createTableWatch(columns: MappedColumns) {
     see(order: string, row: SourceRow) {
       statuses.see(row.cells)
       customers.see(row.cells)
+      codes.see(row.cells)
       if (order !== current) endOrder()
       current = order
       count += 1
@@ -239,6 +244,7 @@ export function createTableWatch(columns: MappedColumns) {
         orders: sample.kept(),
         ...found,
         sharedCustomers: customers.shared(),
+        areCodesListed: codes.areListed(),
         returning: repeats.returning(found.kindFields.length > 0),
       }
     },

@@ -6,7 +6,8 @@ import { type PagedQuery, readPages } from '#server/platform/database/pages.ts'
 const ORDERS: PagedQuery = {
   text: `
 select id, name, source, external_id, placed_at, placed_at::text as placed_key, placed_day::text as placed_day,
-  status, financial_status, fulfillment_status, currency, total, customer_id, channel, country, discount_code,
+  status, financial_status, fulfillment_status, currency, total, customer_id, channel, country,
+  replace(replace(replace(discount_code, '\\, ', chr(1)), ', ', '; '), chr(1), ', ') as discount_code,
   cancelled_at, is_test, refund_date_estimated, placed_time_known, region, city, payment_method,
   back.refunded, back.refunded_at
 from public.orders
@@ -56,7 +57,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   {
     name: 'orders.csv',
     about:
-      'One row per order. placed_day is the day in the time zone of the store. placed_time_known is false if the file had a date without a time. refunded is how much of the total was given back.',
+      'One row per order. placed_day is the day in the time zone of the store. placed_time_known is false if the file had a date without a time. refunded is how much of the total was given back. Several discount codes are separated by semicolons.',
     columns: {
       id: 'text',
       name: 'text',

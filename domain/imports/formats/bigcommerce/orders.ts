@@ -19,7 +19,8 @@ import {
   type Placement,
   withoutIncludedTax,
 } from '#domain/imports/ledger.ts'
-import { completeOrder, buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
+import { completeOrder, buyerOf } from '#domain/imports/order-parts.ts'
 import type {
   LedgerEvent,
   OrderFormat,
@@ -198,7 +199,12 @@ const readAddress = (cells: Cells, columns: BigCommerceColumns): Place =>
 
 /** "Coupon Code: SPRING, Coupon Value: 6.00", separated by "|". */
 const couponsIn = (text: string): string | null =>
-  joinCodes([...text.matchAll(/Coupon Code:([^,|]+)/g)].map(([, code]) => code).join(';'))
+  joinCodes(
+    text.split('|').map((coupon) => {
+      const [, code = ''] = coupon.split('Coupon Code:')
+      return code.split(', Coupon ')[0] ?? ''
+    }),
+  )
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { columns, context } = reading

@@ -12,7 +12,8 @@ import {
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { readEach, readTogether } from '#domain/imports/read-rows.ts'
-import { completeOrder, buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
+import { completeOrder, buyerOf } from '#domain/imports/order-parts.ts'
 import { readCountry, readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
@@ -129,7 +130,7 @@ function toOrder(items: readonly Item[], first: Cells, { columns, context }: Rea
     customer: readCustomer(first, columns),
     ...readAddress(first, columns),
     paymentMethod: readOptionalText(first, columns('payment'), 100),
-    discountCode: joinCodes(readText(first, columns('coupon'))),
+    discountCode: joinCodes([readText(first, columns('coupon'))]),
     total,
     isTotalStated: false,
     computedTotal: total,

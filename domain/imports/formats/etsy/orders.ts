@@ -11,7 +11,8 @@ import {
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
-import { completeOrder, buyerOf, joinCodes, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
+import { completeOrder, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { readCountry, readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
@@ -161,7 +162,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     cancelledAt: status === 'cancelled' ? placement.at : null,
     ...readAddress(cells, columns),
     paymentMethod: readOptionalText(cells, columns('payment'), 100),
-    discountCode: joinCodes(readText(cells, columns('coupon'))),
+    discountCode: joinCodes([readText(cells, columns('coupon'))]),
     total: stated ?? computedTotal,
     isTotalStated: stated !== null,
     computedTotal,

@@ -12,7 +12,7 @@ import type { Columns } from '#domain/imports/cells/columns.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import { placementEvents } from '#domain/imports/ledger.ts'
-import { joinCodes } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -27,6 +27,9 @@ import { findRemovedItems } from './edited-order.ts'
 import { readShopifyLines, type ShopifyItem, asideOf, placeShopifyOrder, type ShopifyAmounts } from './placement.ts'
 import { headOf, latestCopy } from './rows.ts'
 import { readOutcome, settleShopifyOrder } from './settlement.ts'
+
+/** As in Shopify's links that apply several codes. */
+const CODE_SEPARATOR = ','
 
 type Cells = readonly string[]
 
@@ -129,7 +132,7 @@ function toOrder({ cells, items, money }: Facts, { columns, detail }: Reading): 
     channel: readOptionalText(cells, columns('source'), 100),
     ...readAddress(cells, columns),
     paymentMethod,
-    discountCode: joinCodes(readText(cells, columns('discountCode'))),
+    discountCode: joinCodes(readText(cells, columns('discountCode')).split(CODE_SEPARATOR)),
     total: amounts.total ?? placement.total + asideTotal,
     isTotalStated: amounts.total !== null,
     computedTotal: placement.total + asideTotal,

@@ -11,7 +11,7 @@ import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/co
 import { allocate, minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { settle } from '#domain/imports/formats/settlement.ts'
-import { joinCodes } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -115,7 +115,7 @@ function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['orde
     region: null,
     city: null,
     paymentMethod: null,
-    discountCode: joinCodes(readText(cells, columns('coupons'))),
+    discountCode: joinCodes(readText(cells, columns('coupons')).split(', ')),
     total: sale.net,
     computedTotal: sale.net,
     isTest: false,

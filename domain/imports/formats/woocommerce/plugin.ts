@@ -16,7 +16,8 @@ import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { settle, type Refund } from '#domain/imports/formats/settlement.ts'
 import { placementTotal, type Placement } from '#domain/imports/ledger.ts'
-import { buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
+import { buyerOf } from '#domain/imports/order-parts.ts'
 import type {
   OrderFormat,
   ParsedCustomer,
@@ -120,7 +121,7 @@ function feeLine(fees: bigint): { line: ParsedLine; gross: bigint }[] {
 
 /** "code:SPRING|amount:5.00", separated by ";". */
 const couponsIn = (text: string): string | null =>
-  joinCodes([...text.matchAll(/code:([^|;]+)/g)].map(([, code]) => code).join(';'))
+  joinCodes([...text.matchAll(/code:([^|;]+)/g)].map(([, code = '']) => code))
 
 type Reading = { columns: PluginColumns; items: ItemColumns[]; context: ReadingContext }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitCodes } from '#domain/imports/discount-codes.ts'
 import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { toReportStore } from '#server/api/analytics/customers/history-until.ts'
@@ -63,7 +64,7 @@ const orderSchema = z.object({
   region: text,
   city: text,
   paymentMethod: text,
-  discountCode: text,
+  discountCode: text.transform((codes) => codes && splitCodes(codes).join(', ')),
   importName: text,
   statedTotal: z.string(),
   isRefundDateEstimated: z.boolean(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { joinCodes } from '#domain/imports/discount-codes.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openFigures, totalsOf, valuesOf } from '#test/fixtures/shops/figures.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
@@ -43,6 +44,24 @@ test('the channel is that of the order, and otherwise the shop that it is from',
   ])
   const where = ['is', 'channel', ['pos']]
   expect(totalsOf(await figures.ask(claims, { ...query, by: [], where }))).toEqual([2000])
+})
+
+test('a discount code with a comma and a space is one', async () => {
+  const { claims } = await openShop({
+    discount_code: { 1: joinCodes(['SUMMER, 10']), 2: joinCodes(['SUMMER, 10', 'VIP']) },
+  })
+  const query = { metrics: ['orders'], period, by: ['discount_code'] }
+
+  expect(valuesOf(await figures.ask(claims, query))).toEqual([
+    ['SUMMER, 10', 2],
+    ['VIP', 1],
+    [null, 1],
+  ])
+  expect(
+    totalsOf(
+      await figures.ask(claims, { metrics: ['orders'], period, where: ['is', 'discount_code', ['SUMMER, 10']] }),
+    ),
+  ).toEqual([2])
 })
 
 test('an order with two discount codes counts in both, and once in the total and in all others', async () => {
