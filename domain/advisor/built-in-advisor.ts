@@ -148,7 +148,8 @@ async function composeReport(
 /** Replies to a question about the future. */
 async function composeForecast({ isSample, question, store, suggestions }: Understood, source: Source): Promise<Reply> {
   const { reports, wording } = source
-  const reply = store === null ? null : await replyWithForecast({ load: reports.forecast, store, wording })
+  const reply =
+    store === null ? null : await replyWithForecast({ load: reports.forecast, store, question: question.text, wording })
   if (!reply) return replyWithoutFigures(question.text)
   return complete(reply, { isSample, suggestions })
 }

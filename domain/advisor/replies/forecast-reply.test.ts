@@ -6,11 +6,20 @@ import { ask, BUILDER, MARKETING, TODAY } from '#test/fixtures/advisor/figures.t
 type Forecast = ForecastReport['forecast']
 type Ready = Extract<Forecast, { kind: 'ready' }>
 
-const step = (from: string, to: string) => ({ from, to, value: 120_000, low: 90_000, high: 150_000 })
+const step = (from: string, to: string, sold = 0) => ({
+  from,
+  to,
+  sold,
+  value: 120_000,
+  low: 90_000,
+  high: 150_000,
+  usuallyWithin: 0.25,
+})
 
 const STEPS: Record<ForecastReport['by'], Ready['steps']> = {
   day: [step('2026-11-21', '2026-11-21'), step('2026-12-20', '2026-12-20')],
-  month: [step('2026-11-01', '2026-11-30'), step('2026-12-01', '2026-12-31')],
+  week: [step('2026-11-16', '2026-11-22', 30_000), step('2026-11-23', '2026-11-29')],
+  month: [step('2026-11-01', '2026-11-30', 70_000), step('2026-12-01', '2026-12-31')],
 }
 
 const readyOf = (by: ForecastReport['by']): Ready => ({
@@ -18,7 +27,7 @@ const readyOf = (by: ForecastReport['by']): Ready => ({
   steps: STEPS[by],
   total: { value: 240_000, low: 200_000, high: 280_000 },
   methods: [{ name: 'mean_of_four', weight: 1 }],
-  season: 7,
+  yearlySeason: 'none',
   usuallyWithin: 0.14,
   comparedWithNaive: 0.9,
   trials: 12,
@@ -41,17 +50,53 @@ const loaded =
 const reports = { forecast: loaded(readyOf) }
 
 it('answers a question about the future with the forecast, its range and its months', async () => {
-  const { reply } = await ask(MARKETING, 'What will I sell in December?', { reports })
+  const { reply } = await ask(MARKETING, 'What will I sell?', { reports })
   expect(reply.text).toBe(
     'That is in the future, so I can only estimate. The whole shop’s net sales are likely to be about £2,400 from ' +
-      'Nov 21 to Dec 20, 2026, between £2,000 and £2,800. In trials on past sales, such sums were usually within 14% of ' +
-      'their forecast. Analytics has more under Forecast.',
+      'Nov 21 to Dec 20, 2026, between £2,000 and £2,800. By trials on past sales, it is usually within 14%. ' +
+      'Analytics has more under Forecast.',
   )
   expect(reply.table?.rows).toEqual([
     ['November 2026', '£1,200', '£900', '£1,500'],
     ['December 2026', '£1,200', '£900', '£1,500'],
   ])
   expect(reply.citations).toMatchObject([{ value: '£2,400', screen: { tab: 'forecast', choice: {} } }])
+})
+
+it.each([
+  [
+    'What will I sell next month?',
+    'about £1,200 in December 2026, between £900 and £1,500. By trials',
+    { by: 'month' },
+  ],
+  [
+    'What will I sell in December?',
+    'about £1,200 in December 2026, between £900 and £1,500. By trials',
+    { by: 'month' },
+  ],
+  [
+    'Forecast sales this month',
+    'about £1,200 in November 2026, between £900 and £1,500. £700 of it is in already. By trials',
+    { by: 'month' },
+  ],
+  ['What will we sell next week?', 'about £1,200 from Nov 23 to Nov 29, 2026, between', { by: 'week' }],
+])('%s is answered with that week or month of the calendar', async (question, text, choice) => {
+  const { reply } = await ask(MARKETING, question, { reports })
+  expect(reply.text).toContain(text)
+  expect(reply.text).toContain('it is usually within 25%.')
+  expect(reply.citations).toMatchObject([{ value: '£1,200', screen: { tab: 'forecast', choice } }])
+})
+
+it('says so if the forecast does not reach the month', async () => {
+  const { reply } = await ask(MARKETING, 'Expected sales in April', { reports })
+  expect(reply.text).toContain('There is no forecast in April 2027. The whole shop’s net sales are likely')
+  expect(reply.text).toContain('from Nov 21 to Dec 20, 2026')
+})
+
+it('says that the season is not known', async () => {
+  const forecast = loaded((by) => ({ ...readyOf(by), yearlySeason: 'unknown', usuallyWithin: null }))
+  const { reply } = await ask(MARKETING, 'What will I sell?', { reports: { forecast } })
+  expect(reply.text).toContain('How far off it usually is isn’t known yet. Your sales go back less than 13 months')
 })
 
 it('points to the forecast if net sales are no answer', async () => {

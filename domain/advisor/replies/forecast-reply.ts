@@ -1,12 +1,13 @@
 import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
+import { type Ahead, readAhead } from '#domain/advisor/questions/parts/read-ahead.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
 import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 
 type Ready = Extract<ForecastReport['forecast'], { kind: 'ready' }>
-type Sources = { load: LoadReports['forecast']; store: string; wording: Wording }
+type Sources = { load: LoadReports['forecast']; store: string; question: string; wording: Wording }
 
 const NO_FORECAST = 'That is in the future, and there are too few sales to forecast it yet.'
 
@@ -25,18 +26,55 @@ function beginText({ through, today }: ForecastReport, wording: Wording): string
   return begin < today ? ` The forecast begins on ${wording.day(begin)}, where your figures end.` : ''
 }
 
-function errorText({ usuallyWithin }: Ready, wording: Wording): string {
-  if (usuallyWithin === null) return ''
-  const share = wording.percent(roundUsualError(usuallyWithin))
-  return ` In trials on past sales, such sums were usually within ${share} of their forecast.`
+function errorText(usuallyWithin: number | null, wording: Wording): string {
+  if (usuallyWithin === null) return ' How far off it usually is isn’t known yet.'
+  return ` By trials on past sales, it is usually within ${wording.percent(roundUsualError(usuallyWithin))}.`
 }
 
-function citationOf(value: string, period: Period): Citation {
+const SEASON_TEXTS = {
+  none: '',
+  followed: ' It rises and falls with the season, as your sales did a year ago.',
+  unknown:
+    ' Your sales go back less than 13 months, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
+}
+
+/** Days of the forecast, with what to expect of them. */
+type Told = Pick<Ready['steps'][number], 'value' | 'low' | 'high' | 'sold' | 'usuallyWithin'> & {
+  period: Period
+  by: ForecastReport['by']
+}
+
+/** The days that the question names, if the forecast has them. */
+function findAhead({ by, forecast }: ForecastReport, ahead: Ahead | null): Told | null {
+  if (forecast.kind !== 'ready' || ahead?.unit !== by) return null
+  const step = forecast.steps.find(({ from }) => from === ahead.period.from)
+  return step ? { ...step, by, period: ahead.period } : null
+}
+
+const wholeOf = ({ steps, total, usuallyWithin }: Ready): Told => ({
+  ...total,
+  usuallyWithin,
+  sold: 0,
+  by: 'day',
+  period: forecastSpan(steps),
+})
+
+function sumText(told: Told, report: ForecastReport, wording: Wording): string {
+  const money = amountIn(report, wording)
+  const { value, low, high, sold, period } = told
+  const inText = sold > 0 ? ` ${money(sold)} of it is in already.` : ''
+  return (
+    `The whole shop’s net sales are likely to be about ${money(value)} ${wording.days(period)}, ` +
+    `between ${money(low)} and ${money(high)}.${inText}`
+  )
+}
+
+function citationOf(value: string, { by, period }: Told): Citation {
   return citeScreen({
     label: 'Forecast of net sales',
     value,
     period,
-    screen: { tab: 'forecast', choice: {} },
+    screen: { tab: 'forecast', choice: by === 'day' ? {} : { by } },
   })
 }
 
@@ -57,23 +95,26 @@ function tableOf(report: ForecastReport, wording: Wording): FiguresTable | null 
   }
 }
 
-/** Replies to a question about the future with the forecast of the whole shop. Resolves to `null` without a store. */
-export async function replyWithForecast({ load, store, wording }: Sources): Promise<Reply | null> {
+/**
+ * Replies to a question about the future with the forecast of the whole shop: of the day, week or month that it names,
+ * or of the coming 30 days. Resolves to `null` without a store.
+ */
+export async function replyWithForecast({ load, store, question, wording }: Sources): Promise<Reply | null> {
   const [days, months] = await Promise.all([load({ store, by: 'day' }), load({ store, by: 'month' })])
   if (!days || !months) return null
   const { forecast } = days
   if (forecast.kind === 'too_short') return replyOf({ text: tooShortText(forecast.availableOn, wording) })
-  const period = forecastSpan(forecast.steps)
-  const money = amountIn(days, wording)
-  const { total } = forecast
+  const ahead = readAhead(question, days.today)
+  const weeks = ahead?.unit === 'week' ? await load({ store, by: 'week' }) : null
+  const named = [days, months, ...(weeks ? [weeks] : [])].map((report) => findAhead(report, ahead)).find(Boolean)
+  const told = named ?? wholeOf(forecast)
+  const missing = ahead && !named ? ` There is no forecast ${wording.days(ahead.period)}.` : ''
   return replyOf({
     text:
-      'That is in the future, so I can only estimate. ' +
-      `The whole shop’s net sales are likely to be about ${money(total.value)} ${wording.days(period)}, ` +
-      `between ${money(total.low)} and ${money(total.high)}.${errorText(forecast, wording)}` +
-      `${beginText(days, wording)} ` +
+      `That is in the future, so I can only estimate.${missing} ${sumText(told, days, wording)}` +
+      `${errorText(told.usuallyWithin, wording)}${SEASON_TEXTS[forecast.yearlySeason]}${beginText(days, wording)} ` +
       'Analytics has more under Forecast.',
-    citations: [citationOf(money(total.value), period)],
+    citations: [citationOf(amountIn(days, wording)(told.value), told)],
     table: tableOf(months, wording),
   })
 }

@@ -63,7 +63,7 @@ test('each day ahead has its date, and weekends their sales', () => {
   expect(saturday?.value).toBeLessThan(32_000)
 })
 
-test('a day without sales is zero, a day after the last one that is over does not count', () => {
+test('a day without sales is zero, and no other day learns from one that is not over', () => {
   const known = salesOf('2026-01-01', '2026-05-31')
   const closed = known.filter(({ day }) => new Date(day).getUTCDay() !== 0)
   const ask = (days: typeof known) => forecastSales(days, { unit: 'day', steps: 7, through: '2026-05-31' })
@@ -72,20 +72,57 @@ test('a day without sales is zero, a day after the last one that is over does no
 
   if (answer.kind !== 'ready') throw new Error('The series is long enough.')
   expect(answer.steps[6]).toMatchObject({ from: '2026-06-07', value: 0 })
-  expect(ask([...closed, { day: '2026-06-01', value: 9_999_999 }])).toEqual(answer)
+  const open = ask([...closed, { day: '2026-06-01', value: 9_999_999 }])
+  expect(open).toMatchObject({ steps: [{ value: 9_999_999 }, ...answer.steps.slice(1)] })
 })
 
-test('the current month is left out, and months have their dates', () => {
-  const days = [...salesOf('2025-01-15', '2026-05-31'), { day: '2026-06-01', value: 99_999_999 }]
-
-  const answer = forecastSales(days, { unit: 'month', steps: 2, through: '2026-06-10' })
-
+const ready = (answer: ReturnType<typeof forecastSales>) => {
   if (answer.kind !== 'ready') throw new Error('The series is long enough.')
-  expect(answer.steps).toMatchObject([
-    { from: '2026-06-01', to: '2026-06-30' },
-    { from: '2026-07-01', to: '2026-07-31' },
-  ])
-  expect(answer.steps[0]?.value).toBeGreaterThan(400_000)
-  expect(answer.steps[0]?.value).toBeLessThan(600_000)
-  expect(answer.season).toBe(1)
+  return answer
+}
+
+const added = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+test.each(['week', 'month'] as const)('a %s is the sum of its days, of which those that are over are known', (unit) => {
+  const through = '2026-05-13'
+  const known = salesOf('2025-10-15', through)
+
+  const { steps, total } = ready(forecastSales(known, { unit, steps: 3, through }))
+  const days = ready(forecastSales(known, { unit: 'day', steps: 92, through })).steps
+
+  for (const { from, to, value, sold, low, high } of steps) {
+    const over = added(known.filter(({ day }) => from <= day && day <= to).map((day) => day.value))
+    const coming = days.filter((day) => from <= day.from && day.to <= to)
+    expect(sold).toBe(over)
+    expect(value).toBe(over + added(coming.map((day) => day.value)))
+    expect(low).toBeLessThanOrEqual(value)
+    expect(value).toBeLessThanOrEqual(high)
+  }
+  expect(steps[0]?.sold).toBeGreaterThan(0)
+  expect(steps[0]?.from).toBe(unit === 'week' ? '2026-05-11' : '2026-05-01')
+  expect(total.value).toBe(added(steps.map(({ value }) => value)))
+})
+
+test('a forecast is never less than what is in already, on the day and in the month', () => {
+  const through = '2026-05-13'
+  const known = [...salesOf('2025-10-15', through), { day: '2026-05-14', value: 9_000_000 }]
+
+  const [today, tomorrow] = ready(forecastSales(known, { unit: 'day', steps: 30, through })).steps
+  const [month] = ready(forecastSales(known, { unit: 'month', steps: 3, through })).steps
+
+  expect(today).toMatchObject({ value: 9_000_000, low: 9_000_000, sold: 9_000_000 })
+  expect(tomorrow?.value).toBeLessThan(50_000)
+  expect(month?.sold).toBeGreaterThan(9_000_000)
+  expect(month?.low).toBeGreaterThanOrEqual(month?.sold ?? Number.NaN)
+})
+
+test('the error of a month that is nearly over is small, because most of it is known', () => {
+  const sales = salesOf('2025-10-15', '2026-05-29').map(({ day, value }, at) => ({
+    day,
+    value: value * (10 + (at % 13)),
+  }))
+  const errorAt = (through: string) =>
+    ready(forecastSales(sales, { unit: 'month', steps: 1, through })).steps[0]?.usuallyWithin ?? Number.NaN
+
+  expect(errorAt('2026-05-29')).toBeLessThan(errorAt('2026-05-03'))
 })

@@ -1,30 +1,34 @@
 import { unitAround } from '#domain/calendar-units.ts'
 import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
+import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { forecastValues, type ValuesForecast } from './forecast-values.ts'
 import type { Range } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
+import type { Sum } from './sums.ts'
 
 /** A day's figure in whole numbers, such as net sales in minor units, or orders. Days without one may be left out. */
 export type DayFigure = { day: string; value: number }
 
 type Question = {
   unit: ForecastUnit
-  /** How many days or months to forecast. */
+  /** How many days, weeks or months to forecast. The first week or month is the one that isn't over. */
   steps: number
-  /** The last day that is over. */
+  /** The last day that is over. Figures of later days are what is in so far. */
   through: string
 }
+
+/** `sold` is the part of the value that is in already. */
+type Step = Period & Sum & { sold: number }
 
 export type SalesForecast =
   /** `availableOn` is the day when there will be a forecast. `null` before the first sale and a year after the last. */
   | { kind: 'too_short'; availableOn: string | null }
-  /** Sales repeat after `season` days or months. */
-  | ({ kind: 'ready'; steps: (Period & Range)[]; season: number } & Omit<ValuesForecast, 'steps'>)
+  | ({ kind: 'ready'; steps: Step[]; total: Range } & Pick<Sum, 'usuallyWithin'> &
+      Omit<ValuesForecast, 'steps' | 'sumOf'>)
 
 const LEAST_DAYS = 56
 const LEAST_MONTHS = 6
-const MONTHS_OF_TWO_YEARS = 24
 
 /** After a year without sales, there is no season left that could repeat. */
 const LONGEST_PAUSE_DAYS = 365
@@ -32,57 +36,91 @@ const LONGEST_PAUSE_DAYS = 365
 /** Older sales say little about the coming weeks, and would take time. */
 const MOST_DAYS = 3 * 366
 
+/** Three months of the calendar. Always so many days are forecast, so that all units are sums of the same days. */
+const DAYS_AHEAD = 92
+
+/** Days repeat after a week. */
+const RHYTHM: Rhythm = { season: 7, recent: 7, year: 364 }
+
 /**
- * Forecasts a store's days or calendar months from its daily figures. Needs eight weeks of days, or six whole months.
- * The current month is left out, and so is a first month that doesn't begin on its first day.
+ * Forecasts a store's days from its daily figures, or weeks and months of the calendar as sums of these days. Needs
+ * eight weeks, or six whole months for months. What is in already of the current week or month is part of it.
  */
 export function forecastSales(days: readonly DayFigure[], question: Question): SalesForecast {
-  const { unit, steps, through } = question
+  const { unit, through } = question
   const known = days.filter(({ day }) => day <= through)
   const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), through)
   const isSilent = known.every(({ day, value }) => value === 0 || daysBetween(day, through) >= LONGEST_PAUSE_DAYS)
   if (isSilent) return { kind: 'too_short', availableOn: null }
-  const availableOn = unit === 'day' ? addDays(first, LEAST_DAYS) : startOfMonth(first, LEAST_MONTHS)
+  const availableOn = unit === 'month' ? startOfMonth(first, LEAST_MONTHS) : addDays(first, LEAST_DAYS)
   if (availableOn > addDays(through, 1)) return { kind: 'too_short', availableOn }
-  const series = unit === 'day' ? daySeries(known, { first, through }) : monthSeries(known, { first, through })
-  const forecast = forecastValues(series.values, series.rhythm, steps)
-  const ranges = forecast.steps.map((range, step) => ({ ...unitAround(series.next, unit, step), ...range }))
-  return { kind: 'ready', ...forecast, steps: ranges, season: series.rhythm.season }
+  const forecast = forecastValues(daySeries(known, { first, through }), RHYTHM, DAYS_AHEAD)
+  return { kind: 'ready', ...addUp(days, question, forecast) }
 }
 
 /** The first day of the first whole month of the sales, moved by some months. */
-function startOfMonth(firstDay: string, by = 0): string {
+function startOfMonth(firstDay: string, by: number): string {
   const isWhole = firstDay.endsWith('-01')
   return unitAround(firstDay, 'month', by + (isWhole ? 0 : 1)).from
 }
 
 type Span = { first: string; through: string }
 
-/** Values without gaps, and the first day after them. */
-type Series = { values: number[]; next: string; rhythm: Rhythm }
-
-function daySeries(days: readonly DayFigure[], { first, through }: Span): Series {
+/** Returns the values without gaps. */
+function daySeries(days: readonly DayFigure[], { first, through }: Span): number[] {
   const oldest = addDays(through, 1 - MOST_DAYS)
   const start = first > oldest ? first : oldest
-  const values = Array.from({ length: daysBetween(start, through) + 1 }, () => 0)
-  for (const { day, value } of days) {
-    const position = day < start ? -1 : daysBetween(start, day)
-    if (position >= 0) values[position] = (values[position] ?? 0) + value
-  }
-  return { values, next: addDays(through, 1), rhythm: { season: 7, recent: 7, year: 364 } }
+  return valuesIn(days, { from: start, to: through })
 }
 
-function monthSeries(days: readonly DayFigure[], { first, through }: Span): Series {
-  const next = unitAround(addDays(through, 1), 'month').from
-  const valueByMonth = new Map<string, number>()
-  for (let month = startOfMonth(first); month < next; month = unitAround(month, 'month', 1).from) {
-    valueByMonth.set(month, 0)
-  }
+/** Returns the figures of all days of a period. Days without one are zero. */
+function valuesIn(days: readonly DayFigure[], { from, to }: Period): number[] {
+  const values = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, () => 0)
   for (const { day, value } of days) {
-    const month = `${day.slice(0, 7)}-01`
-    const known = valueByMonth.get(month)
-    if (known !== undefined) valueByMonth.set(month, known + value)
+    if (from <= day && day <= to) values[daysBetween(from, day)] = (values[daysBetween(from, day)] ?? 0) + value
   }
-  const values = [...valueByMonth.values()]
-  return { values, next, rhythm: { season: values.length < MONTHS_OF_TWO_YEARS ? 1 : 12, recent: 1, year: 12 } }
+  return values
+}
+
+/** Adds the days up to the units of the question. */
+function addUp(days: readonly DayFigure[], { unit, steps, through }: Question, forecast: ValuesForecast) {
+  const { steps: expected, sumOf, ...rest } = forecast
+  const next = addDays(through, 1)
+  const soFar = valuesIn(days, { from: next, to: addDays(through, expected.length) })
+  const ahead = { expected, soFar, sumOf }
+  const periods = Array.from({ length: steps }, (_, step) => unitAround(next, unit, step))
+  const whole = { from: periods[0]?.from ?? next, to: periods.at(-1)?.to ?? through }
+  const stepOf = (period: Period): Step => {
+    const start = Math.max(0, daysBetween(next, period.from))
+    const span = { start, end: daysBetween(next, period.to) + 1 }
+    const over = sum(valuesIn(days, { from: period.from, to: period.to < through ? period.to : through }))
+    return { ...period, ...sumAhead(ahead, span, over) }
+  }
+  const { value, low, high, usuallyWithin } = stepOf(whole)
+  return { ...rest, steps: periods.map(stepOf), total: { value, low, high }, usuallyWithin }
+}
+
+type Ahead = {
+  expected: readonly Range[]
+  /** What is in already of the days that aren't over. */
+  soFar: readonly number[]
+  sumOf: ValuesForecast['sumOf']
+}
+
+/** Returns some days ahead together with what is over. The sum is never less than what is in already. */
+function sumAhead({ expected, soFar, sumOf }: Ahead, span: { start: number; end: number }, over: number) {
+  const days = expected.slice(span.start, span.end)
+  const isIn = soFar.slice(span.start, span.end)
+  const coming = sum(days.map(({ value }, day) => Math.max(value, isIn[day] ?? 0, 0)))
+  const least = sum(isIn)
+  const [day] = days
+  const range = days.length === 1 && day ? { ...sumOf(span), ...day } : sumOf(span)
+  const value = over + coming
+  return {
+    value,
+    low: over + Math.min(coming, least > 0 ? Math.max(range.low, least) : range.low),
+    high: over + Math.max(coming, range.high),
+    sold: over + least,
+    usuallyWithin: range.usuallyWithin === null || value <= 0 ? null : (range.usuallyWithin * range.value) / value,
+  }
 }

@@ -5,7 +5,7 @@ import { createRandom } from '#domain/sample-store/random.ts'
 import { backTest } from './back-test.ts'
 import { forecastValues } from './forecast-values.ts'
 import type { Rhythm } from './methods.ts'
-import { combine, weighMethods } from './weigh-methods.ts'
+import { combine, weighDays, weighMethods } from './weigh-methods.ts'
 
 const days: Rhythm = { season: 7, recent: 7, year: 364 }
 /** Weeks with a pattern and noise that grows with the sales. */
@@ -90,7 +90,7 @@ test('a method without an error is used alone', () => {
   expect(forecast.steps.map(({ value, low, high }) => [low, value, high])).toEqual(
     [100, 101, 102, 103, 104, 105, 106].map((index) => [10 * (index % 7), 10 * (index % 7), 10 * (index % 7)]),
   )
-  expect(forecast.usuallyWithin).toBe(0)
+  expect(forecast.sumOf({ start: 0, end: 7 }).usuallyWithin).toBe(0)
 })
 
 test('the range has about four of five values that come', () => {
@@ -105,7 +105,8 @@ test('the range has about four of five values that come', () => {
       if (low <= value && value <= high) covered += 1
     })
     const sum = values.slice(-14).reduce((left, right) => left + right, 0)
-    if (forecast.total.low <= sum && sum <= forecast.total.high) totals += 1
+    const { low, high } = forecast.sumOf({ start: 0, end: 14 })
+    if (low <= sum && sum <= high) totals += 1
   }
 
   expect(covered / total).toBeGreaterThan(0.75)
@@ -118,9 +119,9 @@ test('the forecast is within its range, also where all past errors have one sign
   // The methods know weeks, so they miss this pattern of 11 days.
   const sales = Array.from({ length: 308 }, (_, index) => 1500 + ((index * 7) % 11) * 300)
 
-  const { steps, total } = forecastValues(sales, days, 30)
+  const { steps, sumOf } = forecastValues(sales, days, 30)
 
-  for (const { low, value, high } of [...steps, total]) {
+  for (const { low, value, high } of [...steps, sumOf({ start: 0, end: 30 })]) {
     expect(low).toBeLessThanOrEqual(value)
     expect(value).toBeLessThanOrEqual(high)
   }
@@ -130,13 +131,56 @@ test('ranges are whole numbers in order, and never below zero unless values were
   const noisy = drawDays(90, 5).map((value, index) => (index % 5 === 0 ? 0 : value))
   const withRefunds = noisy.map((value, index) => (index % 5 === 0 ? -90_000 : value))
 
-  const { steps, total } = forecastValues(noisy, days, 14)
+  const { steps, sumOf } = forecastValues(noisy, days, 14)
   const refunded = forecastValues(withRefunds, days, 14)
 
-  for (const { low, value, high } of [...steps, total, ...refunded.steps]) {
+  for (const { low, value, high } of [...steps, sumOf({ start: 0, end: 14 }), ...refunded.steps]) {
     expect([low, value, high].every(Number.isSafeInteger)).toBe(true)
     expect(low).toBeLessThanOrEqual(high)
   }
   expect(Math.min(...steps.map(({ low }) => low))).toBe(0)
   expect(Math.min(...refunded.steps.map(({ low }) => low))).toBeLessThan(0)
+})
+
+test('half of a forecast of days is the mean of four, which is used alone where its sums were closer', () => {
+  const actual = [100, 100, 100]
+  const forecasts = new Map<ForecastMethod, number[]>([
+    ['seasonal_naive', [300, 0, 300]],
+    ['mean_of_four', [120, 100, 100]],
+    ['smoothed_level', [80, 100, 100]],
+  ])
+  const high = new Map<ForecastMethod, number[]>([...forecasts, ['smoothed_level', [140, 100, 100]]])
+  const tried = (past: typeof forecasts) => Array.from({ length: 24 }, () => ({ forecasts: past, actual }))
+
+  expect([...weighDays(tried(forecasts), forecasts)]).toEqual([
+    ['mean_of_four', 0.75],
+    ['smoothed_level', 0.25],
+  ])
+  expect([...weighDays(tried(high), high)]).toEqual([['mean_of_four', 1]])
+})
+
+/** Three years of days, five times as much in the last 60 days of each year. */
+const seasonal = Array.from({ length: 3 * 364 }, (_, index) => (index % 364 < 304 ? 1000 : 5000) + (index % 7) * 10)
+
+test('a rise into the season is followed with a year before it, otherwise it is unknown', () => {
+  const before = 2 * 364 + 300
+  const followed = forecastValues(seasonal.slice(0, before), days, 60)
+  const unknown = forecastValues(seasonal.slice(0, 300), days, 60)
+
+  expect(followed.yearlySeason).toBe('followed')
+  expect(followed.steps[40]?.value).toBeGreaterThan(3500)
+  expect(unknown.yearlySeason).toBe('unknown')
+  const steady = [1, 2, 3, 4, 5, 6].map((seed) => forecastValues(drawDays(800, seed), days, 60).yearlySeason)
+  expect(steady).toEqual(steady.map(() => 'none'))
+})
+
+test('the error of a sum is that of such sums, or unknown if the history is too short for them', () => {
+  const values = drawDays(130, 4)
+
+  const { sumOf } = forecastValues(values, days, 92)
+
+  expect(sumOf({ start: 0, end: 30 }).usuallyWithin).toBeGreaterThan(0)
+  expect(sumOf({ start: 0, end: 92 }).usuallyWithin).toBeNull()
+  const { low, high } = sumOf({ start: 0, end: 92 })
+  expect(high).toBeGreaterThan(low)
 })

@@ -1,54 +1,74 @@
-import { quantile } from '#domain/analysis/numbers/statistics.ts'
-import type { ForecastMethod } from '#domain/contracts/analytics/forecast-terms.ts'
-import { backTest, forecastAll } from './back-test.ts'
-import { type Range, rangesOf, totalErrors, totalOf } from './intervals.ts'
+import type { ForecastMethod, YearlySeason } from '#domain/contracts/analytics/forecast-terms.ts'
+import { backTest, forecastAll, type Forecasts, type Trial } from './back-test.ts'
+import { type Range, rangesOf } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
-import { combine, comparedWithNaive, type PastForecast, pastForecasts, weighMethods } from './weigh-methods.ts'
+import { type Span, type Sum, sumOf } from './sums.ts'
+import { combine, comparedWithNaive, weighDays, weighMethods, type Weights } from './weigh-methods.ts'
+import { patternStrength, withPattern, yearPattern } from './year-pattern.ts'
 
 export type ValuesForecast = {
   steps: Range[]
-  /** The sum of all steps. */
-  total: Range
+  /** Returns the sum of some steps, with the error of such sums in the back-test. */
+  sumOf: (span: Span) => Sum
   /** The methods that make up the forecast, and how much of it each is. The most important first. */
   methods: { name: ForecastMethod; weight: number }[]
-  /** In 4 of 5 trials of the back-test, the sum was within this share of the forecast. `null` without sales. */
-  usuallyWithin: number | null
+  /** Whether the time of the year counts. */
+  yearlySeason: YearlySeason
   /** Past errors as a multiple of those of the seasonal naive forecast. Below 1 is better. */
   comparedWithNaive: number | null
   trials: number
 }
 
+/** Methods are weighed by the next 30 steps, which most trials reach. */
+const WEIGHED_STEPS = 30
+
 /**
  * Forecasts a series of whole numbers without gaps, oldest first: an average of simple and smoothing methods, weighted
- * by a back-test, with ranges from the errors of the back-test.
+ * by a back-test, with ranges from the errors of the back-test. Days repeat the season of the year before, as far as
+ * that was better in the back-test.
  */
 export function forecastValues(values: readonly number[], rhythm: Rhythm, steps: number): ValuesForecast {
   const trials = backTest(values, rhythm, steps)
   const forecasts = forecastAll(values, rhythm, steps)
-  const weights = weighMethods(trials, forecasts)
-  const forecast = combine(forecasts, weights)
-  const past = pastForecasts(trials, weights)
+  const weights = weigh(trials, forecasts, rhythm)
+  const patternAt = (known: number) => (isDaily(rhythm) ? yearPattern(values.slice(0, known), steps) : null)
+  const plain = trials.map((trial) => ({
+    ...trial,
+    forecast: combine(trial.forecasts, weights),
+    pattern: patternAt(trial.known),
+  }))
+  const strength = patternStrength(plain)
+  const pattern = patternAt(values.length)
+  const forecast = withPattern(combine(forecasts, weights), pattern, strength)
+  const past = plain
+    .map((trial) => ({ ...trial, forecast: withPattern(trial.forecast, trial.pattern, strength) }))
+    .filter((trial) => trial.forecast.length > 0)
   const round = roundWithin(values.some((value) => value < 0) ? Number.NEGATIVE_INFINITY : 0)
   return {
     steps: rangesOf(forecast, past).map(round),
-    total: round(totalOf(forecast, past)),
+    sumOf: (span) => round(sumOf(forecast, past, span)),
     methods: [...weights]
       .map(([name, weight]) => ({ name, weight }))
       .toSorted((left, right) => right.weight - left.weight),
-    usuallyWithin: usualError(past),
-    comparedWithNaive: comparedWithNaive(trials, weights),
+    yearlySeason: pattern === null ? 'unknown' : seasonOf(strength),
+    comparedWithNaive: comparedWithNaive(past),
     trials: trials.length,
   }
 }
 
-/** Sales of products can't be below zero, net sales with refunds can. */
-const roundWithin = (least: number) => (range: Range) => {
-  const { value, low, high } = range
-  const clamp = (number: number) => Math.round(Math.max(least, number))
-  return { value: clamp(value), low: clamp(low), high: clamp(high) }
+const seasonOf = (strength: number): YearlySeason => (strength === 0 ? 'none' : 'followed')
+
+const isDaily = ({ recent }: Rhythm): boolean => recent === 7
+
+function weigh(trials: readonly Trial[], forecasts: Forecasts, rhythm: Rhythm): Weights {
+  const near = trials.map((trial) => ({ ...trial, actual: trial.actual.slice(0, WEIGHED_STEPS) }))
+  return isDaily(rhythm) ? weighDays(near, forecasts) : weighMethods(near, forecasts)
 }
 
-function usualError(past: readonly PastForecast[]): number | null {
-  const totals = totalErrors(past).map(Math.abs)
-  return totals.length === 0 ? null : quantile(totals, 0.8)
-}
+/** Sales of products can't be below zero, net sales with refunds can. */
+const roundWithin =
+  (least: number) =>
+  <Expected extends Range>(range: Expected): Expected => {
+    const clamp = (number: number) => Math.round(Math.max(least, number))
+    return { ...range, value: clamp(range.value), low: clamp(range.low), high: clamp(range.high) }
+  }

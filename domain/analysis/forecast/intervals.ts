@@ -1,4 +1,4 @@
-import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
+import { mean } from '#domain/analysis/numbers/statistics.ts'
 import type { PastForecast } from './weigh-methods.ts'
 
 /** Four of five actual values are between `low` and `high`, and so is the forecast. */
@@ -57,19 +57,4 @@ function tails(errors: readonly number[]): { low: number; high: number } {
   const sorted = errors.toSorted((left, right) => left - right)
   const rank = Math.max(1, Math.floor((sorted.length + 1) * BEYOND))
   return { low: Math.min(0, sorted[rank - 1] ?? 0), high: Math.max(0, sorted[sorted.length - rank] ?? 0) }
-}
-
-/** Returns the sum of all steps with its range. */
-export function totalOf(forecast: readonly number[], past: readonly PastForecast[]): Range {
-  const value = sum(forecast)
-  const { low, high } = tails(totalErrors(past))
-  return { value, low: value + low * Math.abs(value), high: value + high * Math.abs(value) }
-}
-
-/** Returns the errors of the sums in the back-test, as shares of the forecast. */
-export function totalErrors(past: readonly PastForecast[]): number[] {
-  return past.flatMap(({ forecast, actual }) => {
-    const expected = sum(forecast.slice(0, actual.length))
-    return expected === 0 ? [] : [(sum(actual) - expected) / Math.abs(expected)]
-  })
 }

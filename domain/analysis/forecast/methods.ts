@@ -29,11 +29,21 @@ const seasonalNaive: Method = (values, { season, steps }) => {
 
 const FOUR = 4
 
-const meanOfFour: Method = (values, { recent, steps }) => {
-  if (values.length < FOUR * recent) return null
-  const last = values.slice(-FOUR * recent)
+function meanOfLast(count: number, values: readonly number[], { recent, steps }: Situation): number[] {
+  const last = values.slice(-count * recent)
   const meanAt = (position: number) => mean(last.filter((_value, index) => index % recent === position))
   return ahead(steps, (step) => meanAt(step % recent))
+}
+
+const meanOfFour: Method = (values, situation) =>
+  values.length < FOUR * situation.recent ? null : meanOfLast(FOUR, values, situation)
+
+const THIRTEEN = 13
+
+/** The same weekdays of a quarter of a year, or of the whole weeks that are known. Other series change too much. */
+const meanOfThirteen: Method = (values, situation) => {
+  const known = Math.floor(values.length / situation.recent)
+  return situation.recent === 1 || known <= FOUR ? null : meanOfLast(Math.min(THIRTEEN, known), values, situation)
 }
 
 /** Seasons that a profile looks back. Older ones say less about the coming season. */
@@ -87,6 +97,7 @@ const lastYear: Method = (values, { season, year, steps }) => {
 export const METHODS: Readonly<Record<ForecastMethod, Method>> = {
   seasonal_naive: seasonalNaive,
   mean_of_four: meanOfFour,
+  mean_of_thirteen: meanOfThirteen,
   smoothed_level: level,
   damped_trend: trend,
   last_year: lastYear,

@@ -1,6 +1,7 @@
 import { backTest, forecastAll } from '#domain/analysis/forecast/back-test.ts'
-import { type Range, totalOf } from '#domain/analysis/forecast/intervals.ts'
+import type { Range } from '#domain/analysis/forecast/intervals.ts'
 import type { Rhythm } from '#domain/analysis/forecast/methods.ts'
+import { sumOf } from '#domain/analysis/forecast/sums.ts'
 import { combine, type PastForecast, weighMethods } from '#domain/analysis/forecast/weigh-methods.ts'
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 
@@ -48,9 +49,7 @@ function areBetter(past: readonly Compared[]): boolean {
 function addUp(forecast: readonly number[], past: readonly PastForecast[]): Range[] {
   let [least, most] = [0, 0]
   return forecast.map((_value, week) => {
-    const upTo = (values: readonly number[]) => values.slice(0, week + 1)
-    const reached = past.map((trial) => ({ forecast: upTo(trial.forecast), actual: upTo(trial.actual) }))
-    const { value, low, high } = totalOf(upTo(forecast), reached)
+    const { value, low, high } = sumOf(forecast, past, { start: 0, end: week + 1 })
     // No less is sold up to a week than up to the week before.
     least = Math.max(least, low)
     most = Math.max(most, high)
@@ -70,7 +69,7 @@ export function forecastUnits(soldByWeek: readonly number[]): Range[] | null {
   const weights = weighMethods(trials, forecasts)
   const past = trials.map(({ forecasts: theirs, actual, known }) => {
     const rate = rateAt(soldByWeek, known)
-    return { forecast: withRate(combine(theirs, weights), rate), actual, rate }
+    return { forecast: withRate(combine(theirs, weights), rate), actual, known, rate }
   })
   if (!areBetter(past)) return null
   return addUp(withRate(combine(forecasts, weights), rateAt(soldByWeek, soldByWeek.length)), past)

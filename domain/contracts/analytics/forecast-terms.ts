@@ -5,12 +5,12 @@ export const FORECAST_METRICS = ['net_sales', 'orders'] as const
 
 export type ForecastMetric = (typeof FORECAST_METRICS)[number]
 
-export const FORECAST_UNITS = ['day', 'month'] as const
+export const FORECAST_UNITS = ['day', 'week', 'month'] as const
 
 export type ForecastUnit = (typeof FORECAST_UNITS)[number]
 
-/** How many days or months a forecast covers. */
-export const FORECAST_STEPS: Readonly<Record<ForecastUnit, number>> = { day: 30, month: 3 }
+/** How many days, weeks or months a forecast covers. The first week or month is the current one. */
+export const FORECAST_STEPS: Readonly<Record<ForecastUnit, number>> = { day: 30, week: 5, month: 3 }
 
 /** Rounds the usual error of a forecast, a share, to whole percent. It is never 0, because no forecast is exact. */
 export const roundUsualError = (share: number): number => Math.max(1, Math.round(100 * share)) / 100
@@ -25,9 +25,15 @@ export const forecastSpan = (steps: readonly Period[]): Period => ({
 export const FORECAST_METHODS = [
   'seasonal_naive',
   'mean_of_four',
+  'mean_of_thirteen',
   'smoothed_level',
   'damped_trend',
   'last_year',
 ] as const
 
 export type ForecastMethod = (typeof FORECAST_METHODS)[number]
+
+/** Whether sales at the same time last year count: not if the sales don't go back that far, or if it made trials worse. */
+export const YEARLY_SEASONS = ['unknown', 'none', 'followed'] as const
+
+export type YearlySeason = (typeof YEARLY_SEASONS)[number]

@@ -1,22 +1,32 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { periodSchema } from '#domain/contracts/dashboard.ts'
-import { FORECAST_METHODS, FORECAST_METRICS, FORECAST_UNITS } from './forecast-terms.ts'
+import { FORECAST_METHODS, FORECAST_METRICS, FORECAST_UNITS, YEARLY_SEASONS } from './forecast-terms.ts'
 
 /** Four of five actual values are expected from `low` to `high`. */
 const rangeShape = { value: v.number(), low: v.number(), high: v.number() }
 
 const readySchema = v.object({
   kind: v.literal('ready'),
-  steps: v.array(v.object({ ...periodSchema.entries, ...rangeShape })),
+  steps: v.array(
+    v.object({
+      ...periodSchema.entries,
+      ...rangeShape,
+      /** What is in already: the days of the current week or month that are over, and orders of today. */
+      sold: v.number(),
+      /** Four of five such values are within this share. `null` if that isn't known. */
+      usuallyWithin: v.nullable(v.number()),
+    }),
+  ),
+  /** The sum of the steps. */
   total: v.object(rangeShape),
   /** The methods of the average and the share of each, the most important first. */
   methods: v.array(v.object({ name: v.picklist(FORECAST_METHODS), weight: v.number() })),
-  /** After how many days or months sales repeat: 7, 12, or 1 for months of less than two years. */
-  season: v.number(),
-  /** In 4 of 5 trials on past sales, the sum was within this share of the forecast. */
+  /** Whether the forecast repeats the season of last year. `unknown`: the sales don't go back that far. */
+  yearlySeason: v.picklist(YEARLY_SEASONS),
+  /** Four of five such sums are within this share. `null` if that isn't known. */
   usuallyWithin: v.nullable(v.number()),
-  /** Past errors as a multiple of those of the seasonal naive forecast. */
+  /** Past errors of days as a multiple of those of the seasonal naive forecast. */
   comparedWithNaive: v.nullable(v.number()),
   trials: v.number(),
 })
@@ -27,7 +37,7 @@ export const forecastReportSchema = v.object({
   currency: v.string(),
   metric: v.picklist(FORECAST_METRICS),
   by: v.picklist(FORECAST_UNITS),
-  /** The last days or whole months before the forecast. */
+  /** The last days, or whole weeks or months, before the forecast. */
   history: v.array(v.object({ ...periodSchema.entries, value: v.number() })),
   /** The last day that the forecast knows. Earlier than yesterday if orders stopped arriving. */
   through: dayText,

@@ -53,9 +53,9 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'By day: the next 30 days, today among them. By month: the current month and the next two, each as a whole.',
-          'The forecast knows all days until yesterday, whichever period you choose at the top of the page. Today isn’t over, so it is forecast too. The current month is forecast from the whole months before it.',
-          'It needs eight weeks of sales by day, or six whole months by month. Before that, the page says when there will be one. After a year without sales there is no forecast.',
+          'By day: the next 30 days, today among them. By week or month: the current one and the next ones of the calendar, each as a whole. A week or month is the sum of its days: those that are over as they were, the rest as forecast.',
+          'The forecast knows all days until yesterday, whichever period you choose at the top of the page. Today isn’t over, so it is forecast too. A forecast is never lower than what is in already. Later returns can still lower it.',
+          'It needs eight weeks of sales, or six whole months by month. Before that, the page says when there will be one. After a year without sales there is no forecast.',
           'With filters, only sales that match are forecast. Fewer sales make the forecast less certain.',
           'If your figures end before today, the forecast begins on the day on which they end, and doesn’t learn from the days after it.',
         ],
@@ -63,16 +63,17 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         heading: 'How it is made',
         points: [
-          'Several simple methods are averaged: repeating last week, the average of the last four same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
-          'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. If none beats repeating last week, the forecast is just that.',
+          'Several simple methods are averaged: repeating last week, the average of the last four or 13 same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
+          'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. Half of the forecast is the average of the last four same weekdays, or all of it where that was closer. If none beats repeating last week, the forecast is just that.',
+          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less, the season isn’t known and the page says so.',
           'It knows nothing about campaigns, prices or stock that you plan.',
         ],
       },
       {
         heading: 'The likely range',
         points: [
-          'Four of five days or months are expected within the range. It comes from the errors of the forecasts of earlier times.',
-          '“Usually within 14% of its forecast” means: in four of five of these trials, the sum was at most 14% above or below its forecast.',
+          'Four of five days, weeks or months are expected within the range. It comes from the errors of forecasts of earlier times that were as long and as far ahead. With few of them, it is wider.',
+          '“Usually within 14% of its forecast” means: four of five such sums are expected to be at most 14% above or below their forecast. What is in already makes it smaller. With too few trials it isn’t known.',
         ],
       },
     ],

@@ -109,7 +109,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Forecast',
         paragraphs: [
-          'The tab shows expected net sales or orders of the next 30 days, or of this month and the next two, with the range in which they are likely. The article “Forecast” says how they are made.',
+          'The tab shows expected net sales or orders of the next 30 days, of this week and the next four, or of this month and the next two, with the range in which they are likely. The article “Forecast” says how they are made.',
         ],
       },
     ],
@@ -135,7 +135,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'The built-in advisor writes the answers from the same figures that the screens show, and cites each figure with its period. Nothing is sent to another service.',
           'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May, from 1 to 15 October, Black Friday, last summer.',
           'You can ask about a part of your store: sales in Germany, orders over 100, orders with code WELCOME10. You can ask about two products: orders with both a mug and a lamp, customers who bought both a mug and a lamp. You can have figures split and ranked: sales by country, top 5 customers, which products can I drop. You can ask for shares and counts: what share of sales is Germany, how many countries do I sell to. You can ask for averages over time: average sales per day last month, best weekday on average. They leave out today, and months that are not over. You can ask what is running low, what sells with a product, and who stopped buying. A product, customer or place may have a typing error; the agent says how it read the name.',
-          'To questions about the future, such as “What will I sell next month?”, the agents answer with the forecast of the whole shop.',
+          'To questions about the future, such as “What will I sell next month?”, the agents answer with the forecast of the whole shop for that day, week or month of the calendar, or else for the next 30 days.',
           'An agent answers only if it understands every word. Otherwise it names the words that it did not understand and suggests the nearest question that it can answer.',
           'If you name an order by its number, the draft of a reply also appears in the timeline of the order’s customer. Only you see it there. It disappears when you clear the conversation.',
           'Activating an agent is simulated, and about one attempt in ten fails. If it fails, send your message again.',

@@ -39,21 +39,21 @@ function stepsOf({ forecast }: ForecastReport) {
 }
 
 it('forecasts 30 days from today, which is left out of the history', async () => {
-  const store = await storeWith(database, [...ordersFrom(70, 1), sale('#today', `${TODAY} 09:00Z`, '5000')])
+  const store = await storeWith(database, [...ordersFrom(84, 1), sale('#today', `${TODAY} 09:00Z`, '5')])
 
   const report = await loadForecast(store.claims)
 
   expect(report).toMatchObject({ metric: 'net_sales', by: 'day', through: dayBefore(1), today: TODAY })
-  expect(report.history).toHaveLength(70)
-  expect(report.history[0]).toEqual({ from: dayBefore(70), to: dayBefore(70), value: 3000 })
+  expect(report.history).toHaveLength(84)
+  expect(report.history[0]).toEqual({ from: dayBefore(84), to: dayBefore(84), value: 3000 })
   expect(report.history.at(-1)).toEqual({ from: dayBefore(1), to: dayBefore(1), value: 1000 })
   const steps = stepsOf(report)
   expect(steps).toHaveLength(30)
   expect(steps.slice(0, 2)).toMatchObject([
-    { from: TODAY, value: 3000, low: 3000, high: 3000 },
+    { from: TODAY, value: 3000, low: 3000, high: 3000, sold: 500 },
     { from: addDays(TODAY, 1), value: 1000 },
   ])
-  expect(report.forecast).toMatchObject({ total: { value: 30 * 1000 + 5 * 2000 }, season: 7, usuallyWithin: 0 })
+  expect(report.forecast).toMatchObject({ total: { value: 30 * 1000 + 5 * 2000 }, usuallyWithin: 0 })
 })
 
 it('forecasts the same days from the facts as from plain sums', async () => {
@@ -78,7 +78,7 @@ it('forecasts the same days from the facts as from plain sums', async () => {
   expect(forecast).toEqual(forecastSales(values, { unit: 'day', steps: 30, through: dayBefore(1) }))
 })
 
-it('forecasts orders by month from whole months', async () => {
+it('forecasts orders by month with those of the current month', async () => {
   const months = ['10', '11', '12', '01', '02', '03', '04', '05'].map(
     (month) => `${month > '09' ? 2025 : 2026}-${month}`,
   )
@@ -95,10 +95,23 @@ it('forecasts orders by month from whole months', async () => {
     months.slice(0, -1).map((month) => [month, 4]),
   )
   expect(stepsOf(report)).toMatchObject([
-    { from: '2026-05-01', to: '2026-05-31', value: 4 },
-    { from: '2026-06-01', to: '2026-06-30', value: 4 },
-    { from: '2026-07-01', to: '2026-07-31', value: 4 },
+    { from: '2026-05-01', to: '2026-05-31', sold: 50 },
+    { from: '2026-06-01', to: '2026-06-30', sold: 0 },
+    { from: '2026-07-01', to: '2026-07-31', sold: 0 },
   ])
+  expect(stepsOf(report)[0]?.value).toBeGreaterThanOrEqual(50)
+})
+
+it('forecasts weeks and months that are never less than what is in, with the orders of today', async () => {
+  const store = await storeWith(database, [...ordersFrom(230, 1), sale('#today', `${TODAY} 09:00Z`, '5000')])
+
+  const [day] = stepsOf(await loadForecast(store.claims))
+  const [week] = stepsOf(await loadForecast(store.claims, { by: 'week' }))
+  const [month] = stepsOf(await loadForecast(store.claims, { by: 'month' }))
+
+  expect(day).toMatchObject({ from: TODAY, value: 500_000, sold: 500_000 })
+  expect(week).toMatchObject({ from: '2026-05-18', to: '2026-05-24', sold: 502_000 })
+  expect(month?.value).toBeGreaterThan(520_000)
 })
 
 it('expects less than one order a day of a shop that rarely sells', async () => {
@@ -134,7 +147,7 @@ it('a store without orders has no forecast and no day for it', async () => {
 
 it.each([
   ['metric', { metric: 'refunds' }],
-  ['by', { by: 'week' }],
+  ['by', { by: 'hour' }],
   ['from', { from: '2026-01-01' }],
   ['store', { store: 'mine' }],
 ])('a wrong %s is a 400 that names it', async (field, query) => {

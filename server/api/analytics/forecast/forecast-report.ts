@@ -15,17 +15,17 @@ import { loadDays, type SalesDay } from './load-days.ts'
 
 const LONGEST_HISTORY_DAYS = 20 * 366
 
-/** How many days or months before the forecast are shown. */
-const SHOWN: Readonly<Record<ForecastUnit, number>> = { day: 84, month: 24 }
+/** How many days, weeks or months before the forecast are shown. */
+const SHOWN: Readonly<Record<ForecastUnit, number>> = { day: 84, week: 26, month: 24 }
 
-/** Expected orders have a decimal, such as 0.4 a day. Forecasts are whole numbers, so they are made of tenths. */
-const PARTS: Readonly<Record<ForecastMetric, number>> = { net_sales: 1, orders: 10 }
+/** Expected orders have decimals, such as 0.04 a day. Forecasts are whole numbers, so they are made of hundredths. */
+const PARTS: Readonly<Record<ForecastMetric, number>> = { net_sales: 1, orders: 100 }
 
 type Question = FiguresQuestion<ForecastQuery>
 
 type Source = { database: Database; facts: Facts }
 
-/** Forecasts a store's net sales or orders, or those that meet a filter, from all complete days. */
+/** Forecasts a store's net sales or orders, or those that meet a filter, from all complete days and what is in since. */
 export async function buildForecast(source: Source, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
   const { query, store, today } = question
   const { by, metric } = query
@@ -55,19 +55,22 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
   const figures = values.map(({ day, value }) => ({ day, value: value * parts }))
   const forecast = forecastSales(figures, { unit: by, steps: FORECAST_STEPS[by], through })
   if (forecast.kind === 'too_short') return forecast
-  return { ...forecast, steps: forecast.steps.map(whole), total: whole(forecast.total) }
+  return {
+    ...forecast,
+    steps: forecast.steps.map((step) => ({ ...whole(step), sold: step.sold / parts })),
+    total: whole(forecast.total),
+  }
 }
 
-/** Loads the days from the first order until the last complete day, at most twenty years. */
+/** Loads the days from the first order until today, at most twenty years. */
 async function loadHistory(
   { database, facts }: Source,
   { asker, claims, query, store, today }: Question,
 ): Promise<SalesDay[]> {
-  const { currency, first_order_day: first, figures_end: end } = store
-  const to = lastCompleteDay(today, end)
-  if (first === null || first > to) return []
-  const oldest = addDays(to, 1 - LONGEST_HISTORY_DAYS)
-  const period = { from: first > oldest ? first : oldest, to }
+  const { currency, first_order_day: first } = store
+  if (first === null || first > today) return []
+  const oldest = addDays(today, 1 - LONGEST_HISTORY_DAYS)
+  const period = { from: first > oldest ? first : oldest, to: today }
   const narrowing = { where: query.where, period, currency, storeId: store.id, database, claims }
   return facts.read(
     store,

@@ -13,9 +13,9 @@ export function exportForecast(report: ForecastReport): void {
 function toForecastCsv({ currency, forecast, history, metric }: ForecastReport): string {
   const toCell = (value: number): CsvCell =>
     metric === 'orders' ? value : { decimal: minorUnitsToDecimal(value, currency) }
-  const past = history.map(({ from, to, value }) => [currency, from, to, 'actual', toCell(value), null, null])
+  const past = history.map(({ from, to, value }) => [currency, from, to, 'actual', toCell(value), null, null, null])
   const steps = forecast.kind === 'ready' ? forecast.steps : []
-  const coming = steps.map(({ from, to, value, low, high }) => [
+  const coming = steps.map(({ from, to, value, low, high, sold }) => [
     currency,
     from,
     to,
@@ -23,6 +23,7 @@ function toForecastCsv({ currency, forecast, history, metric }: ForecastReport):
     toCell(value),
     toCell(low),
     toCell(high),
+    toCell(sold),
   ])
-  return toCsv([['currency', 'from', 'to', 'kind', metric, 'low', 'high'], ...past, ...coming])
+  return toCsv([['currency', 'from', 'to', 'kind', metric, 'low', 'high', 'sold_so_far'], ...past, ...coming])
 }

@@ -8,11 +8,11 @@ import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 import { exportForecast } from './export-forecast.ts'
-import { formatForecast, formatStep, type ReadyForecast } from './forecast-format.ts'
+import { formatForecast, formatStep, type ReadyForecast, UNIT_LABELS } from './forecast-format.ts'
 
 type ForecastChartProps = { report: ForecastReport; forecast: ReadyForecast }
 
-/** The past weeks or months, and the forecast with its band. */
+/** The past days, weeks or months, and the forecast with its band. */
 export function ForecastChart({ report, forecast }: ForecastChartProps) {
   const { label } = METRIC_DEFINITIONS[report.metric]
   return (
@@ -58,28 +58,33 @@ function formatsOf(report: ForecastReport): PlotFormats {
 function ForecastTable({ report, forecast }: ForecastChartProps) {
   const { by, history, metric } = report
   const { label } = METRIC_DEFINITIONS[metric]
-  const row = (day: string, values: readonly (number | null)[]) => (
+  const format = (value: number) => formatForecast(report, value)
+  const row = (day: string, values: readonly (string | null)[]) => (
     <tr key={day}>
       <td className="whitespace-nowrap tabular-nums">{formatStep(day, by)}</td>
       {columns.map((name, at) => (
         <td key={name} data-numeric>
-          {formatCell(report, values[at] ?? null)}
+          {values[at] ?? '—'}
         </td>
       ))}
     </tr>
   )
   return (
     <Table caption={`${label} by ${by}, with forecast`}>
-      <TableHead columns={[by === 'day' ? 'Day' : 'Month', ...columns.map((figures) => ({ figures }))]} />
+      <TableHead columns={[UNIT_LABELS[by], ...columns.map((figures) => ({ figures }))]} />
       <tbody>
-        {forecast.steps.map(({ from, value, low, high }) => row(from, [null, value, low, high]))}
-        {history.toReversed().map(({ from, value }) => row(from, [value]))}
+        {forecast.steps.map(({ from, sold, ...range }) =>
+          row(from, [
+            sold > 0 ? `${format(sold)} so far` : null,
+            format(range.value),
+            format(range.low),
+            format(range.high),
+          ]),
+        )}
+        {history.toReversed().map(({ from, value }) => row(from, [format(value)]))}
       </tbody>
     </Table>
   )
 }
 
 const columns = ['Actual', 'Forecast', 'Likely from', 'Likely to']
-
-const formatCell = (report: ForecastReport, value: number | null) =>
-  value === null ? '—' : formatForecast(report, value)

@@ -1,6 +1,6 @@
 import type { ForecastMethod, ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
-import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
+import { formatBucket, formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 
 export type ReadyForecast = Extract<ForecastReport['forecast'], { kind: 'ready' }>
 
@@ -14,26 +14,23 @@ export function formatForecastSum(report: ForecastReport, value: number): string
   return formatForecast(report, report.metric === 'orders' ? Math.round(value) : value)
 }
 
-/** Formats a day or a whole month. */
-export const formatStep = (day: string, by: ForecastUnit): string => formatBucket(day, by)
+/** Formats a day, week or month. */
+export const formatStep = (day: string, by: ForecastUnit): string =>
+  by === 'week' ? `Week of ${formatDay(day)}` : formatBucket(day, by)
 
-type Season = Pick<ReadyForecast, 'season'>
+export const UNIT_LABELS: Readonly<Record<ForecastUnit, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** Returns what the seasonal naive forecast repeats. */
-export function repeatedSeason({ season }: Season): string {
-  if (season === 1) return 'last month'
-  return season === 7 ? 'last week' : 'the same months of last year'
+/** What the seasonal naive forecast repeats. */
+export const REPEATED = 'last week'
+
+const METHOD_TEXTS: Record<ForecastMethod, string> = {
+  seasonal_naive: `Repeat ${REPEATED}`,
+  mean_of_four: 'Average of the last four same weekdays',
+  mean_of_thirteen: 'Average of the last 13 same weekdays',
+  smoothed_level: 'Recent level, with the usual week',
+  damped_trend: 'Recent trend, with the usual week',
+  last_year: 'Last year’s pattern with this year’s growth',
 }
 
 /** Returns what a method does, for people. */
-export function describeMethod(name: ForecastMethod, { season }: Season): string {
-  const usual = season === 1 ? '' : `, with the usual ${season === 7 ? 'week' : 'year'}`
-  const texts: Record<ForecastMethod, string> = {
-    seasonal_naive: `Repeat ${repeatedSeason({ season })}`,
-    mean_of_four: `Average of the last four ${season === 7 ? 'same weekdays' : 'months'}`,
-    smoothed_level: `Recent level${usual}`,
-    damped_trend: `Recent trend${usual}`,
-    last_year: 'Last year’s pattern with this year’s growth',
-  }
-  return texts[name]
-}
+export const describeMethod = (name: ForecastMethod): string => METHOD_TEXTS[name]

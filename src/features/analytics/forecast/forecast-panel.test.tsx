@@ -21,7 +21,7 @@ it('shows the sum of the next 30 days with its range and usual error, below the 
 
   const sum = await summary('Net sales, 30 days')
   expect(sum).toHaveTextContent(
-    /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+\.In trials on past sales, the sum was usually within \d+% of its forecast\./,
+    /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+\..*By trials on past sales, the sum is usually within \d+% of its forecast\./,
   )
   expect(sum).toHaveTextContent(/The 30 days before: \$[\d,]+\./)
   expect(await chart('Net sales by day')).toBeVisible()
@@ -52,7 +52,7 @@ it('switches the metric and the unit, and keeps both in the address', async () =
   await user.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Orders')
   await user.click(screen.getByRole('radio', { name: 'Month' }))
 
-  expect(await summary('Orders, 3 months')).toBeVisible()
+  expect(await summary('Orders, 3 months')).toHaveTextContent(/\d+ of it is in already\./)
   expect(await chart('Orders by month')).toBeVisible()
   expect(router.state.location.search).toBe('?tab=forecast&metric=orders&by=month')
 })
@@ -72,13 +72,15 @@ it('has the forecast and the past as a table and as a CSV file', async () => {
   const table = within(await chart('Net sales by day')).getByRole('table')
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows).toHaveLength(30 + 84)
-  expect(rows[0]).toHaveTextContent(/—\$[\d,]+\$[\d,]+\$[\d,]+$/)
+  expect(rows[0]).toHaveTextContent(/(—|\$[\d,]+ so far)\$[\d,]+\$[\d,]+\$[\d,]+$/)
   const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
   const today = dayIn('UTC', new Date())
   expect(lines).toHaveLength(1 + rows.length)
-  expect(lines[0]).toBe('currency,from,to,kind,net_sales,low,high')
-  expect(lines[84]).toMatch(new RegExp(`^USD,${addDays(today, -1)},${addDays(today, -1)},actual,-?\\d+\\.\\d{2},,$`))
-  expect(lines[85]).toMatch(new RegExp(`^USD,${today},${today},forecast,\\d+\\.\\d{2},-?\\d+\\.\\d{2},\\d+\\.\\d{2}$`))
+  expect(lines[0]).toBe('currency,from,to,kind,net_sales,low,high,sold_so_far')
+  expect(lines[84]).toMatch(new RegExp(`^USD,${addDays(today, -1)},${addDays(today, -1)},actual,-?\\d+\\.\\d{2},,,$`))
+  expect(lines[85]).toMatch(
+    new RegExp(`^USD,${today},${today},forecast,\\d+\\.\\d{2},-?\\d+\\.\\d{2},\\d+\\.\\d{2},\\d+\\.\\d{2}$`),
+  )
 })
 
 /** Answers the forecast with changed fields. */
@@ -105,6 +107,19 @@ it('asks for newer orders if the day of the first forecast is past', async () =>
   expect(
     await screen.findByText(/needs six whole months of sales\. Import more of your orders/, undefined, soon),
   ).toBeVisible()
+})
+
+it.each([
+  ['unknown', /A rise before a holiday isn’t in the forecast\./],
+  ['followed', /as your sales did a year ago\./],
+])('says that the season of last year is %s', async (yearlySeason, text) => {
+  await openForecast('', async (request) => {
+    if (!request.url.includes('report=forecast')) return null
+    const report = Object(await (await backend.fetch(request)).json())
+    return Response.json({ ...report, forecast: { ...report.forecast, yearlySeason } })
+  })
+
+  expect(await summary('Net sales, 30 days')).toHaveTextContent(text)
 })
 
 it('says that the forecast begins where the figures end', async () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import { toReportWhere } from '#data/figures/period-filter.ts'
-import { FORECAST_METRICS, FORECAST_UNITS } from '#domain/contracts/analytics/forecast-terms.ts'
+import { FORECAST_METRICS, FORECAST_UNITS, type ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
@@ -17,10 +17,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
 import { parseForecastChoice } from './forecast-choice.ts'
+import { UNIT_LABELS } from './forecast-format.ts'
 import { ForecastSkeleton } from './forecast-skeleton.tsx'
 import { ForecastMethods, ForecastSummary } from './forecast-summary.tsx'
 
-/** Expected net sales or orders of the next days or months. */
+/** Expected net sales or orders of the next days, weeks or months. */
 export function ForecastPanel({ storeId }: { storeId: string }) {
   const { choice } = useChoice(parseForecastChoice)
   const [search] = useSearchParams()
@@ -61,7 +62,7 @@ function Reach({ report: { through, today, forecast } }: { report: ForecastRepor
   return (
     <p className="text-muted">
       The forecast knows all days until {formatDay(through)}, whichever period you choose above. Today isn’t over, so it
-      is forecast too.
+      is forecast too, and never lower than what is in.
     </p>
   )
 }
@@ -82,7 +83,7 @@ function Forecast({ report }: { report: ForecastReport }) {
           <NotEnoughHistory report={report} availableOn={forecast.availableOn} />
         )}
       </Card>
-      {forecast.kind === 'ready' && <ForecastMethods report={report} forecast={forecast} />}
+      {forecast.kind === 'ready' && <ForecastMethods forecast={forecast} />}
     </div>
   )
 }
@@ -101,14 +102,18 @@ function ForecastControls() {
       <Segmented
         label="By"
         value={choice.by}
-        options={FORECAST_UNITS.map((unit) => ({ value: unit, label: unit === 'day' ? 'Day' : 'Month' }))}
+        options={FORECAST_UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
         onChange={(value) => choose({ by: value })}
       />
     </div>
   )
 }
 
-const NEEDED = { day: 'by day needs eight weeks', month: 'by month needs six whole months' }
+const NEEDED: Record<ForecastUnit, string> = {
+  day: 'by day needs eight weeks',
+  week: 'by week needs eight weeks',
+  month: 'by month needs six whole months',
+}
 
 function NotEnoughHistory({ report, availableOn }: { report: ForecastReport; availableOn: string | null }) {
   const { by, today } = report

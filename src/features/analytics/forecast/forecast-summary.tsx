@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
-import { describeMethod, formatForecastSum, type ReadyForecast, repeatedSeason } from './forecast-format.ts'
+import { describeMethod, formatForecastSum, type ReadyForecast, REPEATED } from './forecast-format.ts'
 
 type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast }
 
@@ -16,6 +16,7 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
   const { steps, total, usuallyWithin } = forecast
   const { label } = METRIC_DEFINITIONS[metric]
   const format = (value: number) => formatForecastSum(report, value)
+  const sold = steps.reduce((sum, step) => sum + step.sold, 0)
   const before = history.slice(-steps.length)
   const isComparable = before.length === steps.length
   return (
@@ -28,7 +29,9 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
       <p className="mt-1 tabular-nums">
         Likely from {format(total.low)} to {format(total.high)}.
       </p>
+      {sold > 0 && <p className="mt-1 tabular-nums">{format(sold)} of it is in already.</p>}
       <p className="mt-1 font-medium">{describeError(usuallyWithin)}</p>
+      {forecast.yearlySeason !== 'none' && <p className="mt-1">{SEASON_TEXTS[forecast.yearlySeason]}</p>}
       {isComparable && (
         <p className="mt-3 text-muted tabular-nums">
           The {steps.length} {by}s before: {format(before.reduce((sum, { value }) => sum + value, 0))}.
@@ -38,17 +41,23 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
   )
 }
 
-/** Says how good the forecasts of the sum were in the back-test. */
+const SEASON_TEXTS = {
+  followed: 'It rises and falls with the season, as your sales did a year ago.',
+  unknown:
+    'Your sales go back less than 13 months, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
+}
+
+/** Says how good forecasts of such sums are by the back-test. */
 function describeError(usuallyWithin: number | null): string {
   if (usuallyWithin === null) return 'How far off it usually is isn’t known yet.'
-  return `In trials on past sales, the sum was usually within ${formatPercent(roundUsualError(usuallyWithin))} of its forecast.`
+  return `By trials on past sales, the sum is usually within ${formatPercent(roundUsualError(usuallyWithin))} of its forecast.`
 }
 
 /** Less than half a percent of the average isn't worth a row. */
 const LEAST_SHARE = 0.005
 
 /** Which methods make up the forecast, and how they did on past sales. */
-export function ForecastMethods({ report, forecast }: ForecastSummaryProps) {
+export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'forecast'>) {
   const { methods, trials } = forecast
   return (
     <Card aria-labelledby="forecast-methods">
@@ -62,7 +71,7 @@ export function ForecastMethods({ report, forecast }: ForecastSummaryProps) {
       </div>
       <p className="text-muted">
         We forecast {trials} earlier {trials === 1 ? 'time' : 'times'} from what was known then, and compared the
-        forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast, report)}
+        forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast)}
       </p>
       <div className="mt-4">
         <Table caption="Methods of the forecast">
@@ -72,7 +81,7 @@ export function ForecastMethods({ report, forecast }: ForecastSummaryProps) {
               .filter(({ weight }) => weight >= LEAST_SHARE)
               .map(({ name, weight }) => (
                 <tr key={name}>
-                  <td>{describeMethod(name, forecast)}</td>
+                  <td>{describeMethod(name)}</td>
                   <td data-numeric>{formatPercent(Math.round(100 * weight) / 100)}</td>
                 </tr>
               ))}
@@ -83,12 +92,12 @@ export function ForecastMethods({ report, forecast }: ForecastSummaryProps) {
   )
 }
 
-function describeComparison(forecast: ReadyForecast, { by }: ForecastReport): string {
+function describeComparison(forecast: ReadyForecast): string {
   const { comparedWithNaive: ratio, methods } = forecast
-  const simple = `the simple forecast, which repeats ${repeatedSeason(forecast)}`
+  const simple = `the simple forecast, which repeats ${REPEATED}`
   if (methods.length === 1 && methods[0]?.name === 'seasonal_naive') return `None was better than ${simple}.`
   if (ratio === null) return ''
   const saved = Math.round(100 * (1 - ratio)) / 100
-  if (saved <= 0) return `For single ${by}s, the errors were as large as those of ${simple}.`
-  return `For single ${by}s, the errors were ${formatPercent(saved)} smaller than those of ${simple}.`
+  if (saved <= 0) return `For single days, the errors were as large as those of ${simple}.`
+  return `For single days, the errors were ${formatPercent(saved)} smaller than those of ${simple}.`
 }
