@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Rhythm } from '#domain/analysis/forecast/methods.ts'
-import { unitAround } from '#domain/calendar-units.ts'
 import { addDays } from '#domain/periods.ts'
 import { buildSampleOrders } from '#domain/sample-store/sample-store.ts'
 import { readRetailSales, readSharedText } from '#test/harness/shared-data.ts'
@@ -17,12 +16,12 @@ export type EvaluatedSeries = {
   stride: number
 }
 
-type DayValue = { day: string; value: number }
+export type DayValue = { day: string; value: number }
 
 const DAYS: Rhythm = { season: 7, recent: 7, year: 364 }
-const MONTHS: Rhythm = { season: 12, recent: 1, year: 12 }
 
-function fillDays(rows: readonly DayValue[]): DayValue[] {
+/** Adds up the values of each day, and fills the days between. */
+export function fillDays(rows: readonly DayValue[]): DayValue[] {
   const sums = new Map<string, number>()
   for (const { day, value } of rows) sums.set(day, (sums.get(day) ?? 0) + value)
   const known = [...sums.keys()].toSorted()
@@ -34,33 +33,15 @@ function fillDays(rows: readonly DayValue[]): DayValue[] {
   return days
 }
 
-function wholeMonths(days: readonly DayValue[]): number[] {
-  const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()]
-  const whole = months.filter((month) => {
-    const { from, to } = unitAround(month[0]?.day ?? '', 'month')
-    return month[0]?.day === from && month.at(-1)?.day === to
-  })
-  return whole.map((month) => month.reduce((sum, { value }) => sum + value, 0))
-}
-
-/** A shop's days and months. The last day isn't over. */
+/** A shop's days. The last day isn't over. */
 function shopSeries(name: string, rows: readonly DayValue[], origins: number): EvaluatedSeries[] {
-  const days = fillDays(rows)
-  const values = days.slice(0, -1).map(({ value }) => value)
-  const months = wholeMonths(days)
+  const values = fillDays(rows)
+    .slice(0, -1)
+    .map(({ value }) => value)
   const daily = { name: `${name}, days`, group: 'days of shops', values, rhythm: DAYS, stride: 13, origins }
   return [
     { ...daily, steps: 14 },
     { ...daily, steps: 28 },
-    {
-      name: `${name}, months`,
-      group: 'months of shops',
-      values: months,
-      rhythm: MONTHS,
-      steps: 3,
-      origins: 12,
-      stride: 1,
-    },
   ]
 }
 
@@ -73,14 +54,16 @@ async function readRetail(): Promise<EvaluatedSeries[]> {
   )
 }
 
-export function sampleSeries(): EvaluatedSeries[] {
+/** The days of the sample shop's orders. */
+export function sampleDays(): DayValue[] {
   const orders = buildSampleOrders({ now: new Date('2026-05-20T12:00:00Z'), timeZone: 'UTC', currency: 'EUR' })
-  const rows = orders.map(({ placedAt, total }) => ({
+  return orders.map(({ placedAt, total }) => ({
     day: new Date(placedAt).toISOString().slice(0, 10),
     value: Math.round(Number(total) / 10_000),
   }))
-  return shopSeries('Sample shop', rows, 30)
 }
+
+export const sampleSeries = (): EvaluatedSeries[] => shopSeries('Sample shop', sampleDays(), 30)
 
 /** Values with decimals become whole numbers. */
 const scale = (values: readonly number[]) => values.map((value) => Math.round(value * 10_000))
