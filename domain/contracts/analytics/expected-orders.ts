@@ -41,7 +41,10 @@ export const expectationSchema = v.variant('kind', [
     expectedOrders: v.number(),
     expectedValue: v.nullable(v.number()),
     best: v.array(expectedCustomerSchema),
-    /** By expected value × (1 − probability that the customer still orders). Without those who said no to marketing. */
+    /**
+     * Who is likelier to have left than not, by expected value × (1 − probability that the customer still orders). Without
+     * those who said no to marketing.
+     */
     winBack: v.array(expectedCustomerSchema),
   }),
 ])

@@ -71,6 +71,8 @@ test('the expected orders of the CDNOW sample are those that the models give fro
   const expected = calibrate(holdoutOf(await readCdnowSample(), '1998-06-30', WEEKS))
   if (expectation.kind !== 'ready') throw new Error(`The expectation is ${expectation.kind}`)
   const { calibration } = expectation
+  expect(expectation.winBack.length).toBeGreaterThan(0)
+  expect(expectation.winBack.filter(({ probabilityAlive }) => probabilityAlive >= 0.5)).toEqual([])
   expect(calibration).toMatchObject({ knownUntil: expected.knownUntil, weeks: WEEKS })
   expect(calibration.totalRatio).toBeCloseTo(expected.totalRatio ?? 0, 3)
   expect(calibration.deviation).toBeCloseTo(expected.deviation ?? 0, 3)

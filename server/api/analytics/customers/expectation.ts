@@ -9,6 +9,9 @@ type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]
 
 const LISTED = 50
 
+/** Who is likelier to still order than not needs no winning back. */
+const hasLikelyLeft = ({ probabilityAlive }: Customer) => probabilityAlive < 0.5
+
 const winBackValue = ({ expectedValue, probabilityAlive }: Customer) => (expectedValue ?? 0) * (1 - probabilityAlive)
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -48,7 +51,7 @@ export function expectationOf(loaded: Histories): Expectation {
   const answer = expectedValues({ histories, holdout, weeks })
   if (answer.kind !== 'ready') return answer
   const { calibration, customers, values } = answer
-  const winBack = customers.toSorted((one, other) => winBackValue(other) - winBackValue(one))
+  const winBack = customers.filter(hasLikelyLeft).toSorted((one, other) => winBackValue(other) - winBackValue(one))
   return {
     kind: 'ready',
     calibration,

@@ -116,7 +116,7 @@ function WinBackCustomers({ report, expectation: { winBack } }: ExpectedProps) {
   return (
     <ExpectedCustomers
       title="Worth winning back"
-      text={`Customers who would be worth most, but may have left: expected value × the chance that they left. This is an estimate, not a promise. ${numbers}`}
+      text={`Customers who are likelier to have left than to still order. Those who would be worth most come first: expected value × the chance that they left. This is an estimate, not a promise. ${numbers}`}
       customers={customers}
       report={report}
       isMailing
