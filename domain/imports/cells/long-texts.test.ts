@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { toCountry } from '#domain/imports/countries.ts'
-import { joinCodes } from '#domain/imports/order-parts.ts'
 import { isAfterDiscount, isPerPiece } from '#domain/imports/table/amount-kinds.ts'
 import { chargeNamed, isOnlyCharge } from '#domain/imports/table/charge-names.ts'
 import { normalizeStatus, statusIn } from '#domain/imports/table/status-words.ts'
@@ -26,7 +25,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   isCurrencyCode,
   isOnlyCharge,
   isPerPiece,
-  joinCodes,
   normalizeStatus,
   parseAmount,
   parseDate: (text) => parseDate(text, { order: 'month_first', timeZone: 'UTC' }),
