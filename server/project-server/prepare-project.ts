@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/platform/database/database.ts'
-import { findFailedLine } from '#server/platform/database/failed-line.ts'
-import { readSqlFiles } from '#server/platform/database/migrator.ts'
+import { findFailedLine } from '#server/platform/database/migrations/failed-line.ts'
+import { readSqlFiles } from '#server/platform/database/migrations/migrator.ts'
 import { bootstrapPlatform, migrateProject } from '#server/platform/database/prepare.ts'
 import { type Project, ProjectError } from './project-config.ts'
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { applyMigrations } from '#server/platform/database/migrator.ts'
+import { applyMigrations } from '#server/platform/database/migrations/migrator.ts'
 import { createAuthFixture, follow, getUser, siteUrl } from '#test/fixtures/auth-fixture.ts'
 import { openBareDatabase } from '#test/harness/databases/database.ts'
 

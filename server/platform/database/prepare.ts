@@ -9,7 +9,7 @@ import {
   lockMigrations,
   readSqlFiles,
   type SqlFile,
-} from './migrator.ts'
+} from './migrations/migrator.ts'
 
 const bootstrapFolder = fileURLToPath(new URL('./bootstrap', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 type Statement = { text: string; line: number }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applyMigrations } from '#server/platform/database/migrator.ts'
+import { applyMigrations } from '#server/platform/database/migrations/migrator.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
-import { rebuildAnalytics } from './prepare.ts'
+import { rebuildAnalytics } from '#server/platform/database/prepare.ts'
 
 const history = { schema: 'test_migrations', table: 'history' }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { listFolder } from '#server/platform/system/list-folder.ts'
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { findFailedLine } from './failed-line.ts'
 
 const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01'
