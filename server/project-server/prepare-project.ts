@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#server/platform/database/database.ts'
 import { findFailedLine } from '#server/platform/database/migrations/failed-line.ts'
-import { readSqlFiles } from '#server/platform/database/migrations/migrator.ts'
 import { bootstrapPlatform, migrateProject } from '#server/platform/database/prepare.ts'
 import { type Project, ProjectError } from './project-config.ts'
 
@@ -10,20 +9,6 @@ const surroundings = fileURLToPath(new URL('./surroundings.sql', import.meta.url
 
 /** The `search_path` of Supabase's databases. */
 export const PROJECT_SEARCH_PATH = '"$user", public, extensions'
-
-/** Extensions that Supabase installs in each database. */
-const INSTALLED = ['pgcrypto', 'uuid-ossp']
-
-const CREATE_EXTENSION = /create\s+extension\s+(?:if\s+not\s+exists\s+)?"?([\w-]+)"?/gi
-
-/** Returns the names of the extensions that the project's SQL files install. */
-export async function findExtensions({ migrationsFolder, seedPaths }: Project): Promise<string[]> {
-  const migrations = await readSqlFiles(migrationsFolder)
-  const seeds = await Promise.all(seedPaths.map((path) => readFile(path, 'utf8')))
-  const texts = [...migrations.map(({ sql }) => sql), ...seeds]
-  const named = texts.flatMap((text) => [...text.matchAll(CREATE_EXTENSION)].map(([, name = '']) => name.toLowerCase()))
-  return [...new Set([...INSTALLED, ...named])]
-}
 
 /** Removes everything from the database but what belongs to Postgres. */
 const CLEAR = `

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openBareDatabase } from '#test/harness/databases/database.ts'
-import { clearDatabase, findExtensions, prepareProject } from './prepare-project.ts'
+import { clearDatabase, prepareProject } from './prepare-project.ts'
 import { createProjectApp } from './project-app.ts'
 import { type Project, readProject } from './project-config.ts'
 import { createProjectKeys } from './project-keys.ts'
@@ -138,15 +138,6 @@ it('preparing again runs neither migrations nor seeds again', async () => {
 
   const { rows } = await database.query('select count(*)::int as count from notes where id < 10')
   expect(rows).toEqual([{ count: 3 }])
-})
-
-it('the extensions of the migrations are found', async () => {
-  await writeFile(
-    join(project.migrationsFolder, '002.sql'),
-    'CREATE EXTENSION IF NOT EXISTS "pg_trgm" schema extensions',
-  )
-  expect(await findExtensions(project)).toEqual(['pgcrypto', 'uuid-ossp', 'pg_trgm'])
-  await rm(join(project.migrationsFolder, '002.sql'))
 })
 
 it('a cleared database can be prepared from the beginning', async () => {

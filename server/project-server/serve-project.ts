@@ -6,6 +6,7 @@ import { parseProjectEnv } from '#server/env.ts'
 import { createHttpServer } from '#server/listen.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { ENGINE_EXTENSIONS } from '#server/platform/database/engine/extensions.ts'
 import { defaultLimits } from '#server/platform/database/engine/watchdog.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
@@ -15,7 +16,7 @@ import { createServing, type Serving } from '#server/serving.ts'
 import { describeStartError } from '#server/start-error.ts'
 import { settleAll, stopSteps } from '#server/platform/system/stop-steps.ts'
 import { onStopSignal } from '#server/stop-signal.ts'
-import { clearDatabase, findExtensions, prepareProject, PROJECT_SEARCH_PATH } from './prepare-project.ts'
+import { clearDatabase, prepareProject, PROJECT_SEARCH_PATH } from './prepare-project.ts'
 import { createProjectApp, createProjectMailApp, startProjectSweeps } from './project-app.ts'
 import { listenOn, LOOPBACK, refuseTakenPorts } from './ports.ts'
 import { prepareBuckets } from './project-buckets.ts'
@@ -70,11 +71,10 @@ async function openDatabase(opening: Opening): Promise<OpenDatabase> {
   const searchPath = PROJECT_SEARCH_PATH
   if (databaseUrl === undefined) {
     const folder = join(dataFolderOf(project), 'database')
-    const extensions = await findExtensions(project)
     const limits = { ...defaultLimits, personMs }
     // With ids of queries, as Supabase's databases have them for pg_stat_statements.
     const settings = { search_path: searchPath, compute_query_id: 'on' }
-    const embedded = await openEmbeddedDatabase({ folder, extensions, settings, limits, log })
+    const embedded = await openEmbeddedDatabase({ folder, extensions: ENGINE_EXTENSIONS, settings, limits, log })
     const { user, password, database } = ACCESS
     return {
       database: embedded,

@@ -21,7 +21,11 @@ const LOADERS: Readonly<Record<string, () => Promise<Extensions>>> = {
   tablefunc: () => import('@electric-sql/pglite/contrib/tablefunc'),
   unaccent: () => import('@electric-sql/pglite/contrib/unaccent'),
   'uuid-ossp': () => import('@electric-sql/pglite/contrib/uuid_ossp'),
+  vector: () => import('@electric-sql/pglite-pgvector'),
 }
+
+/** The names of all extensions that the engine can load. */
+export const ENGINE_EXTENSIONS: readonly string[] = Object.keys(LOADERS)
 
 /** Loads the named extensions, and ignores names that the engine doesn't know. */
 export async function loadExtensions(names: readonly string[]): Promise<Extensions> {
