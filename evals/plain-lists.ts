@@ -1,5 +1,5 @@
 import type { Reply } from '#domain/advisor/advisor.ts'
-import { quantile } from '#domain/analysis/numbers/statistics.ts'
+import { quantile, sum } from '#domain/analysis/numbers/statistics.ts'
 import { buildSampleProducts } from '#domain/sample-store/sample-store.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { type Shop, select } from './plain-figures.ts'
@@ -62,19 +62,17 @@ function showsPair(reply: Reply, shop: Shop, title?: string): boolean {
   return isShown(best(({ orders }) => orders)) || isShown(best(({ lift }) => lift))
 }
 
-/** Counts the customers whose last order is three of their usual gaps ago, and those for whom it is one and a half. */
-function countLapsed(shop: Shop): number[] {
+/** Counts the customers whose last order is one and a half of their usual gaps ago: those who are overdue or likely gone. */
+function countLapsed(shop: Shop): number {
   const known = shop.facts.filter(({ customer }) => customer !== null)
   const histories = [...Map.groupBy(known, ({ customer }) => customer?.id).values()]
   const gapsOf = (orders: typeof known) =>
     orders.slice(1).map(({ day }, at) => daysBetween(orders[at]?.day ?? day, day))
   const usual = quantile(histories.flatMap(gapsOf), 0.5)
-  const ratios = histories.map((orders) => {
+  return histories.filter((orders) => {
     const gap = Math.max(1, orders.length >= 3 ? quantile(gapsOf(orders), 0.5) : usual)
-    return daysBetween(orders.at(-1)?.day ?? TODAY, TODAY) / gap
-  })
-  const countFrom = (least: number) => ratios.filter((ratio) => ratio >= least).length
-  return [countFrom(3), countFrom(1.5), countFrom(1.5) - countFrom(3)]
+    return daysBetween(orders.at(-1)?.day ?? TODAY, TODAY) >= 1.5 * gap
+  }).length
 }
 
 const shownOf = ({ text, table }: Reply): string =>
@@ -96,9 +94,8 @@ export function showsNames(reply: Reply, names: Names, shop: Shop): boolean {
     case 'cover of':
       return citedFor(reply, names.title).includes(`${Math.round(coverOf(shop, names.title))} days`)
     case 'lapsed':
-      return countLapsed(shop).some((count) =>
-        reply.citations.some(({ value }) => plain(value) === count.toLocaleString('en')),
-      )
+      // Which of them are likely gone is up to the model.
+      return sum(reply.citations.map(({ value }) => Number(plain(value).replaceAll(',', '')))) === countLapsed(shop)
     case 'pairs':
       return showsPair(reply, shop)
     case 'bought with':

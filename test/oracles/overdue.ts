@@ -1,4 +1,4 @@
-import { LEAST_OWN_ORDERS, LIKELY_GONE, OVERDUE, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
+import { LEAST_OWN_ORDERS, OVERDUE, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 
 type Overdue = {
   /** The usual days between orders: the customer's own median, or the store's. */
@@ -19,8 +19,7 @@ type Gaps = {
 
 /**
  * Returns how overdue a customer's next order is: days since the last order divided by the median of the customer's own
- * gaps or, under 3 orders, of the store's. From 1.5 a customer is overdue, from 3 likely gone. Returns `null` if nobody
- * ordered twice.
+ * gaps or, under 3 orders, of the store's. From 1.5 a customer is overdue. Returns `null` if nobody ordered twice.
  */
 export function overdueOf({ orders, daysSince, ownGap }: Gaps, storeGap: number | null): Overdue | null {
   if (storeGap === null) return null
@@ -28,10 +27,5 @@ export function overdueOf({ orders, daysSince, ownGap }: Gaps, storeGap: number 
   // Somebody who often orders twice a day isn't overdue on the next morning.
   const usualGap = Math.max(1, isOwnGap ? ownGap : storeGap)
   const ratio = daysSince / usualGap
-  return { usualGap, isOwnGap, ratio, label: labelOf(ratio) }
-}
-
-function labelOf(ratio: number): OverdueLabel {
-  if (ratio >= LIKELY_GONE) return 'likely_gone'
-  return ratio >= OVERDUE ? 'overdue' : 'on_time'
+  return { usualGap, isOwnGap, ratio, label: ratio >= OVERDUE ? 'overdue' : 'on_time' }
 }

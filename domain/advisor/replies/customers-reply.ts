@@ -42,42 +42,49 @@ function tableOf({ rows }: CustomerList, title: string, { report, wording }: Tol
   }
 }
 
-const LAPSED = {
-  likely_gone: {
-    label: 'Likely gone',
-    meaning: 'their last order is at least three times as long ago as the usual time between orders',
-  },
-  overdue: {
-    label: 'Overdue',
-    meaning: 'their last order is at least one and a half times as long ago as the usual time between orders',
-  },
-} as const
+const LAPSED = { likely_gone: 'Likely gone', overdue: 'Overdue' } as const
 
-function lapsedText(list: keyof typeof LAPSED, { report, wording }: Told): string {
+const OVERDUE_MEANING = 'their last order is at least one and a half times as long ago as the usual time between orders'
+
+/** What the store's own past says of customers like these. */
+function goneMeaning({ report: { goneTest }, wording }: Told): string {
+  if (goneTest === null) return ''
+  const { customers, ordered, weeks } = goneTest
+  return (
+    'they are overdue, and in a test on your past orders ' +
+    `${wording.number(ordered)} of ${wording.many(customers, 'such customer')} ordered again within ${weeks} weeks`
+  )
+}
+
+function lapsedText(list: keyof typeof LAPSED, told: Told): string {
+  const { report, wording } = told
   const { overdue, likelyGone } = report
-  const gone = list === 'likely_gone'
-  const lead = gone
-    ? `${wording.many(likelyGone, 'customer')} ${likelyGone === 1 ? 'has' : 'have'} probably stopped buying`
-    : `${wording.many(overdue, 'customer')} ${overdue === 1 ? 'is' : 'are'} overdue`
-  const rest = gone
-    ? `Another ${wording.number(overdue)} ${overdue === 1 ? 'is' : 'are'} overdue and may still come back.`
-    : `Another ${wording.number(likelyGone)} ${likelyGone === 1 ? 'has' : 'have'} probably stopped buying.`
-  return `${lead}: ${LAPSED[list].meaning}. ${rest}`
+  if (list === 'likely_gone') {
+    const lead = `${wording.many(likelyGone, 'customer')} ${likelyGone === 1 ? 'has' : 'have'} probably stopped buying`
+    const rest = `Another ${wording.number(overdue)} ${overdue === 1 ? 'is' : 'are'} overdue and may still come back.`
+    return `${lead}: ${goneMeaning(told)}. ${rest}`
+  }
+  const rest =
+    report.goneTest === null
+      ? 'Your past orders don’t show who is gone for good.'
+      : `Another ${wording.number(likelyGone)} ${likelyGone === 1 ? 'has' : 'have'} probably stopped buying.`
+  return `${wording.many(overdue, 'customer')} ${overdue === 1 ? 'is' : 'are'} overdue: ${OVERDUE_MEANING}. ${rest}`
 }
 
 function replyWithLapsed(list: keyof typeof LAPSED, customers: CustomerList, told: Told): Reply {
-  const { report, wording } = told
+  const { report } = told
   if (report.gaps === null) {
     return replyOf({ text: 'Nobody has ordered twice yet, so I can’t tell who stopped buying.' })
   }
   const { overdue, likelyGone } = report
   const most = customers.rowCount > SHOWN ? '\n\nThese are the ones who bought most.' : ''
   const cite = (name: keyof typeof LAPSED, count: number) =>
-    citationOf({ label: LAPSED[name].label, customers: count, choice: { view: 'list', overdue: name } }, told)
-  const citations = [cite('likely_gone', likelyGone), cite('overdue', overdue)]
+    citationOf({ label: LAPSED[name], customers: count, choice: { view: 'list', overdue: name } }, told)
+  const gone = report.goneTest === null ? [] : [cite('likely_gone', likelyGone)]
+  const citations = [...gone, cite('overdue', overdue)]
   return replyOf({
-    text: `${lapsedText(list, { report, wording })}${most}`,
-    table: customers.rows.length > 0 ? tableOf(customers, LAPSED[list].label, told) : null,
+    text: `${lapsedText(list, told)}${most}`,
+    table: customers.rows.length > 0 ? tableOf(customers, LAPSED[list], told) : null,
     citations: list === 'overdue' ? citations.toReversed() : citations,
   })
 }
@@ -126,8 +133,9 @@ export async function replyWithCustomers({ list }: Asked, { load, store, wording
   if (!report) return null
   const told = { report, wording }
   if (list === 'likely_gone' || list === 'overdue') {
-    const customers = await load.customerList({ store, overdue: list, segment: null })
-    return customers && replyWithLapsed(list, customers, told)
+    const shown = report.goneTest === null ? 'overdue' : list
+    const customers = await load.customerList({ store, overdue: shown, segment: null })
+    return customers && replyWithLapsed(shown, customers, told)
   }
   if (report.segments === null) {
     const least = `Segments need at least ${wording.many(report.leastCustomers, 'customer')}.`

@@ -189,6 +189,7 @@ const REPORT: CustomersReport = {
   windows: [],
   overdue: 17,
   likelyGone: 1234,
+  goneTest: { weeks: 17, customers: 400, ordered: 48 },
   segments: [{ name: 'at_risk', customers: 9, netSales: 50_000, share: 0.05 }],
   leastCustomers: 25,
   notes: [],
@@ -232,12 +233,23 @@ describe('customers', () => {
   it('who stopped buying are counted and listed', async () => {
     const { reply } = await ask(SUPPORT, 'Who stopped buying?', { reports })
     expect(lists.at(-1)).toEqual({ store: 'store-1', overdue: 'likely_gone', segment: null })
-    expect(reply.text).toContain('1,234 customers have probably stopped buying')
+    expect(reply.text).toBe(
+      '1,234 customers have probably stopped buying: they are overdue, and in a test on your past orders 48 of 400 such ' +
+        'customers ordered again within 17 weeks. Another 17 are overdue and may still come back.',
+    )
     expect(reply.table?.rows[0]?.slice(1)).toEqual(['Feb 3, 2026', '291', '5', '£123.45', 'Unknown'])
     expect(reply.citations.map(({ label, value }) => [label, value])).toEqual([
       ['Likely gone', '1,234'],
       ['Overdue', '17'],
     ])
+  })
+
+  it('who stopped buying are those who are overdue if the past does not tell', async () => {
+    const unknown = { ...reports, customers: async () => ({ ...REPORT, likelyGone: 0, goneTest: null }) }
+    const { reply } = await ask(SUPPORT, 'Who stopped buying?', { reports: unknown })
+    expect(lists.at(-1)).toEqual({ store: 'store-1', overdue: 'overdue', segment: null })
+    expect(reply.text).toMatch(/^17 customers are overdue: .*Your past orders don’t show who is gone for good\.$/)
+    expect(reply.citations.map(({ label, value }) => [label, value])).toEqual([['Overdue', '17']])
   })
 
   it('of a segment lead to its list', async () => {

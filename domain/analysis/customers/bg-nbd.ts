@@ -75,6 +75,17 @@ export function probabilityAlive(model: BgNbd, history: History): number {
 }
 
 /**
+ * Returns the chance of at least one order in the next weeks: who still orders has a gamma distributed rate, whose chance
+ * of no order is that of a negative binomial distribution.
+ */
+export function chanceToOrder(model: BgNbd, history: History, weeks: number): number {
+  const { r, alpha } = model
+  const { repeats, age } = history
+  const none = ((alpha + age) / (alpha + age + weeks)) ** (r + repeats)
+  return probabilityAlive(model, history) * (1 - none)
+}
+
+/**
  * Returns the orders to expect in the next weeks: equation 10 of the paper. Euler's transformation (15.8.1 of the NIST
  * library) keeps the numbers small for customers with many orders.
  */

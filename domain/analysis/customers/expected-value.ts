@@ -69,6 +69,9 @@ function sizeOf(histories: readonly PurchaseHistory[]): Size {
   }
 }
 
+/** Whether the models can be fitted to a store, and tested. */
+export const isLargeEnough = (histories: readonly PurchaseHistory[]): boolean => !isUnder(sizeOf(histories), LEAST)
+
 const isUnder = (size: Size, least: Size) =>
   size.customers < least.customers || size.repeatCustomers < least.repeatCustomers || size.weeks < least.weeks
 

@@ -33,6 +33,11 @@ export const customersReportSchema = v.object({
   ),
   overdue: v.number(),
   likelyGone: v.number(),
+  /**
+   * Who is likely gone is overdue and like these customers: of so many in a test on the store's past, so many ordered again
+   * within the weeks. `null` if the past doesn't tell, so that nobody is likely gone.
+   */
+  goneTest: v.nullable(v.object({ weeks: v.number(), customers: v.number(), ordered: v.number() })),
   /** Best first. `null` under `leastCustomers`. */
   segments: v.nullable(
     v.array(v.object({ name: segment, customers: v.number(), netSales: v.number(), share: v.nullable(v.number()) })),

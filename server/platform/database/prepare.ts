@@ -9,7 +9,7 @@ import {
   lockMigrations,
   readSqlFiles,
   type SqlFile,
-} from './migrations/migrator.ts'
+} from '#server/platform/database/migrations/migrator.ts'
 
 const bootstrapFolder = fileURLToPath(new URL('./bootstrap', import.meta.url))
 

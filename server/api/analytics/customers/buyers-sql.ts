@@ -1,4 +1,5 @@
-import { LEAST_OWN_ORDERS, LIKELY_GONE, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
+import { LEAST_OWN_ORDERS, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
+import type { GoneRule } from '#domain/analysis/customers/likely-gone.ts'
 import { LEAST_CUSTOMERS } from '#domain/analysis/customers/rfm.ts'
 import type { Binder } from '#server/api/figures/query/filter-sql.ts'
 import { segmentTables } from '#server/api/figures/query/rank-tables.ts'
@@ -31,17 +32,37 @@ from spaced`
 // A customer's own gaps count from some orders on. Somebody who often orders twice a day isn't overdue next morning.
 const IS_OWN_GAP = `orders >= ${LEAST_OWN_ORDERS} and own_gap is not null`
 
+const DAYS_A_WEEK = 7
+
+/**
+ * SQL for whether a customer's chance to order in the weeks of a rule is as low as that of those who are gone: the same as
+ * `chanceToOrder`. Orders of one day count as one.
+ */
+function chanceSql(rule: GoneRule | null, binder: Binder): string {
+  if (!rule) return 'false'
+  const { model, weeks, mostChance } = rule
+  const [r, alpha, a, b, ahead, most] = [model.r, model.alpha, model.a, model.b, weeks, mostChance].map(
+    (value) => `${binder.bind(String(value))}::DOUBLE`,
+  )
+  const age = `(($2::DATE - first_order) / ${DAYS_A_WEEK}.0)`
+  const lastAt = `((last_order - first_order) / ${DAYS_A_WEEK}.0)`
+  const odds = `case when repeats = 0 then 0
+    else ${a} / (${b} + repeats - 1) * pow((${alpha} + ${age}) / (${alpha} + ${lastAt}), ${r} + repeats) end`
+  const none = `pow((${alpha} + ${age}) / (${alpha} + ${age} + ${ahead}), ${r} + repeats)`
+  return `(1 - ${none}) / (1 + ${odds}) <= ${most}`
+}
+
 /**
  * SQL that creates the table `buyers`: one row for each customer with an order in the currency. `test/oracles/rfm.ts` and
  * `overdue.ts` there compute the same segments and overdue labels. Parameters: $1 the currency, $2 the last day that
- * counts, $3 the store's median days between orders, or '' if nobody ordered twice.
+ * counts, $3 the store's median days between orders, or '' if nobody ordered twice. Without a rule nobody is likely gone.
  */
-export const buyersSql = (binder: Binder): string => `
+export const buyersSql = (binder: Binder, rule: GoneRule | null): string => `
 create or replace table buyers as
 with ${SPACED},
 histories as (
   select
-    customer_id, count(*) as orders, min(day) as first_order, max(day) as last_order, sum(order_value) as placed_sales,
+    customer_id, count(*) as orders, count(distinct day) - 1 as repeats, min(day) as first_order, max(day) as last_order, sum(order_value) as placed_sales,
     median(gap)::DOUBLE as own_gap, (min(gap) filter (number = 2))::INTEGER as days_to_second
   from spaced group by customer_id
 ),
@@ -65,7 +86,7 @@ select
   customer_id as id, orders, first_order, last_order, days_since, days_to_second, placed_sales, net_sales, usual_gap,
   usual_gap is not null and is_own_gap as is_own_gap,
   case
-    when days_since >= usual_gap * ${LIKELY_GONE} then 'likely_gone'
+    when days_since >= usual_gap * ${OVERDUE} and ${chanceSql(rule, binder)} then 'likely_gone'
     when days_since >= usual_gap * ${OVERDUE} then 'overdue'
     when usual_gap is not null then 'on_time'
   end as overdue,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { GoneRule } from '#domain/analysis/customers/likely-gone.ts'
 import { count } from '#server/api/figures/exact-numbers.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
@@ -7,6 +8,7 @@ import type { Asker } from '#server/api/figures/facts/turns.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { createBinder } from '#server/api/figures/query/filter-sql.ts'
 import { type Asked, buyersSql, GAPS } from './buyers-sql.ts'
+import { createGoneRules } from './gone-rules.ts'
 import { historyUntil } from './history-until.ts'
 
 const gap = z.number().nullable()
@@ -23,6 +25,8 @@ export type Analysis = {
   /** The last day that counts. */
   until: string
   gaps: Awaited<ReturnType<typeof loadGaps>>
+  /** How it is told who is likely gone. */
+  goneRule: GoneRule | null
 }
 
 const analysisSchema = z.object({
@@ -38,39 +42,44 @@ export type CustomerAnalyses = <Result>(
   read: (run: RunFacts, analysis: Analysis) => Promise<Result>,
 ) => Promise<Result>
 
+type Ruled = Pick<Analysis, 'goneRule'>
+
 const MARKS = 'create table if not exists buyers_mark (mark VARCHAR, analysis VARCHAR)'
 
 /** Makes the table, unless it is the same as the last one. */
-async function prepare(run: RunFacts, asked: Asked, version: string): Promise<Analysis> {
+async function prepare(run: RunFacts, { goneRule, ...asked }: Asked & Ruled, version: string): Promise<Analysis> {
   const binder = createBinder()
   const values = binder.values
   binder.bind(asked.currency)
   binder.bind(asked.until)
   binder.bind('')
-  const statement = buyersSql(binder)
+  const statement = buyersSql(binder, goneRule)
   const mark = createHash('sha256')
     .update(JSON.stringify([statement, GAPS, values, version]))
     .digest('base64url')
   await run(MARKS)
   const [known] = await run('select analysis from buyers_mark where mark = $1', [mark])
-  if (known) return analysisSchema.parse(JSON.parse(String(known.analysis)))
+  if (known) return { ...analysisSchema.parse(JSON.parse(String(known.analysis))), goneRule }
   const analysis = { until: asked.until, gaps: await loadGaps(run, asked) }
   await run('delete from buyers_mark')
   await run(statement, [asked.currency, asked.until, String(analysis.gaps?.median ?? ''), ...values.slice(3)])
   await run('insert into buyers_mark values ($1, $2)', [mark, JSON.stringify(analysis)])
-  return analysis
+  return { ...analysis, goneRule }
 }
 
 /** Analyses all customers of a store. The facts keep the table until the store's data or the day changes. */
-export const createCustomerAnalyses =
-  (facts: Facts): CustomerAnalyses =>
-  (question, read) =>
-    facts.read(
+export function createCustomerAnalyses(facts: Facts): CustomerAnalyses {
+  const findGoneRule = createGoneRules(facts)
+  return async (question, read) => {
+    const goneRule = await findGoneRule(question)
+    return facts.read(
       question.store,
       async (run) => {
         const { currency, data_version: version, time_zone: timeZone } = question.store
-        const asked = { currency, until: historyUntil(question) }
+        const asked = { currency, until: historyUntil(question), goneRule }
         return read(run, await prepare(run, asked, `${version} ${timeZone}`))
       },
       question.asker,
     )
+  }
+}

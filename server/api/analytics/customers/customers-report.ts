@@ -27,7 +27,7 @@ export const buildCustomersReport = (
     return compose(run, question, analysis)
   })
 
-async function compose(run: RunFacts, question: Question, { gaps, until }: Analysis) {
+async function compose(run: RunFacts, question: Question, { gaps, goneRule, until }: Analysis) {
   const { query, store } = question
   const { currency } = store
   const which = whichBuyers(query.where)
@@ -49,6 +49,7 @@ async function compose(run: RunFacts, question: Question, { gaps, until }: Analy
     windows: await loadWindows(run, until, which),
     overdue: total('overdue'),
     likelyGone: total('likelyGone'),
+    goneTest: goneRule && { weeks: goneRule.weeks, ...goneRule.test },
     segments: hasSegments ? segmentsOf(groups, total('netSales')) : null,
     leastCustomers: LEAST_CUSTOMERS,
     notes: hasSegments ? notesOn(await countDifferent(run)) : [],

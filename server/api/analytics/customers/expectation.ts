@@ -1,9 +1,7 @@
-import type { Holdout } from '#domain/analysis/customers/calibration.ts'
 import { expectedValues } from '#domain/analysis/customers/expected-value.ts'
-import type { PurchaseHistory } from '#domain/analysis/customers/purchase-history.ts'
 import type { Expectation } from '#domain/contracts/analytics/expected-orders.ts'
-import { currencyExponent } from '#domain/money.ts'
 import type { Histories } from './load-histories.ts'
+import { historiesIn, holdoutIn } from './purchase-histories.ts'
 
 type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]
 
@@ -16,38 +14,11 @@ const winBackValue = ({ expectedValue, probabilityAlive }: Customer) => (expecte
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-const DAYS_A_WEEK = 7
-
-const toWeeks = (days: number | undefined) => (days ?? 0) / DAYS_A_WEEK
-
-function historiesIn({ customer, repeats, lastAt, age, repeatValue, currency }: Histories): PurchaseHistory[] {
-  const minorUnits = 10 ** currencyExponent(currency)
-  return Array.from(customer, (id, at) => ({
-    customer: String(id),
-    repeats: repeats[at] ?? 0,
-    lastAt: toWeeks(lastAt[at]),
-    age: toWeeks(age[at]),
-    repeatValue: (repeatValue[at] ?? 0) * minorUnits,
-  }))
-}
-
-/** Returns what was known of each customer before the test. The test needs no values. */
-function knownIn(histories: readonly PurchaseHistory[], { known }: Histories): Holdout['customers'] {
-  return histories.flatMap(({ customer, repeats }, at) => {
-    const lastAt = known.lastAt[at] ?? Number.NaN
-    if (Number.isNaN(lastAt)) return []
-    const days = known.days[at] ?? 0
-    const age = toWeeks(known.age[at])
-    const history = { customer, repeats: days - 1, lastAt: toWeeks(lastAt), age, repeatValue: 0 }
-    return [{ history, actual: repeats + 1 - days }]
-  })
-}
-
 /** Fits the models. This takes seconds in a large store: it runs in a thread of its own. */
 export function expectationOf(loaded: Histories): Expectation {
-  const { knownUntil, weeks } = loaded
+  const { weeks } = loaded
   const histories = historiesIn(loaded)
-  const holdout = { knownUntil, weeks, customers: knownIn(histories, loaded) }
+  const holdout = holdoutIn(histories, loaded)
   const answer = expectedValues({ histories, holdout, weeks })
   if (answer.kind !== 'ready') return answer
   const { calibration, customers, values } = answer

@@ -1,11 +1,19 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chanceToOrder } from '#domain/analysis/customers/bg-nbd.ts'
 import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
+import { findGoneRule } from '#domain/analysis/customers/likely-gone.ts'
 import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { drawOrders, type DrawnOrder, toTestOrders } from '#test/fixtures/shops/customers.ts'
+import {
+  drawOrders,
+  type DrawnOrder,
+  loadCustomersReport,
+  loadList,
+  toTestOrders,
+} from '#test/fixtures/shops/customers.ts'
 import { requestReport, storeWith } from '#test/fixtures/shops/reports.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { holdoutOf, purchaseHistory } from '#test/oracles/purchase-history.ts'
@@ -57,14 +65,8 @@ it('a store whose models pass their test expects what they give for orders count
 
   const { expectation, people } = await loadReport(claims)
 
-  const customers = [...Map.groupBy(drawn, ({ customer }) => customer)].map(([customer, orders]) => ({
-    customer,
-    orders: orders.map(({ day, cents }) => ({ day, value: cents })),
-  }))
-  const first = drawn.map(({ day }) => day).toSorted()[0] ?? TODAY
-  const weeks = testWeeksOf(daysBetween(first, TODAY) / 7)
-  const histories = customers.flatMap((customer) => purchaseHistory(customer, TODAY) ?? [])
-  const expected = expectedValues({ histories, holdout: holdoutOf(customers, TODAY, weeks), weeks })
+  const { histories, holdout, weeks } = historiesOf(drawn)
+  const expected = expectedValues({ histories, holdout, weeks })
   if (expectation.kind !== 'ready' || expected.kind !== 'ready') throw new Error(`${expectation.kind} ${expected.kind}`)
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name
   expect(expectation.best.map(({ customer }) => nameOf(customer))).toEqual(
@@ -102,6 +104,49 @@ it('those worth winning back are without the customers who said no to marketing,
   expect(before.winBack.length).toBeGreaterThan(1)
   expect(after.refused).toBe(1)
   expect(after.winBack).toEqual(before.winBack.filter((customer) => customer !== refusing))
+})
+
+/** The histories of drawn customers, and the test of the models. */
+function historiesOf(drawn: readonly DrawnOrder[]) {
+  const customers = [...Map.groupBy(drawn, ({ customer }) => customer)].map(([customer, orders]) => ({
+    customer,
+    orders: orders.map(({ day, cents }) => ({ day, value: cents })),
+  }))
+  const first = drawn.map(({ day }) => day).toSorted()[0] ?? TODAY
+  const weeks = testWeeksOf(daysBetween(first, TODAY) / 7)
+  const histories = customers.flatMap((customer) => purchaseHistory(customer, TODAY) ?? [])
+  return { histories, holdout: holdoutOf(customers, TODAY, weeks), weeks }
+}
+
+it('calls those overdue customers likely gone whose chance to order is that of customers who did not come back', async () => {
+  const drawn = drawRegulars(160)
+  const { claims } = await storeWith(database, toTestOrders(drawn))
+  const now = `${TODAY}T12:00:00Z`
+
+  const { rows } = await loadList(database, claims, { now, query: { limit: '500' } })
+  const report = await loadCustomersReport(database, claims, now)
+
+  const { histories, holdout, weeks } = historiesOf(drawn)
+  const rule = findGoneRule(histories, holdout)
+  if (!rule) throw new Error('The past tells who is gone.')
+  expect(report.goneTest).toEqual({ weeks, ...rule.test })
+  expect(rule.test.ordered).toBeLessThanOrEqual(rule.test.customers / 5)
+  const chances = new Map(histories.map((history) => [history.customer, chanceToOrder(rule.model, history, weeks)]))
+  const isUnlikely = (name: string | null) => (chances.get(name ?? '') ?? 1) <= rule.mostChance
+  for (const { name, overdue, daysOverdue } of rows) {
+    expect([name, overdue === 'likely_gone']).toEqual([name, daysOverdue > 0 && isUnlikely(name)])
+  }
+  expect(report.likelyGone).toBe(rows.filter(({ overdue }) => overdue === 'likely_gone').length)
+  expect(report.likelyGone).toBeGreaterThan(10)
+  expect(report.overdue).toBeGreaterThan(0)
+})
+
+it('calls nobody likely gone in a store that is too small for the test', async () => {
+  const { claims } = await storeWith(database, toTestOrders(drawOrders(60, 20)))
+  const report = await loadCustomersReport(database, claims, `${TODAY}T12:00:00Z`)
+
+  expect(report).toMatchObject({ goneTest: null, likelyGone: 0 })
+  expect(report.overdue).toBeGreaterThan(0)
 })
 
 it('a small store and an empty one are told how large they must be', async () => {

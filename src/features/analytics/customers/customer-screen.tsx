@@ -125,7 +125,7 @@ function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string
     {
       label: 'Days overdue',
       value: daysOverdue > 0 ? formatNumber(daysOverdue) : null,
-      note: daysOverdue > 0 ? 'Overdue after 1.5 times the usual days, likely gone after 3 times' : null,
+      note: daysOverdue > 0 ? 'Overdue after 1.5 times the usual days' : null,
     },
   ]
 }

@@ -79,11 +79,21 @@ function Facts({ report }: { report: CustomersReport }) {
       <Fact label="Overdue" value={<ListFigure overdue="overdue" count={report.overdue} />}>
         1.5 times their usual days
       </Fact>
-      <Fact label="Likely gone" value={<ListFigure overdue="likely_gone" count={report.likelyGone} />}>
-        3 times their usual days
+      <Fact
+        label="Likely gone"
+        value={report.goneTest === null ? '—' : <ListFigure overdue="likely_gone" count={report.likelyGone} />}
+      >
+        {describeGoneTest(report.goneTest)}
       </Fact>
     </dl>
   )
+}
+
+/** Says how often customers like those who are likely gone ordered again. */
+function describeGoneTest(test: CustomersReport['goneTest']): string {
+  if (test === null) return 'Your past orders don’t show who is'
+  const { customers, ordered, weeks } = test
+  return `Of ${formatNumber(customers)} such customers in a test on your past orders, ${formatNumber(ordered)} ordered again within ${weeks} weeks`
 }
 
 function Fact({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {

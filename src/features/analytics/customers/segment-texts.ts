@@ -1,4 +1,4 @@
-import { LEAST_OWN_ORDERS, LIKELY_GONE, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
+import { LEAST_OWN_ORDERS, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { formatNumber } from '#lib/format.ts'
 
@@ -24,7 +24,7 @@ export const OVERDUE_TEXTS = {
 } as const
 
 /** What "overdue" and "likely gone" are based on. */
-export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: ${LIKELY_GONE} times. From ${LEAST_OWN_ORDERS} orders on, the usual days are the customer’s own median; before that, the median of all customers. Somebody who orders daily is likely gone after ${LIKELY_GONE} days.`
+export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the customer’s own median; before that, the median of all customers.`
 
 /** What "consent to marketing" means. */
 export const CONSENT_RULE =
