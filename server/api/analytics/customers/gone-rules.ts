@@ -26,7 +26,7 @@ export type GoneRules = (question: Question) => Promise<GoneRule | null>
 const MOST_KEPT = 200
 
 /** Everybody who waits for a rule gets it, also if the first asker leaves. */
-const nobodyLeaves = new AbortController().signal
+const NEVER = new AbortController().signal
 
 /** Finds out who is likely gone in a store. Keeps the rules until the store's data or the day changes. */
 export function createGoneRules(facts: Facts): GoneRules {
@@ -48,5 +48,6 @@ export function createGoneRules(facts: Facts): GoneRules {
 async function findRule(facts: Facts, store: Question['store'], asked: { currency: string; until: string }) {
   const data = await facts.read(store, (run) => loadHistories(run, asked))
   if (!isLargeEnough(historiesIn(data))) return null
-  return computeInThread({ work: WORK, answer: ruleSchema, prepare: async () => ({ data }), asking: nobodyLeaves })
+  const asker = { person: store.id, gone: NEVER }
+  return computeInThread({ work: WORK, answer: ruleSchema, prepare: async () => ({ data }), asker })
 }

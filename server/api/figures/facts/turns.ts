@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 
 /** Who asks for figures. */
 export type Asker = {
-  /** The id of the user. Works of one person wait for each other, so that others needn't wait for all of them. */
+  /** The id of the user, or of the store for what its people share. Works of one person wait for each other, so that others needn't wait for all of them. */
   person: string
   /** Aborts when the person no longer waits for the answer. */
   gone: AbortSignal
