@@ -85,6 +85,23 @@ describe('importing orders', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('gives the consents of a list of customers the date of its file', async () => {
+    const { dialog, choose } = await openImport(await registerPerson(backend))
+    const email = 'dated.consent@example.com'
+    const list = `email,name,newsletter\n${email},Dana Example,no\n`
+    const lastModified = Date.parse('2026-01-05T10:00:00Z')
+
+    await choose(new File([list], 'customers.csv', { type: 'text/csv', lastModified }))
+
+    expect(await dialog.findByText('customers.csv was imported', undefined, soon)).toBeVisible()
+    const { rows } = await backend.database.query(
+      `select answer, stated_at, dated_by from public.marketing_consents
+       join public.customers on customers.id = customer_id where email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ answer: 'no', stated_at: new Date(lastModified), dated_by: 'file' }])
+  })
+
   it('says that it replaces the sample data, before and after the import', async () => {
     const { dialog, choose } = await openImport(await registerOwner(backend))
     expect(await dialog.findByText(/^Your sample data will be removed/, undefined, soon)).toBeVisible()
