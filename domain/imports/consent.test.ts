@@ -3,6 +3,7 @@ import { createColumns } from '#domain/imports/cells/columns.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import { readTable, suggest } from '#test/fixtures/shops/orders.ts'
 import { consentColumn, withConsent } from './consent.ts'
+import { detectFormat } from './formats/detect-format.ts'
 import { createShopifyOrdersFormat } from './formats/shopify/orders.ts'
 import { consentOf } from './consent-words.ts'
 
@@ -94,4 +95,13 @@ test('a column of a table is suggested, and read for each order', () => {
 
   expect(mapping).toMatchObject({ consent: 'Newsletter', customer_email: 'Mail' })
   expect(readings.map(({ order }) => order?.consent)).toEqual(['yes', 'no'])
+})
+
+test.each([
+  ['id,email,name,newsletter', 'customers'],
+  ['id,source,external_id,email,name,country,created_at,marketing_consent,marketing_consent_at', 'customers'],
+  ['Bestellnummer,Datum,Email,Wert,Newsletter', 'table'],
+  ['id,email,newsletter,total', 'table'],
+])('a file with the columns %s is read as %s', (header, kind) => {
+  expect(detectFormat(createColumns(header.split(',')))).toBe(kind)
 })

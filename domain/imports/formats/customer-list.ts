@@ -32,9 +32,14 @@ type Cells = readonly string[]
 
 const OF_ORDERS = ['unit_price', 'line_total', 'order_total', 'quantity', 'sku'] as const
 
+const orderRank = (name: string): number => matchName(name).get('order_id')?.rank ?? 0
+
+/** "External ID" and names after it, such as "ID", can be those of anything. */
+const ANY_NUMBER = orderRank('external id')
+
 const isOfOrders = (name: string): boolean => {
   const matches = matchName(name)
-  return OF_ORDERS.some((field) => matches.get(field)?.resembles === null)
+  return orderRank(name) > ANY_NUMBER || OF_ORDERS.some((field) => matches.get(field)?.resembles === null)
 }
 
 /** Whether a file is a list of customers that says who agreed to marketing, such as the export of a store. */
