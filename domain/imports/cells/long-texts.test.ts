@@ -4,6 +4,7 @@ import { isAfterDiscount, isPerPiece } from '#domain/imports/table/amount-kinds.
 import { chargeNamed, isOnlyCharge } from '#domain/imports/table/charge-names.ts'
 import { normalizeStatus, statusIn } from '#domain/imports/table/status-words.ts'
 import {
+  canHaveTwoReadings,
   currencyOf,
   decimalEvidence,
   isCurrencyCode,
@@ -17,6 +18,7 @@ import { withoutMarks } from './marks.ts'
 import { toStoreZone, zoneNamed } from './zoned-time.ts'
 
 const READERS: Record<string, (text: string) => unknown> = {
+  canHaveTwoReadings,
   chargeNamed,
   currencyOf,
   dateOrderEvidence,
