@@ -115,7 +115,7 @@ export class AuthStore {
 
   /** Asks the server who is signed in, once for each token. Shows what has changed, or ends a refused session. */
   check = async () => {
-    const session = this.#current()
+    const { session } = this.#snapshot
     if (!session || session.access_token === this.#checkedToken) return
     this.#checkedToken = session.access_token
     const checked = await checkSession(session)
