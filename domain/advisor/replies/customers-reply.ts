@@ -71,13 +71,17 @@ function lapsedText(list: keyof typeof LAPSED, told: Told): string {
   return `${wording.many(overdue, 'customer')} ${overdue === 1 ? 'is' : 'are'} overdue: ${OVERDUE_MEANING}. ${rest}`
 }
 
+/** The list is sorted by all that they ever bought. */
+const mostText = ({ report, wording }: Told): string =>
+  `These are the ones who bought most, in all orders up to ${wording.day(report.until)}.`
+
 function replyWithLapsed(list: keyof typeof LAPSED, customers: CustomerList, told: Told): Reply {
   const { report } = told
   if (report.gaps === null) {
     return replyOf({ text: 'Nobody has ordered twice yet, so I can’t tell who stopped buying.' })
   }
   const { overdue, likelyGone } = report
-  const most = customers.rowCount > SHOWN ? '\n\nThese are the ones who bought most.' : ''
+  const most = customers.rowCount > SHOWN ? `\n\n${mostText(told)}` : ''
   const cite = (name: keyof typeof LAPSED, count: number) =>
     citationOf({ label: LAPSED[name], customers: count, choice: { view: 'list', overdue: name } }, told)
   const gone = report.goneTest === null ? [] : [cite('likely_gone', likelyGone)]
@@ -93,7 +97,7 @@ function replyWithSegment(name: RfmSegment, customers: CustomerList, told: Told)
   const { wording } = told
   const label = labelOfSegment(name)
   const count = customers.rowCount
-  const most = count > SHOWN ? ' These are the ones who bought most.' : ''
+  const most = count > SHOWN ? ` ${mostText(told)}` : ''
   return replyOf({
     text: `${wording.many(count, 'customer')} ${count === 1 ? 'is' : 'are'} in the segment “${label}”.${most}`,
     table: count > 0 ? tableOf(customers, label, told) : null,

@@ -252,6 +252,14 @@ describe('customers', () => {
     expect(reply.citations.map(({ label, value }) => [label, value])).toEqual([['Overdue', '17']])
   })
 
+  it('who bought most are those of all orders up to a day', async () => {
+    const many = { ...reports, customerList: async () => ({ ...LIST, rowCount: 11 }) }
+    for (const question of ['Who stopped buying?', 'Which customers are at risk?']) {
+      const { reply } = await ask(SUPPORT, question, { reports: many })
+      expect(reply.text).toContain('These are the ones who bought most, in all orders up to Nov 21, 2026.')
+    }
+  })
+
   it('of a segment lead to its list', async () => {
     const { reply } = await ask(SUPPORT, 'Which customers are at risk?', { reports })
     expect(lists.at(-1)).toMatchObject({ overdue: null, segment: 'at_risk' })

@@ -3,7 +3,7 @@ import { apiFetch } from '#data/backend/backend.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import { type CUSTOMER_ORDERS, customerListSchema } from '#domain/contracts/analytics/customers.ts'
+import { type CUSTOMER_ORDERS, type CustomerList, customerListSchema } from '#domain/contracts/analytics/customers.ts'
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { saveFile } from '#lib/save-file.ts'
 
@@ -66,8 +66,11 @@ async function downloadCsv({ name, rowCount, pathOf: pathOfPage }: Download): Pr
 }
 
 /** Downloads the customers that match as a CSV file, without their email addresses. Throws an `AppError`. */
-export const downloadCustomers = (filter: CustomerFilter, rowCount: number): Promise<void> =>
-  downloadCsv({ name: 'customers.csv', rowCount, pathOf: (page) => pathOf('customers', filter, page) })
+export const downloadCustomers = (
+  filter: CustomerFilter,
+  { rowCount, until }: Pick<CustomerList, 'rowCount' | 'until'>,
+): Promise<void> =>
+  downloadCsv({ name: `customers-until-${until}.csv`, rowCount, pathOf: (page) => pathOf('customers', filter, page) })
 
 /** How many of the customers that match can be written to, and how many can't and why. */
 export function mailingListQuery(filter: CustomerFilter) {

@@ -63,7 +63,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             onExport={() =>
               downloadBreakdown(question, {
                 rowCount: breakdown.rowCount,
-                name: `${labelInText(dimension).replaceAll(' ', '-')}.csv`,
+                name: `${labelInText(dimension).replaceAll(' ', '-')}-${report.period.from}-to-${report.period.to}.csv`,
               })
             }
           />

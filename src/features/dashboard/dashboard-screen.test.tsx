@@ -60,6 +60,7 @@ it('shows the key figures, the chart, top products and recent orders', async () 
   }
   expect(screen.getByRole('figure', { name: 'Net sales by day' })).toBeVisible()
   const products = await screen.findByRole('region', { name: 'Top products' })
+  expect(products).toHaveTextContent(/^Top products[A-Z][a-z]{2} \d+.*, \d{4}/)
   expect(within(products).getAllByRole('listitem').length).toBeGreaterThan(2)
   expect(within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('listitem').length).toBeGreaterThan(2)
 })

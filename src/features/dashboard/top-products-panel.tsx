@@ -1,11 +1,11 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { useProductPath } from '#figures/records/product-link.tsx'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 /** The best-selling products of the period, by net sales. */
-export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashboard: Dashboard }) {
+export function TopProductsPanel({ dashboard: { period, topProducts, store } }: { dashboard: Dashboard }) {
   const pathOf = useProductPath()
   const sold = topProducts.filter((product) => product.net_sales > 0)
   const bars = sold.map((product) => ({
@@ -17,9 +17,10 @@ export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashbo
   }))
   return (
     <Card aria-labelledby="top-products">
-      <h2 id="top-products" className="mb-4 text-base font-semibold">
+      <h2 id="top-products" className="text-base font-semibold">
         Top products
       </h2>
+      <p className="mb-4 text-xs text-muted tabular-nums">{formatRange(period)}</p>
       {bars.length > 0 ? (
         <BarList bars={bars} renderValue={(value) => formatMoney(value, store.currency)} />
       ) : (

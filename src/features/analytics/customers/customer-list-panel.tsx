@@ -6,6 +6,7 @@ import {
   downloadCustomers,
 } from '#data/analytics/customer-list.ts'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
+import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
@@ -51,6 +52,11 @@ const OVERDUE_OPTIONS = [
   { value: 'likely_gone', label: 'Likely gone' },
 ]
 
+type CustomersExportProps = { filter: CustomerFilter; list: CustomerList | null | undefined }
+
+const CustomersExport = ({ filter, list }: CustomersExportProps) =>
+  list && <ExportButton onExport={() => downloadCustomers(filter, list)} />
+
 /** All customers, or those of a segment, with search, filters, pages and CSV. */
 export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
@@ -94,7 +100,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         <Definitions of="customers" terms={TERMS} />
         <div className="ml-auto flex flex-wrap gap-2">
           <MailingListButton filter={filter} />
-          <ExportButton onExport={() => downloadCustomers(filter, customers.data?.rowCount ?? 0)} />
+          <CustomersExport filter={filter} list={customers.data} />
         </div>
       </div>
       <FilterChips

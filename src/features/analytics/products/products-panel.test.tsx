@@ -41,6 +41,7 @@ it('shows every product by rank, with its change and its stock', async () => {
     .getAllByRole('row')
     .slice(1)
   expect(rows.length).toBeGreaterThan(20)
+  expect(screen.getByRole('region', { name: 'Products' })).toHaveTextContent(/^Products[A-Z][a-z]{2} \d+.*, \d{4}/)
   const [first] = rows
   if (!first) throw new Error('There are no products')
   const texts = cellTexts(first)

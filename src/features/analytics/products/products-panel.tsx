@@ -70,9 +70,12 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
     <>
       <Card aria-labelledby="products" className="xl:col-span-2">
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <h2 id="products" className="w-full grow text-base font-semibold sm:w-auto">
-            Products
-          </h2>
+          <div className="w-full grow sm:w-auto">
+            <h2 id="products" className="text-base font-semibold">
+              Products
+            </h2>
+            <p className="text-xs text-muted tabular-nums">{formatRange(products.period)}</p>
+          </div>
           <SearchInput
             label="Search products"
             className="w-full sm:w-52"
@@ -87,7 +90,9 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
             onChange={(columns) => choose({ columns: toColumnsText(columns) })}
           />
           <Definitions of="products" terms={TERMS} />
-          <ExportButton onExport={() => downloadProducts(question, 'products.csv')} />
+          <ExportButton
+            onExport={() => downloadProducts(question, `products-${products.period.from}-to-${products.period.to}.csv`)}
+          />
         </div>
         <div className="has-[li]:mb-3">
           <ProductChips choice={choice} choose={choose} />
