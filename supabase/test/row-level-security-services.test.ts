@@ -139,7 +139,20 @@ describe.each(cells)('$what on $table', ({ text, topic, expected }) => {
 it('people and visitors have no privilege on tables of accounts and of the platform', async () => {
   const { rows } = await database.query<{ name: string }>(
     `select distinct table_schema || '.' || table_name as name from information_schema.role_table_grants
-     where table_schema in ('auth', 'private', 'analytics') and grantee in ('anon', 'authenticated', 'public')`,
+     where table_schema in ('auth', 'private') and grantee in ('anon', 'authenticated', 'public')`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('visitors can read no relation of the analytics, and people only views under their own rights', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select distinct relname as name from information_schema.role_table_grants
+     join pg_catalog.pg_class on oid = format('%I.%I', table_schema, table_name)::regclass
+     where table_schema = 'analytics' and grantee in ('anon', 'authenticated', 'public')
+       and (
+         grantee <> 'authenticated' or privilege_type <> 'SELECT' or relkind <> 'v'
+         or not 'security_invoker=true' = any (coalesce(reloptions, '{}'))
+       )`,
   )
   expect(rows).toEqual([])
 })

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { format } from 'node:util'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { reportEngineTime } from '#test/harness/databases/engine-time.ts'
 import { dailySeed, scaled } from './seed.ts'
 
 fc.configureGlobal({ seed: dailySeed, numRuns: scaled(100) })
 reportEngineTime()
+
+// The next file of the worker shares its clock.
+afterAll(() => void vi.useRealTimers())
 
 const unexpected: string[] = []
 

@@ -17,8 +17,12 @@ test('a session is queried once a minute, however many requests use it', async (
   let now = new Date()
   const { counting, count } = countQueries(database)
   const listening = Promise.withResolvers<void>()
-  const listen: typeof database.listen = (channel, hear) =>
-    database.listen(channel, hear).finally(() => listening.resolve())
+  const listen: typeof database.listen = async (channel, hear) => {
+    const stop = await database.listen(channel, hear)
+    // Once the check knows too.
+    setImmediate(listening.resolve)
+    return stop
+  }
   const check = createSessionCheck({ database: { ...counting, listen }, clock: () => now })
   // Sessions are asked for again once the server hears of second factors, which begins with the first one.
   await check({ role: 'authenticated', session_id: crypto.randomUUID() })
