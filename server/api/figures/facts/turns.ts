@@ -31,12 +31,14 @@ type Waiting = {
 
 /**
  * Starts work that calls `begin` once it has waited for all that it needs. If the signal aborts before that, `begin`
- * throws and the result rejects at once.
+ * throws and the result rejects at once. If it has aborted already, starts nothing.
  */
-export function untilBegun<Result>(
+export async function untilBegun<Result>(
   { signal, refuse }: Waiting,
   start: (begin: () => void) => Promise<Result>,
 ): Promise<Result> {
+  // An aborted signal fires no event.
+  if (signal.aborted) throw refuse()
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(refuse())
     signal.addEventListener('abort', giveUp, { once: true })
