@@ -17,7 +17,7 @@ type Receiving = {
  * arrived before an interruption are kept. The last byte is not recorded: with it the file is published, and it counts
  * once the object has its row. Throws a `LostBytesError`.
  */
-export async function receiveBytes({ files }: StorageServices, receiving: Receiving): Promise<number> {
+export async function receiveBytes({ files }: Pick<StorageServices, 'files'>, receiving: Receiving): Promise<number> {
   const { body, lock, maxBytes, upload } = receiving
   const file = await files.resume(upload.version, upload.received)
   let received = upload.received
@@ -64,6 +64,7 @@ async function* splitAtParts(chunks: AsyncIterable<Uint8Array>, start: number): 
 /** Yields a body. Throws a client's error when the connection breaks or the signal aborts. */
 async function* readUntil(signal: AbortSignal, body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return
+  if (signal.aborted) throw uploadInterrupted()
   const reader = body.getReader()
   const stop = () => void reader.cancel().catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
