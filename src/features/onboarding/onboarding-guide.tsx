@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBeginOnboarding } from '#data/person/onboarding-actions.ts'
 import { onboardingQueries } from '#data/person/onboarding.ts'
-import type { AppUser } from '#data/person/profile.ts'
+import { type AppUser, isProfileLoaded } from '#data/person/profile.ts'
 import type { Onboarding } from '#domain/onboarding/onboarding.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
 import { chooseGuide } from './choose-guide.ts'
@@ -20,6 +20,7 @@ export function OnboardingGuide({ user, request }: OnboardingGuideProps) {
   const { data: onboarding, error } = useQuery(onboardingQueries.own(user.id))
   const { mutateAsync: begin } = useBeginOnboarding(user.id)
   const isNew = onboarding === null
+  const isLoaded = isProfileLoaded(user)
 
   useEffect(
     function startForNewPerson() {
@@ -29,7 +30,8 @@ export function OnboardingGuide({ user, request }: OnboardingGuideProps) {
         (failure: unknown) => toastFailure('begin', failure),
       )
     },
-    [isNew, begin],
+    // Without a profile it can't start, so this tries again when a late profile has loaded.
+    [isNew, isLoaded, begin],
   )
 
   useEffect(

@@ -10,7 +10,7 @@ import {
   welcomeDialog,
 } from '#test/harness/pages/onboarding.ts'
 import { makeStore } from '#test/harness/pages/settings.ts'
-import { registerPerson } from '#test/harness/screens/render-route.tsx'
+import { registerNewcomer, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -163,6 +163,24 @@ test("an onboarding that can't start shows an error", async () => {
   await expectToast('Error initializing onboarding')
   expect(screen.getByText('permission denied for table profiles')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('an onboarding starts when a late profile has been made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const made = Promise.withResolvers<null>()
+  await renderRoute('/settings', {
+    backend,
+    as: await registerNewcomer(backend),
+    answer: ({ method, url }) => (method === 'POST' && url.includes('/profiles') ? made.promise : null),
+  })
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expectToast('Error initializing onboarding')
+
+  made.resolve(null)
+
+  expect(await welcomeDialog()).toBeVisible()
+  await expectToast('Your onboarding journey has started')
 })
 
 test("an onboarding that can't be loaded shows an error", async () => {
