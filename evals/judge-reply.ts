@@ -97,11 +97,15 @@ function expectedRows(truth: Truth, { metric, days }: Way, shop: Shop): Expected
     })
   }
   return split(shop, sums, { by, days, ...(truth.where && { where: truth.where }) })
-    .filter(({ sums: own, keys }) => own.orders.length > 0 && !(by.includes('product') && keys.includes(null)))
+    .filter(({ sums: own, keys }) => own.orders.length > 0 && isListed(by, keys))
     .map((part) =>
       toRow(writtenNames(by, part), over(figureOf(metric, part.sums), divisorOf(truth, { days, by, part }))),
     )
 }
+
+/** Lists of products and customers leave out what is sold without one. */
+const isListed = (by: readonly DimensionName[], keys: readonly unknown[]): boolean =>
+  keys.every((key, at) => key !== null || (by[at] !== 'product' && by[at] !== 'customer'))
 
 /** Whether the first rows are the largest, or the smallest. Rows with the same value may be in any order, and those
  * without one have no rank. */

@@ -20,6 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+type Row = { metrics: { net_sales: { value: number } } }
+
 const UNLIMITED = { ...MOST_OFTEN.questions, points: 10_000, inMemoryBlockOnConsumed: 10_000 }
 
 const sale = (product: string, amount: number): Entry => ({
@@ -130,6 +132,29 @@ test('a number of parts counts those with an order', async () => {
   const answer = await ask('how many products did we sell in april')
   expect(answer).toMatchObject({ figures: { rowCount: 3 }, whole: null })
   expect(await ask('how many countries did we sell to in january')).toMatchObject({ figures: { rowCount: 1 } })
+})
+
+test('a list of customers has as many people as asked for beside the orders of nobody', async () => {
+  const own = await createStore(database, { timeZone: 'UTC' })
+  const order = (name: string, amount: number, customer?: string): TestOrder => ({
+    name,
+    at: '2026-04-05T12:00Z',
+    ...(customer && { customer }),
+    entries: [sale('Cup', amount)],
+  })
+  await importOrders(database, { storeId: own.storeId, timeZone: 'UTC' }, [
+    order('A', 90),
+    order('B', 50, 'c1'),
+    order('C', 40, 'c2'),
+    order('D', 30, 'c3'),
+  ])
+
+  const answer = await (await post(own.claims, { text: 'top 2 customers in 2026' })).json()
+
+  const { rows, rowCount, others } = answer.figures
+  expect(rows.map(({ metrics }: Row) => metrics.net_sales.value)).toEqual([9000, 5000, 4000])
+  expect(rowCount).toBe(4)
+  expect(others.net_sales.value).toBe(3000)
 })
 
 test('a question about stock, pairs or customers says which report it asks for', async () => {
