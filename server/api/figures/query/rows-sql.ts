@@ -41,7 +41,12 @@ export type Sums = {
   offset?: number
 }
 
-export type Statement = { sums: Sums; binder: Binder }
+export type Statement = {
+  sums: Sums
+  binder: Binder
+  /** Whether only the rows in the table `page` are added up. */
+  isOnPage?: boolean
+}
 
 /** What is added up on the days of one phase. */
 export type Building = Statement & { days: Days }
@@ -89,8 +94,12 @@ function withoutSql({ without }: Sums, source: Source): { join: string; conditio
   return { join: '', conditions: [`exists (from codes as c where ${OWN_CODES} and ${isElsewhere})`] }
 }
 
+/** Whether a row of `page` has these values. */
+export const isSameRow = (values: readonly string[]): string =>
+  values.map((value, at) => `page.d${at} is not distinct from ${value}`).join(' and ')
+
 /** Returns FROM and WHERE of the rows that are added up. */
-export function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
+export function rowsSql(source: Source, { sums, binder, isOnPage, days: { phase, period } }: Building): string {
   const { by, currency, isOfRefunds = false, where, without } = sums
   const leavingOut = withoutSql(sums, source)
   const grouped = [...by, ...(without?.by ?? [])]
@@ -103,19 +112,20 @@ export function rowsSql(source: Source, { sums, binder, days: { phase, period } 
     ...leavingOut.conditions,
   ]
   const spans = grouped.some(isTimeDimension) ? `join spans as s on s.day = f.day and s.phase = '${phase}'` : ''
-  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${joinFor(by)} ${spans} ${leavingOut.join} where ${conditions.join(' and ')}`
+  const page = isOnPage ? `semi join page on ${isSameRow(by.map((field) => rowSql(field, source)))}` : ''
+  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${joinFor(by)} ${spans} ${page} ${leavingOut.join} where ${conditions.join(' and ')}`
 }
 
-export function tablesSql({ sums, binder }: Statement): string {
+/** Returns the tables that the rows need, as those of WITH. */
+export function tablesSql({ sums, binder }: Statement): string[] {
   const { by, currency, days, where, without } = sums
   const fields = [...by, ...(without?.by ?? []), ...allFieldsOf(where)]
   const hasTime = [...by, ...(without?.by ?? [])].some(isTimeDimension)
-  const tables = [
+  return [
     ...days
       .filter(({ phase }) => phase === 'shown')
       .flatMap(({ period }) => rankTables(fields, { period, currency }, binder)),
     ...(hasTime ? [`spans as (${days.map((one) => spansSql(one, binder)).join(' union all ')})`] : []),
     ...(without ? [`left_out as (${keysSql(binder, without.by, without.keys)})`] : []),
   ]
-  return tables.length === 0 ? '' : `with ${tables.join(', ')}`
 }

@@ -11,10 +11,12 @@ import {
   ORDER_PARTS,
   orderSql,
   type Part,
+  partsOf,
   PLAIN_ORDER_PARTS,
 } from './metric-parts.ts'
 import {
   type Building,
+  isSameRow,
   listOf,
   type Phase,
   rowSql,
@@ -138,13 +140,44 @@ const sourcesSql = (building: Building) => [
 const sumColumns = ({ days, parts }: Sums) =>
   days.flatMap(({ phase }) => parts.map((part) => ({ phase, part, name: columnOf(phase, part) })))
 
-function groupsSql({ sums, binder }: Statement): string {
+function groupsSql(statement: Statement): string {
+  const { sums } = statement
   const columns = columnsOf(sums.by)
-  const sources = [...sums.days.flatMap((days) => sourcesSql({ sums, binder, days })), ...emptyRowsSql(sums)]
+  const sources = [...sums.days.flatMap((days) => sourcesSql({ ...statement, days })), ...emptyRowsSql(sums)]
   const parts = sumColumns(sums).map(
     ({ phase, part, name }) => `coalesce(sum(${part}) filter (phase = '${phase}'), 0) as ${name}`,
   )
   return `select ${[...columns, ...parts].join(', ')} from (${sources.join(' union all by name ')}) ${groupBy(columns)}`
+}
+
+/** Returns the rows in order, up to the limit, with the number of all rows. */
+function sortedSql(statement: Statement): string {
+  const { sums, binder } = statement
+  const sorting = sums.by.length === 0 ? '' : `order by ${sortSql(statement)}`
+  const page =
+    sums.limit === undefined ? '' : `limit ${binder.bind(sums.limit)} offset ${binder.bind(sums.offset ?? 0)}`
+  return `select *, count(*) over () as row_count from (${groupsSql(statement)}) ${sorting} ${page}`
+}
+
+/** Returns the parts that sort the rows, and one of each source, because each source has rows of its own. */
+function sortedParts({ basis = 'shopify', order = [], parts }: Sums): Part[] {
+  const sorted = new Set<string>(order.map(([name]) => name))
+  const metrics = QUERY_METRICS.filter((metric) => sorted.has(metric))
+  return [
+    ...new Set<Part>([
+      ...partsOf(metrics, basis),
+      ...(parts.some(isLedgerPart) ? ['net_sales' as const] : []),
+      ...(parts.some(isOrderPart) ? ['orders' as const] : []),
+    ]),
+  ]
+}
+
+/** Returns the rows of the table `page` in order. */
+function onPageSql(statement: Statement): string {
+  const columns = columnsOf(statement.sums.by)
+  const groups = groupsSql({ ...statement, isOnPage: true })
+  const rows = `select g.*, row_count from (${groups}) as g join page on ${isSameRow(columns.map((name) => `g.${name}`))}`
+  return `select * from (${rows}) order by ${sortSql(statement)}`
 }
 
 /**
@@ -152,18 +185,17 @@ function groupsSql({ sums, binder }: Statement): string {
  * as `row_count`. Rows are those of any phase. Names come from the tables of this folder; everything else is bound.
  */
 export function sumsSql(sums: Sums): { text: string; values: readonly FactValue[] } {
-  const binder = createBinder()
-  const tables = tablesSql({ sums, binder })
-  const groups = groupsSql({ sums, binder })
-  const columns = columnsOf(sums.by)
-  const sorting = columns.length === 0 ? '' : `order by ${sortSql({ sums, binder })}`
-  const page =
-    sums.limit === undefined ? '' : `limit ${binder.bind(sums.limit)} offset ${binder.bind(sums.offset ?? 0)}`
-  const shown = [...columns, ...sumColumns(sums).map(({ name }) => name)].map((name) => `${name}::VARCHAR as ${name}`)
+  const statement: Statement = { sums, binder: createBinder() }
+  const parts = sortedParts(sums)
+  // A page is found by what sorts it alone. Adding up everything for all rows takes several times as long.
+  const isPaged = sums.limit !== undefined && parts.length < sums.parts.length
+  const page = isPaged ? [`page as materialized (${sortedSql({ ...statement, sums: { ...sums, parts } })})`] : []
+  const tables = [...tablesSql(statement), ...page]
+  const rows = isPaged ? onPageSql(statement) : sortedSql(statement)
+  const names = [...columnsOf(sums.by), ...sumColumns(sums).map(({ name }) => name), 'row_count']
   return {
-    text: `${tables} select ${shown.join(', ')}, row_count::VARCHAR as row_count from (
-      select *, count(*) over () as row_count from (${groups}) ${sorting} ${page}
-    )`,
-    values: binder.values,
+    text: `${tables.length === 0 ? '' : `with ${tables.join(', ')}`}
+      select ${names.map((name) => `${name}::VARCHAR as ${name}`).join(', ')} from (${rows})`,
+    values: statement.binder.values,
   }
 }
