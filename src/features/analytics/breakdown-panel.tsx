@@ -15,6 +15,7 @@ import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { BeingPrepared } from '#figures/panels/figures-notices.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -63,7 +64,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             onExport={() =>
               downloadBreakdown(question, {
                 rowCount: breakdown.rowCount,
-                name: `${labelInText(dimension).replaceAll(' ', '-')}-${report.period.from}-to-${report.period.to}.csv`,
+                name: csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period),
               })
             }
           />

@@ -3,7 +3,7 @@ import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { knownValue } from '#figures/metrics/buckets.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { csvNameOf, saveFile } from '#lib/save-file.ts'
 import { traitOf } from './sales-format.ts'
 
 type Row = SalesReport['rows'][number]
@@ -13,7 +13,7 @@ type Bucket = Omit<Row, 'comparison'>
 export function exportSales(report: SalesReport, rows: readonly Row[]): void {
   const { by, period } = report
   const content = new Blob([toSalesCsv(report, rows)], { type: 'text/csv;charset=utf-8' })
-  saveFile(content, `sales-by-${by}-${period.from}-to-${period.to}.csv`)
+  saveFile(content, csvNameOf(`sales-by-${by}`, period))
 }
 
 /**

@@ -18,6 +18,7 @@ import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { whyMissing } from '#lib/app-error.ts'
 import { formatNumber } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { HeatMap } from '#ui/charts/heat-map.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
@@ -71,7 +72,12 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
         />
         <Definitions of="hours and weekdays" terms={HEAT_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
-          onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'hour-and-weekday.csv' })}
+          onExport={() =>
+            downloadBreakdown(question, {
+              rowCount: data.rowCount,
+              name: csvNameOf('hour-and-weekday', data.period),
+            })
+          }
         />
       </div>
       <FiguresArea isOutdated={isPlaceholderData}>

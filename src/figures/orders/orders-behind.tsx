@@ -7,6 +7,7 @@ import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { CustomerLink, OrderLink } from '#figures/records/shop-links.tsx'
 import { formatDateTime, formatDay } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
@@ -21,9 +22,9 @@ const TEXTS = {
     title: 'Orders',
     about: 'Orders placed or refunded in the period',
     day: 'Placed',
-    file: 'orders.csv',
+    file: 'orders',
   },
-  refunds: { title: 'Refunds', about: 'Refunds made in the period', day: 'Refunded', file: 'refunds.csv' },
+  refunds: { title: 'Refunds', about: 'Refunds made in the period', day: 'Refunded', file: 'refunds' },
 }
 
 type OrdersBehindProps = OpenedOrders & { onClose: () => void }
@@ -52,7 +53,9 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
           <>
             <div className="flex">
               <ExportButton
-                onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: rows.file })}
+                onExport={() =>
+                  downloadBreakdown(question, { rowCount: data.rowCount, name: csvNameOf(rows.file, data.period) })
+                }
               />
             </div>
             <Table caption={rows.title} page={page}>

@@ -60,12 +60,7 @@ export function BasisPanel({ report }: { report: SalesReport }) {
         skeleton={<Skeleton className="h-80" />}
       >
         {(reconciliation) => (
-          <Walks
-            reconciliation={reconciliation}
-            from={choice.from}
-            question={question}
-            timeZone={report.store.timeZone}
-          />
+          <Walks reconciliation={reconciliation} from={choice.from} question={question} report={report} />
         )}
       </LoadedFigures>
     </Card>
@@ -77,10 +72,10 @@ type WalksProps = {
   from: Basis
   /** What the totals are of. */
   question: FiguresQuestion
-  timeZone: string
+  report: SalesReport
 }
 
-function Walks({ reconciliation, from, question, timeZone }: WalksProps) {
+function Walks({ reconciliation, from, question, report }: WalksProps) {
   const walks = walkBases(reconciliation, from)
   if (areAlike(walks)) {
     return <p className="text-muted">Shopify and WooCommerce count the sales of this period alike.</p>
@@ -90,7 +85,7 @@ function Walks({ reconciliation, from, question, timeZone }: WalksProps) {
     <>
       <DataTable
         caption={`Figures as ${BASIS_NAMES[from]} counts, and how they become those of the other platform`}
-        columns={columnsOf(from, { currency, question, timeZone })}
+        columns={columnsOf(from, { currency, question, timeZone: report.store.timeZone })}
         rows={walks}
         toKey={({ name }) => name}
         emptyText="No figures."
@@ -100,7 +95,11 @@ function Walks({ reconciliation, from, question, timeZone }: WalksProps) {
         <li>Refunds lower the average order value in WooCommerce. In Shopify, it stays as the orders were placed.</li>
         <li>Everything else counts alike. The other figures on this page count as Shopify does.</li>
       </ul>
-      <Button variant="outline" className="mt-4 h-10" onClick={() => exportWalk(walks, from, currency)}>
+      <Button
+        variant="outline"
+        className="mt-4 h-10"
+        onClick={() => exportWalk(walks, { from, currency, period: report.period })}
+      >
         <Download aria-hidden />
         Export CSV
       </Button>
@@ -108,7 +107,7 @@ function Walks({ reconciliation, from, question, timeZone }: WalksProps) {
   )
 }
 
-type Shown = Pick<WalksProps, 'question' | 'timeZone'> & { currency: string }
+type Shown = Pick<WalksProps, 'question'> & { currency: string; timeZone: string }
 
 type Opened = { name: string } & Pick<FiguresQuestion, 'basis' | 'where'>
 

@@ -1,7 +1,7 @@
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { csvNameOf, saveFile } from '#lib/save-file.ts'
 import { type Change, FACTOR_LABELS, nameOfPart } from './change-words.ts'
 
 const COLUMNS = ['currency', 'section', 'name', 'before', 'after', 'change', 'share_of_change']
@@ -32,5 +32,5 @@ export function exportChange(change: Change, currency: string): void {
   )
   const rows = [total, ...factors, ...parts].map((row) => [currency, ...row])
   const content = new Blob([toCsv([COLUMNS, ...rows])], { type: 'text/csv;charset=utf-8' })
-  saveFile(content, `why-net-sales-changed-${change.days.from}-to-${change.days.to}.csv`)
+  saveFile(content, csvNameOf('why-net-sales-changed', change.days))
 }

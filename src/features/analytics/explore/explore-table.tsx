@@ -11,6 +11,7 @@ import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { formatNumber } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
@@ -47,7 +48,12 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
         <h2 className="text-base font-semibold">Figures</h2>
         <Definitions of="figures" terms={choice.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
-          onExport={() => downloadBreakdown(question, { rowCount: breakdown.rowCount, name: 'explore.csv' })}
+          onExport={() =>
+            downloadBreakdown(question, {
+              rowCount: breakdown.rowCount,
+              name: csvNameOf('figures', breakdown.period),
+            })
+          }
         />
       </div>
       <CostNote costs={breakdown.leftOut.costs} currency={breakdown.currency} className="-mt-2 mb-4 max-w-prose" />

@@ -10,6 +10,7 @@ import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -62,7 +63,12 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
         <ColumnChoice of="orders" {...columns.choice} />
         <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
         <ExportButton
-          onExport={() => downloadBreakdown(question, { rowCount: orders.data?.rowCount ?? 0, name: 'orders.csv' })}
+          onExport={() =>
+            downloadBreakdown(question, {
+              rowCount: orders.data?.rowCount ?? 0,
+              name: csvNameOf('orders', report.period),
+            })
+          }
         />
       </div>
       <SortContext value={{ sort: choice.sort, onSort: handleSort }}>

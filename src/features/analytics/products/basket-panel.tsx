@@ -12,6 +12,7 @@ import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatNumber, formatPercent } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -96,6 +97,7 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
   const { choice, choose } = useChoice(parseBasketChoice)
   const question = toQuestion(filter, choice)
   const pairs = useQuery(basketQueries.list(question, { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }))
+  const { data: basket } = pairs
   const handleSort = (key: string) =>
     choose({ pairs: toBasketSortText(nextBasketSort(choice.sort, key)), pairs_page: null })
   return (
@@ -121,11 +123,13 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
           onChange={(least) => choose({ least, pairs_page: null })}
         />
         <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
-        <ExportButton onExport={() => downloadBaskets(question, 'bought-together.csv')} />
+        {basket && (
+          <ExportButton onExport={() => downloadBaskets(question, csvNameOf('bought-together', basket.period))} />
+        )}
       </div>
       <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
         <LoadedFigures name="pairs" query={pairs} skeleton={<Skeleton className="h-80 w-full" />}>
-          {(basket) => <Pairs basket={basket} />}
+          {(shown) => <Pairs basket={shown} />}
         </LoadedFigures>
       </SortContext>
       {pairs.data && pairs.data.rowCount > 0 && (

@@ -15,6 +15,7 @@ import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
+import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
@@ -90,9 +91,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
             onChange={(columns) => choose({ columns: toColumnsText(columns) })}
           />
           <Definitions of="products" terms={TERMS} />
-          <ExportButton
-            onExport={() => downloadProducts(question, `products-${products.period.from}-to-${products.period.to}.csv`)}
-          />
+          <ExportButton onExport={() => downloadProducts(question, csvNameOf('products', products.period))} />
         </div>
         <div className="has-[li]:mb-3">
           <ProductChips choice={choice} choose={choose} />
