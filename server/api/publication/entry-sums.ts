@@ -37,8 +37,6 @@ summed as (
   union all
   select $1, currency, placed_day, 'order_without_customer', null, 0, ${sign}count(*)
   from chunk where ${COUNTED} and customer_id is null group by currency, placed_day
-  on conflict (import_id, day, currency, kind, product_id)
-  do update set amount = sums.amount + excluded.amount, quantity = sums.quantity + excluded.quantity
 ),
 touched as (
   insert into private.touched_customers (import_id, customer_id)
