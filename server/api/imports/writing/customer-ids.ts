@@ -12,16 +12,23 @@ const MAX_CACHED = 50_000
 type Row = { id: string; external_id: string | null; email: string | null }
 
 // Finds customers by email in all channels of the store, and by the platform's id in this channel. Creates the others,
-// hidden until the import is published.
+// hidden until the import is published. Looks each one up: the planner would read all customers of the store, because it
+// doesn't know yet how many an import has created.
 const FIND_OR_CREATE = `
   with incoming as (
     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (external_id, email, name, country)
   ), found as materialized (
-    select id, external_id, email from public.customers
-    where store_id = $1 and email = any ($5) and source <> 'sample' and $3 <> 'sample'
+    select same.* from incoming, lateral (
+      select id, external_id, email from public.customers
+      where store_id = $1 and email = incoming.email and source <> 'sample' and $3 <> 'sample'
+      offset 0
+    ) as same
     union
-    select id, external_id, email from public.customers
-    where store_id = $1 and source = $3 and external_id = any ($4)
+    select same.* from incoming, lateral (
+      select id, external_id, email from public.customers
+      where store_id = $1 and source = $3 and external_id = incoming.external_id
+      offset 0
+    ) as same
   ), created as (
     insert into public.customers (store_id, import_id, source, external_id, email, name, country)
     select $1, $2, $3, external_id, email, name, country from incoming

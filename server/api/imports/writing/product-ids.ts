@@ -31,7 +31,12 @@ const BY_KEY = `
   ), known as (
     select match_key as key, count(variant_key) as variants, min(id) filter (where variant_key is not null) as variant,
       min(id) filter (where variant_key is null) as plain
-    from public.products where store_id = $1::uuid and match_key = any ($3) group by match_key
+    from (select distinct key from incoming) as given, lateral (
+      -- Looks each key up. The planner would read all products of the store, which an import has just created.
+      select match_key, variant_key, id from public.products where store_id = $1::uuid and match_key = given.key
+      offset 0
+    ) as products
+    group by match_key
   ), created as (
     insert into public.products (store_id, import_id, match_key, sku, title, vendor, category)
     select $1::uuid, $2::bigint, key, sku, title, vendor, category from incoming
