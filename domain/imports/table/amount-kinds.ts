@@ -1,5 +1,5 @@
 import { CLOSE, type ColumnFacts, NEARLY_ALL, nameRank, numberAt } from './column-facts.ts'
-import { isYesOrNo, knownStatus, normalizeStatus } from './status-words.ts'
+import { isLiveMode, isYesOrNo, knownStatus, normalizeStatus } from './status-words.ts'
 
 /** The usual rates of taxes on sales, in percent. */
 const RATES = new Set([
@@ -13,7 +13,7 @@ const MOST_RATES = 4
  */
 export function isFlag({ name, values, matches }: ColumnFacts): boolean {
   if (!values.every((value) => value === '' || isYesOrNo(normalizeStatus(value)))) return false
-  if (/\?\s*$|^(?:is|has|was)[\s_]/i.test(name)) return true
+  if (/\?\s*$|^(?:is|has|was)[\s_]/i.test(name) || isLiveMode(name)) return true
   const meaning = knownStatus(normalizeStatus(name))
   const isLoss = meaning !== null && meaning !== 'counts' && !matches.has('returned_quantity')
   // Zeros alone can be amounts.

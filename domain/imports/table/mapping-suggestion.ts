@@ -3,7 +3,7 @@ import { factsOfColumns, hasDates, nameRank, nameReason, type ColumnFacts, type 
 import { findAmounts } from './amount-evidence.ts'
 import { consentOf } from '#domain/imports/consent-words.ts'
 import { findOrderNumber } from './order-evidence.ts'
-import { areRowKinds, isYesOrNo, knownStatus, normalizeStatus, rowKindOf } from './status-words.ts'
+import { areRowKinds, isLiveMode, isYesOrNo, knownStatus, normalizeStatus, rowKindOf } from './status-words.ts'
 import type { Mapping } from './table-rules.ts'
 
 export type Suggestion = { mapping: Mapping; reasons: { [Field in MappingField]?: string } }
@@ -129,7 +129,7 @@ function isTellingStatus(column: ColumnFacts): boolean {
   const isFlag = words.length > 0 && words.every(isYesOrNo)
   // The numbers 0 and 1 could also be counts, such as of returned pieces.
   const isSaid = words.some((word) => !/^[01]$/.test(word)) || /[?]\s*$|test|refund|cancel|storn/i.test(name)
-  if (isFlag) return isSaid && isLoss(knownStatus(normalizeStatus(name)))
+  if (isFlag) return isLiveMode(name) || (isSaid && isLoss(knownStatus(normalizeStatus(name))))
   if (areRowKinds(words)) return true
   return statusShare >= MOSTLY && distinct < 20 && words.some((word) => isLoss(knownStatus(word)))
 }

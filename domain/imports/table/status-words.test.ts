@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areRowKinds, knownStatus, normalizeStatus } from './status-words.ts'
+import { areRowKinds, knownStatus, normalizeStatus, statusIn } from './status-words.ts'
 
 const meaningOf = (text: string) => knownStatus(normalizeStatus(text))
 
@@ -36,4 +36,15 @@ test.each([
   [['paid', 'refunded'], false],
 ])('the words %j are kinds of rows: %j', (words, areKinds) => {
   expect(areRowKinds(words)).toBe(areKinds)
+})
+
+test.each([
+  ['yes', 'Refunded?', 'refunded'],
+  ['no', 'Refunded?', ''],
+  ['false', 'Livemode', 'test'],
+  ['0', 'is_live_mode', 'test'],
+  ['true', 'livemode', ''],
+  ['yes', 'Gift', 'yes'],
+])('the cell "%s" below "%s" is the status "%s"', (cell, column, status) => {
+  expect(statusIn(cell, column)).toBe(status)
 })

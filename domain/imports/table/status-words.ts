@@ -184,6 +184,9 @@ export const isNo = (word: string): boolean => NO.has(word)
 /** Whether a normalized cell says yes or no. */
 export const isYesOrNo = (word: string): boolean => isYes(word) || isNo(word)
 
+/** Whether a column says yes for real payments, as payment services write it. Those that aren't are tests. */
+export const isLiveMode = (columnName: string): boolean => /^(?:is )?live ?mode$/.test(normalizeStatus(columnName))
+
 /**
  * Returns the status that a cell stands for: its text, or in a column such as "Refunded?" the column's name for a yes
  * and nothing for a no.
@@ -191,6 +194,7 @@ export const isYesOrNo = (word: string): boolean => isYes(word) || isNo(word)
 export function statusIn(text: string, columnName: string): string {
   const word = normalizeStatus(text)
   if (!isYesOrNo(word)) return word
+  if (isLiveMode(columnName)) return isNo(word) ? 'test' : ''
   const name = normalizeStatus(columnName)
   if (knownStatus(name) === null) return word
   return isYes(word) ? name : ''

@@ -250,6 +250,7 @@ test.each([
   ['Test', 'oui', 'non'],
   ['Prueba', 'sí', 'no'],
   ['テスト', 'はい', 'いいえ'],
+  ['Livemode', 'false', 'true'],
 ])('the flag %s says which orders are tests', (name, yes, no) => {
   const { mapping } = suggest(
     `Order ID|Date|Status|${name}|Product|Price`,
