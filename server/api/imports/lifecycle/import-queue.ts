@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import { saveHeartbeat } from './import-task.ts'
-import { createTurns, type Turn } from './import-turns.ts'
+import { createImportTurns, type Turn } from './import-turns.ts'
 import { runImport, runUndo, type QueueContext } from './run-import.ts'
 
 const BUSY_RETRY_MS = 2_000
@@ -51,10 +51,10 @@ function createHeartbeat({ database, log }: QueueContext, queuedIds: () => strin
   }
 }
 
-/** Runs imports and undos in turn. See `createTurns`. */
+/** Runs imports and undos in turn. See `createImportTurns`. */
 export function createImportQueue(context: QueueContext): ImportQueue {
   const { log, stopping } = context
-  const turns = createTurns<Entry>()
+  const turns = createImportTurns<Entry>()
   const heartbeat = createHeartbeat(context, () => turns.all().map(({ publicId }) => publicId))
 
   /** Lets others run while another process is working on the store. */

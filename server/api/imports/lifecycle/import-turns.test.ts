@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns, sizeOfFile, type Turn } from './import-turns.ts'
+import { createImportTurns, sizeOfFile, type Turn } from './import-turns.ts'
 
 type Entry = Turn & { name: string }
 
@@ -12,7 +12,7 @@ const entry = (name: string, person: string, size: Turn['size'], storeId = perso
 
 /** Adds these imports, and returns functions that start all that can run and end one. */
 function queue(...entries: Entry[]) {
-  const turns = createTurns<Entry>()
+  const turns = createImportTurns<Entry>()
   entries.forEach(turns.add)
   const byName = new Map(entries.map((known) => [known.name, known]))
   function start(): string[] {

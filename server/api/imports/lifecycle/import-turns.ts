@@ -22,7 +22,7 @@ export const sizeOfFile = (filename: string | null, bytes: number): Size =>
  * changes what an earlier one added. A person runs one small and one large at a time, and who started one longest ago
  * comes first.
  */
-export function createTurns<Entry extends Turn>() {
+export function createImportTurns<Entry extends Turn>() {
   const waiting: Entry[] = []
   const running = new Set<Entry>()
   const resting = new Set<Entry>()
