@@ -12,21 +12,22 @@ const MAX_CACHED = 50_000
 type Row = { id: string; external_id: string | null; email: string | null }
 
 // Finds customers by email in all channels of the store, and by the platform's id in this channel. Creates the others,
-// hidden until the import is published. Looks each one up: the planner would read all customers of the store, because it
-// doesn't know yet how many an import has created.
+// hidden until the import is published. Looks each one up, because the planner doesn't know yet how many an import has
+// created. With the store as a subquery it expects as many as a store has as a rule, and not none: for none, it would read
+// all customers of the store each time.
 const FIND_OR_CREATE = `
   with incoming as (
     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (external_id, email, name, country)
   ), found as materialized (
     select same.* from incoming, lateral (
       select id, external_id, email from public.customers
-      where store_id = $1 and email = incoming.email and source <> 'sample' and $3 <> 'sample'
+      where store_id = (select $1::uuid) and email = incoming.email and source <> 'sample' and $3 <> 'sample'
       offset 0
     ) as same
     union
     select same.* from incoming, lateral (
       select id, external_id, email from public.customers
-      where store_id = $1 and source = $3 and external_id = incoming.external_id
+      where store_id = (select $1::uuid) and source = $3 and external_id = incoming.external_id
       offset 0
     ) as same
   ), created as (
