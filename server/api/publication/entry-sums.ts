@@ -21,7 +21,7 @@ with chunk as materialized (
 ),
 entries as materialized (${entries}),
 summed as (
-  insert into private.entry_sums as sums (import_id, currency, day, kind, product_id, amount, quantity)
+  insert into private.entry_sums (import_id, currency, day, kind, product_id, amount, quantity)
   select $1::bigint, currency, day, kind, product_id, ${sign}sum(amount), ${sign}sum(quantity)
   from entries group by currency, day, kind, product_id
   union all

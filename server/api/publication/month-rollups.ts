@@ -5,6 +5,9 @@ import type { Publication } from './publication.ts'
 /** Limits the duration of one statement. */
 const SUMS_PER_STEP = 5000
 
+/** From here, rows of the same sum are added up first: each share of a month's products reads all rows of the month. */
+const SUMS_TO_FOLD = 40_000
+
 /** A range of days: includes `from`, excludes `until`. */
 type Days = { from: string; until: string }
 
@@ -33,6 +36,23 @@ function splitDays({ from, until }: Days, count: number): Days[] {
   const parts = Math.min(length, Math.max(1, Math.ceil(count)))
   const startOf = (part: number) => addDays(from, Math.floor((part * length) / parts))
   return Array.from({ length: parts }, (_, part) => ({ from: startOf(part), until: startOf(part + 1) }))
+}
+
+const FOLD = `
+with taken as (
+  delete from private.entry_sums where import_id = $1 and day >= $2 and day < $3
+  returning currency, day, kind, product_id, amount, quantity
+)
+insert into private.entry_sums (import_id, currency, day, kind, product_id, amount, quantity)
+select $1, currency, day, kind, product_id, sum(amount), sum(quantity) from taken
+group by currency, day, kind, product_id`
+
+/** Makes one row of each sum of a month. */
+async function foldSums({ database, importId, yieldTurn }: Publication, month: TouchedMonth): Promise<void> {
+  for (const { from, until } of splitDays(month, month.sums / SUMS_PER_STEP)) {
+    await database.step(FOLD, [importId, from, until])
+    await yieldTurn()
+  }
 }
 
 const STAGE_SALES_DAYS = `
@@ -130,7 +150,11 @@ export async function stageMonths(publication: Publication): Promise<void> {
   if (first === undefined || last === undefined) return
   const follow = followStep(publication, 'days', daysBetween(first.from, last.until))
   for (const month of months) {
-    const sums = await countSums(publication, month)
+    let sums = await countSums(publication, month)
+    if (sums > SUMS_TO_FOLD) {
+      await foldSums(publication, { ...month, sums })
+      sums = await countSums(publication, month)
+    }
     if (sums > 0) {
       await stageSalesDays(publication, { ...month, sums })
       await stageProductMonth(publication, { ...month, sums })
