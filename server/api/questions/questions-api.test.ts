@@ -155,6 +155,9 @@ test('a list of customers has as many people as asked for beside the orders of n
   expect(rows.map(({ metrics }: Row) => metrics.net_sales.value)).toEqual([9000, 5000, 4000])
   expect(rowCount).toBe(4)
   expect(others.net_sales.value).toBe(3000)
+
+  const risen = await (await post(own.claims, { text: 'which 2 customers bought more in april than in march' })).json()
+  expect(risen.figures.rows.map(({ metrics }: Row) => metrics.net_sales.value)).toEqual([9000, 5000, 4000])
 })
 
 test('a question about stock, pairs or customers says which report it asks for', async () => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { averageFigures } from '#domain/advisor/questions/queries/average-figures.ts'
 import { rankByChange } from '#domain/advisor/questions/queries/rank-by-change.ts'
+import { roomForPeople } from '#domain/advisor/questions/queries/room-for-people.ts'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { figuresQuerySchema } from '#domain/contracts/figures-query.ts'
 import {
@@ -122,11 +123,6 @@ function keepReached(figures: ShownFigures, { query }: AskedFigures): ShownFigur
   return { ...figures, rows: reached, rowCount: reached.length }
 }
 
-/** Whether the orders of nobody take the place of a person in a list of customers, whose reply leaves them out. */
-function isOnePersonShort({ rows, rowCount }: ShownFigures, { query }: AskedFigures): boolean {
-  return query.by.join() === 'customer' && rows.length < rowCount && rows.some(({ labels: [label] }) => label === null)
-}
-
 async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
   const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where
   // The rows that the figures don't reach are only known, and left out, after loading.
@@ -136,8 +132,8 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
     return keepReached(toShown(await answerQuery(options, { ...asking, query })), asked)
   }
   const first = await load(limitOf(asked))
-  const isShort = isOnePersonShort(first, asked)
-  const limit = limitOf(asked) + (isShort ? 1 : 0)
+  const limit = Math.min(MOST_ROWS, roomForPeople(first, asked, limitOf(asked)))
+  const isShort = first.rows.length < Math.min(limit, first.rowCount)
   const figures = isShort ? await load(limit) : first
   const arranged = arrange(figures, asked)
   return {
