@@ -3,7 +3,7 @@ import { factsOfColumns, hasDates, nameRank, nameReason, type ColumnFacts, type 
 import { findAmounts } from './amount-evidence.ts'
 import { consentOf } from '#domain/imports/consent-words.ts'
 import { findOrderNumber } from './order-evidence.ts'
-import { areRowKinds, isLiveMode, isYesOrNo, knownStatus, normalizeStatus, rowKindOf } from './status-words.ts'
+import { areRowKinds, isLiveMode, isNo, isYesOrNo, knownStatus, normalizeStatus, rowKindOf } from './status-words.ts'
 import type { Mapping } from './table-rules.ts'
 
 export type Suggestion = { mapping: Mapping; reasons: { [Field in MappingField]?: string } }
@@ -121,7 +121,7 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
 
 /**
  * Whether a further column of statuses changes what counts: it has known words, or says yes and no under a name such as
- * "Refunded?", and some of them are no plain sale.
+ * "Refunded?" or "Livemode", and some of them are no plain sale.
  */
 function isTellingStatus(column: ColumnFacts): boolean {
   const { name, statusShare, distinct } = column
@@ -137,7 +137,11 @@ function isTellingStatus(column: ColumnFacts): boolean {
 const isLoss = (meaning: ReturnType<typeof knownStatus>): boolean => meaning !== null && meaning !== 'counts'
 
 function findFurtherStatus(columns: readonly ColumnFacts[]): Found | null {
-  const column = columns.find(isTellingStatus)
+  const telling = columns.filter(isTellingStatus)
+  // A column for live mode without a test so far can still have one below.
+  const column =
+    telling.find(({ name, values }) => !isLiveMode(name) || values.some((value) => isNo(normalizeStatus(value)))) ??
+    telling[0]
   return column === undefined ? null : { column, reason: 'Suggested because its values change what counts as a sale.' }
 }
 
