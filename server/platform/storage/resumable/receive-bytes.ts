@@ -64,11 +64,11 @@ async function* splitAtParts(chunks: AsyncIterable<Uint8Array>, start: number): 
 /** Yields a body. Throws a client's error when the connection breaks or the signal aborts. */
 async function* readUntil(signal: AbortSignal, body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return
-  if (signal.aborted) throw uploadInterrupted()
   const reader = body.getReader()
   const stop = () => void reader.cancel().catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   try {
+    if (signal.aborted) throw uploadInterrupted()
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         throw uploadInterrupted()
