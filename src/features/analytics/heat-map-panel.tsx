@@ -75,7 +75,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
           onExport={() =>
             downloadBreakdown(question, {
               rowCount: data.rowCount,
-              name: csvNameOf('hour-and-weekday', data.period),
+              name: csvNameOf('hour-and-weekday', report.period),
             })
           }
         />

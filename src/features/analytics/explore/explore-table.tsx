@@ -51,7 +51,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
           onExport={() =>
             downloadBreakdown(question, {
               rowCount: breakdown.rowCount,
-              name: csvNameOf('figures', breakdown.period),
+              name: csvNameOf('figures', report.period),
             })
           }
         />

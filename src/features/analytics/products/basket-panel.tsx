@@ -123,7 +123,7 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
           onChange={(least) => choose({ least, pairs_page: null })}
         />
         <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
-        {basket && (
+        {basket && !pairs.isPlaceholderData && (
           <ExportButton onExport={() => downloadBaskets(question, csvNameOf('bought-together', basket.period))} />
         )}
       </div>
