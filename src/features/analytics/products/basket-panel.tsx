@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/analytics/baskets.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
@@ -93,11 +94,10 @@ function toQuestion(filter: PeriodFilter, { product, least, sort }: BasketChoice
 }
 
 /** The products that are bought in the same orders: all pairs, or those with one product. */
-export function BasketPanel({ filter }: { filter: PeriodFilter }) {
+export function BasketPanel({ filter, period }: { filter: PeriodFilter; period: Period }) {
   const { choice, choose } = useChoice(parseBasketChoice)
   const question = toQuestion(filter, choice)
   const pairs = useQuery(basketQueries.list(question, { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }))
-  const { data: basket } = pairs
   const handleSort = (key: string) =>
     choose({ pairs: toBasketSortText(nextBasketSort(choice.sort, key)), pairs_page: null })
   return (
@@ -123,13 +123,11 @@ export function BasketPanel({ filter }: { filter: PeriodFilter }) {
           onChange={(least) => choose({ least, pairs_page: null })}
         />
         <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
-        {basket && !pairs.isPlaceholderData && (
-          <ExportButton onExport={() => downloadBaskets(question, csvNameOf('bought-together', basket.period))} />
-        )}
+        <ExportButton onExport={() => downloadBaskets(question, csvNameOf('bought-together', period))} />
       </div>
       <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
         <LoadedFigures name="pairs" query={pairs} skeleton={<Skeleton className="h-80 w-full" />}>
-          {(shown) => <Pairs basket={shown} />}
+          {(basket) => <Pairs basket={basket} />}
         </LoadedFigures>
       </SortContext>
       {pairs.data && pairs.data.rowCount > 0 && (

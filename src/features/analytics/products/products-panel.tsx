@@ -91,7 +91,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
             onChange={(columns) => choose({ columns: toColumnsText(columns) })}
           />
           <Definitions of="products" terms={TERMS} />
-          <ExportButton onExport={() => downloadProducts(question, csvNameOf('products', products.period))} />
+          <ExportButton onExport={() => downloadProducts(question, csvNameOf('products', report.period))} />
         </div>
         <div className="has-[li]:mb-3">
           <ProductChips choice={choice} choose={choose} />
@@ -111,7 +111,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         />
       </Card>
       <KeptOut products={products} />
-      <BasketPanel filter={filter} />
+      <BasketPanel filter={filter} period={report.period} />
     </>
   )
 }
