@@ -2,6 +2,7 @@ import type { QueryResultRow } from 'pg'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
 import { completeOrders } from './complementary-orders.ts'
+import { countingImports } from '#server/api/publication/publication.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
 import type { Destination } from './import-work.ts'
 
@@ -16,8 +17,7 @@ type Written = {
 /** Selects the current version of each order, in every sales channel that has an order with this number. */
 const KNOWN = `
   with counting as materialized (
-    select coalesce(array_agg(id), '{}') as ids from public.imports
-    where store_id = $1 and published_at is not null and undone_at is null
+    select coalesce(array_agg(id), '{}') as ids from (${countingImports('$1', 'null')}) as imports
   )
   select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
     orders.total, orders.currency, customers.email, customers.external_id as customer,
