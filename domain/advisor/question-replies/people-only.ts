@@ -1,3 +1,4 @@
+import { findNobody } from '#domain/advisor/questions/queries/room-for-people.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
 import type { FiguresOfQuestion } from './citations.ts'
 
@@ -11,8 +12,8 @@ type PeopleOnly = {
 export function peopleOnly(answer: FiguresOfQuestion, wording: Wording): PeopleOnly {
   const { asked, figures } = answer
   const [metric] = asked.query.metrics
-  const nobody = asked.query.by[0] === 'customer' ? figures.rows.find(({ labels }) => labels[0] === null) : undefined
-  if (nobody === undefined || metric === undefined || asked.query.by.length > 1) return { answer, note: null }
+  const nobody = findNobody(figures, asked)
+  if (nobody === undefined || metric === undefined) return { answer, note: null }
   const value = wording.value(metric, nobody.metrics[metric]?.value ?? null, figures.currency)
   const rows = figures.rows.filter((row) => row !== nobody)
   return {

@@ -131,8 +131,9 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
     const query = parseRequest(figuresQuerySchema, { ...asked.query, where, limit: isCut ? MOST_ROWS : limit })
     return keepReached(toShown(await answerQuery(options, { ...asking, query })), asked)
   }
-  const first = await load(limitOf(asked))
-  const limit = Math.min(MOST_ROWS, roomForPeople(first, asked, limitOf(asked)))
+  const wanted = limitOf(asked)
+  const first = await load(wanted)
+  const limit = Math.min(MOST_ROWS, roomForPeople(first, asked, wanted))
   const isShort = first.rows.length < Math.min(limit, first.rowCount)
   const figures = isShort ? await load(limit) : first
   const arranged = arrange(figures, asked)
