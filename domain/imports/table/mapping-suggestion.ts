@@ -138,7 +138,7 @@ const isLoss = (meaning: ReturnType<typeof knownStatus>): boolean => meaning !==
 
 function findFurtherStatus(columns: readonly ColumnFacts[]): Found | null {
   const telling = columns.filter(isTellingStatus)
-  // A column for live mode without a test so far can still have one below.
+  // A column for live mode comes last if these rows have no test. Rows further down can still have one.
   const column =
     telling.find(({ name, values }) => !isLiveMode(name) || values.some((value) => isNo(normalizeStatus(value)))) ??
     telling[0]

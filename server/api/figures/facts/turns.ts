@@ -37,7 +37,7 @@ export async function untilBegun<Result>(
   { signal, refuse }: Waiting,
   start: (begin: () => void) => Promise<Result>,
 ): Promise<Result> {
-  // An aborted signal fires no event.
+  // A signal that has already aborted fires no event any more.
   if (signal.aborted) throw refuse()
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(refuse())

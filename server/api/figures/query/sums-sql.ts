@@ -187,7 +187,7 @@ function onPageSql(statement: Statement): string {
 export function sumsSql(sums: Sums): { text: string; values: readonly FactValue[] } {
   const statement: Statement = { sums, binder: createBinder() }
   const parts = sortedParts(sums)
-  // A page is found by what sorts it alone. Adding up everything for all rows takes several times as long.
+  // To find the rows of a page, adds up only what sorts them. To add up everything for all rows takes several times as long.
   const isPaged = sums.limit !== undefined && parts.length < sums.parts.length
   const page = isPaged ? [`page as materialized (${sortedSql({ ...statement, sums: { ...sums, parts } })})`] : []
   const tables = [...tablesSql(statement), ...page]
