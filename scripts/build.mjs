@@ -96,7 +96,7 @@ export async function buildIfStale() {
   const hash = hashInputs()
   const previous = await readNote()
   if (previous.hash === hash) return false
-  console.log('Building the page …')
+  console.log('Building the page. This takes about a minute …')
   await build(hash, previous)
   return true
 }

@@ -23,7 +23,7 @@ function lockHash() {
 /** Runs npm ci when packages are missing or were installed from another lock file. */
 export function installIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
-  console.log('Installing packages …')
+  console.log('Installing packages. This takes 1 to 5 minutes, depending on your connection …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm, 'ci']] : [isWindows ? 'npm.cmd' : 'npm', ['ci']]
   const { status, error } = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
