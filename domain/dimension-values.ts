@@ -25,10 +25,10 @@ const VALUES: Partial<Record<DimensionName, () => readonly (readonly [string, st
   weekday: () => WEEKDAYS.map((name, index) => [String(index), name]),
   hour: () => HOURS,
   status: () => [
-    ['open', 'Open'],
+    ['open', 'Placed'],
     ['cancelled', 'Cancelled'],
     ['refunded', 'Refunded'],
-    ['return', 'Credit notes'],
+    ['return', 'Returns'],
   ],
   refund_state: () => [
     ['none', 'Not refunded'],

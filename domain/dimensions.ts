@@ -48,7 +48,11 @@ export const DIMENSIONS = {
     definition: 'The code that was used for the order. An order with several codes counts in each of them.',
     type: 'text',
   },
-  status: { label: 'Order status', definition: 'Open, cancelled, refunded, or a credit note.', type: 'text' },
+  status: {
+    label: 'Order status',
+    definition: 'Placed, cancelled, refunded, or a return without an order.',
+    type: 'text',
+  },
   refund_state: {
     label: 'Refunds',
     definition:

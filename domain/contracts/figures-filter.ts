@@ -22,7 +22,7 @@ export type FieldFilter =
  * of a product, in the name and email of a customer, and in all texts of an order.
  *
  * Conditions on products hold for one product of an order at a time. `order_has` holds for all products, and refunds, of
- * the orders of which one product meets its condition, so that two of them find orders with both products. Credit notes
+ * the orders of which one product meets its condition, so that two of them find orders with both products. Returns
  * have no products. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in
  * the period if there is one; the server resolves the name of a period.
  */

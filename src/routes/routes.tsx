@@ -77,7 +77,7 @@ const screens: RouteObject[] = [
   },
   {
     path: '/ai-agents',
-    handle: { title: 'AI agents' },
+    handle: { title: 'AI Agents' },
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),
   },
   {

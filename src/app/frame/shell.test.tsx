@@ -148,9 +148,9 @@ test('a navigation sets the document title and moves focus to the new heading', 
 
   await user.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
 
-  const heading = await screen.findByRole('heading', { name: 'AI agents' })
+  const heading = await screen.findByRole('heading', { name: 'AI Agents' })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(document.title).toBe('AI agents · Cartwright')
+  expect(document.title).toBe('AI Agents · Cartwright')
 })
 
 test('focus that moved before the new screen is painted stays', async () => {
@@ -159,7 +159,7 @@ test('focus that moved before the new screen is painted stays', async () => {
 
   fireEvent.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
   // The title changes together with the note of where the focus was.
-  await waitFor(() => expect(document.title).toBe('AI agents · Cartwright'))
+  await waitFor(() => expect(document.title).toBe('AI Agents · Cartwright'))
   elsewhere.focus()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
   expect(elsewhere).toHaveFocus()

@@ -28,7 +28,7 @@ export function AgentsScreen() {
     >
       <header className="flex flex-wrap items-center justify-between gap-3 md:mb-5">
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight max-md:sr-only">
-          AI agents
+          AI Agents
         </h1>
         {stores.data && stores.data.length > 1 && (
           <StoreSelect stores={stores.data} store={choice.store} onChoose={(store) => choose({ store })} />

@@ -32,7 +32,7 @@ export function ImportsPanel({ onOpen }: ImportsPanelProps) {
           Imports
         </h2>
         <Button variant="ghost" size="compact" className="-mr-2" onClick={() => onOpen('new')}>
-          Import a file
+          Import orders
         </Button>
       </div>
       <ul aria-labelledby="imports" className="divide-y divide-line">

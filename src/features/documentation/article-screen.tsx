@@ -82,7 +82,7 @@ function BackToHelp() {
   return (
     <AppLink to="/documentation" className="mb-4 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink">
       <ChevronLeft aria-hidden className="-ml-1 size-4" />
-      All articles
+      Help
     </AppLink>
   )
 }
@@ -94,7 +94,7 @@ function NoArticle() {
         title="Article not found"
         description="The article may have been renamed. Search for its topic instead."
       />
-      <LinkButton to="/documentation">All articles</LinkButton>
+      <LinkButton to="/documentation">Open Help</LinkButton>
     </PageColumn>
   )
 }

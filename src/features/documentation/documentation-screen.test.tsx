@@ -18,7 +18,7 @@ test('search finds articles and opens them', async () => {
   await user.click(screen.getByRole('link', { name: /^Returning customer rate/ }))
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Returning customer rate' })).toBeVisible())
   expect(screen.getByText(/Later orders don’t change it/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/documentation')
+  expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/documentation')
 })
 
 test('a search without results says so', async () => {
@@ -34,5 +34,5 @@ test('an article about a screen links to it', async () => {
 test('an unknown article links to all articles', async () => {
   await openHelp('/documentation/no-such-article')
   expect(await screen.findByText('Article not found')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/documentation')
+  expect(screen.getByRole('link', { name: 'Open Help' })).toHaveAttribute('href', '/documentation')
 })

@@ -7,7 +7,7 @@ const FORMATS: readonly Article[] = IMPORT_FORMATS.map(({ id, name, how, feeds, 
   title: name,
   summary: feeds,
   keywords: 'csv format file export columns',
-  screen: { to: '/dashboard?import=new', label: 'Import a file' },
+  screen: { to: '/dashboard?import=new', label: 'Import orders' },
   sections: [
     { heading: 'How to get the file', paragraphs: [how] },
     ...(columns.length > 0
@@ -30,7 +30,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     title: 'Importing a file',
     summary: 'What happens when you import a file.',
     keywords: 'upload csv zip gzip import cancel duplicate twice size limit',
-    screen: { to: '/dashboard?import=new', label: 'Import a file' },
+    screen: { to: '/dashboard?import=new', label: 'Import orders' },
     sections: [
       {
         points: [
@@ -75,7 +75,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     title: 'Importing several files at once',
     summary: 'Import up to 20 files and get one report.',
     keywords: 'multiple batch drop together many combined',
-    screen: { to: '/dashboard?import=new', label: 'Import files' },
+    screen: { to: '/dashboard?import=new', label: 'Import orders' },
     sections: [
       {
         points: [

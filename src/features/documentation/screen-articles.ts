@@ -101,7 +101,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         points: [
           'Every order of the period, with its customer, status, country, channel, units, net sales, total sales and returns. An order number opens the order, a name opens the customer.',
           'The line above the list has the sums of all its rows: the same as on the Sales tab.',
-          'An earlier order with a refund in the period is listed too, marked “Refund only”. Its return counts in the period, the order doesn’t.',
+          'An earlier order with a refund in the period is listed too, marked “Refund in this period”. Its return counts in the period, the order doesn’t.',
           'Search looks in order numbers, in names and emails of customers, and in titles and SKUs of products. “Add filter” above the tabs narrows the list, for example by status, refunds, country, channel or customer type.',
           'Click a header to sort. “Export CSV” saves all rows that match, not only those on the page. The search, filters, sorting, columns and page are part of the page’s address.',
         ],
@@ -117,7 +117,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
   {
     id: 'ai-agents',
     group: 'Screens',
-    title: 'AI agents',
+    title: 'AI Agents',
     summary: 'Three agents that answer questions about your figures and write drafts.',
     keywords: 'chat assistant marketing manager customer support store builder advisor question',
     screen: { to: '/ai-agents', label: 'Open the agents' },

@@ -71,7 +71,7 @@ test('connecting takes two seconds without a call, is saved and can be undone', 
   expect(calls[0]).toBe('POST')
   expect(await shopify.findByText('Simulated')).toBeVisible()
   expect(shopify.getByText(/^Connected /)).toBeVisible()
-  expect(shopify.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/dashboard?import=new')
+  expect(shopify.getByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
 
   await user.click(shopify.getByRole('button', { name: 'Disconnect' }))
   expect(await screen.findByText('Disconnected')).toBeVisible()

@@ -30,7 +30,7 @@ export function IntegrationsScreen() {
         actions={
           <LinkButton to="/dashboard?import=new" variant="outline">
             <FileUp aria-hidden />
-            Import a file
+            Import orders
           </LinkButton>
         }
       />
@@ -102,7 +102,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
     onSuccess: () =>
       toast({
         title: 'Connected!',
-        description: `${name} is marked as connected. Import a file to see your figures.`,
+        description: `${name} is marked as connected. Import orders to see your figures.`,
         variant: 'success',
       }),
     onError: () =>
@@ -133,7 +133,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
           {files}{' '}
           {connection && (
             <TextLink to="/dashboard?import=new" className="whitespace-nowrap">
-              Import a file
+              Import orders
             </TextLink>
           )}
         </p>

@@ -18,7 +18,7 @@ const exceptions = {
 
 /** Returns a status as a text, such as "Partially paid". */
 function readable(status: string | null): string {
-  const words = status?.toLowerCase().replaceAll(/[\s_-]+/g, ' ') ?? 'open'
+  const words = status?.toLowerCase().replaceAll(/[\s_-]+/g, ' ') ?? 'placed'
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

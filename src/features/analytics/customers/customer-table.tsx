@@ -46,7 +46,7 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
   },
   {
     key: 'averageOrderValue',
-    label: 'Average order',
+    label: 'Average order value',
     isNumeric: true,
     isSortable: true,
     render: ({ averageOrderValue }) => formatMoney(averageOrderValue, currency),

@@ -50,7 +50,7 @@ function OrderName({ row: { keys, metrics, order } }: { row: Row }) {
   return (
     <>
       {keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}
-      {metrics.orders?.value === 0 && <span className="block text-xs text-muted">Refund only</span>}
+      {metrics.orders?.value === 0 && <span className="block text-xs text-muted">Refund in this period</span>}
     </>
   )
 }
@@ -65,6 +65,6 @@ function Customer({ order: { customer, customerId } }: { order: Row['order'] }) 
 }
 
 function Status({ status }: { status: string | null }) {
-  if (status === 'return') return 'Credit note'
+  if (status === 'return') return 'Return'
   return <OrderStatus status={status} isNormalShown />
 }

@@ -55,7 +55,7 @@ function factsOf(order: OrderPage) {
     { label: 'Channel', value: channel },
     { label: 'Payment method', value: paymentMethod },
     { label: 'Discount code', value: discountCode },
-    { label: 'Status', value: [order.status, fulfillment].filter(Boolean).map(readable).join(', ') || 'Open' },
+    { label: 'Status', value: [order.status, fulfillment].filter(Boolean).map(readable).join(', ') || 'Placed' },
     { label: 'Import', value: importName },
   ]
 }

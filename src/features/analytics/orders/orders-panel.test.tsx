@@ -62,7 +62,7 @@ it('lists the orders of the period with the sums of the Sales tab, and names ref
   expect(names()).toEqual(['#1003', '#1002', '#1001', '#900'])
   expect(screen.getByText('3 orders, $45.00 net sales, with 1 refund of earlier orders')).toBeInTheDocument()
   const earlier = within(table()).getByRole('row', { name: /^#900/ })
-  expect(earlier).toHaveTextContent('Refund only')
+  expect(earlier).toHaveTextContent('Refund in this period')
   expect(within(earlier).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/analytics\/customers\/\d+/),
