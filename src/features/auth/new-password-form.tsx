@@ -7,6 +7,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
+import { PASSWORD_HINT } from '#ui/forms/password-hint.ts'
 import { AuthPage } from './auth-page.tsx'
 import { checkFields, FormFailure, required, useSubmission } from './form-submission.tsx'
 import { describePasswordFailure, PasswordInput } from './password-input.tsx'
@@ -47,7 +48,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
         {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field label="New password" error={mistakes['password'] ?? passwordFailure}>
+        <Field label="New password" hint={PASSWORD_HINT} error={mistakes['password'] ?? passwordFailure}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
         <Field label="Confirm new password" error={mistakes['confirmation']}>

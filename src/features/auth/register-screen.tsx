@@ -8,6 +8,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { PASSWORD_HINT } from '#ui/forms/password-hint.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
@@ -97,7 +98,7 @@ function RegisterForm({ onRegister }: RegisterFormProps) {
         <Field label="Email" error={mistakes['email'] ?? failures.email}>
           <Input name="email" type="email" autoComplete="username" inputMode="email" defaultValue={readEmail(state)} />
         </Field>
-        <Field label="Password" error={mistakes['password'] ?? failures.password}>
+        <Field label="Password" hint={PASSWORD_HINT} error={mistakes['password'] ?? failures.password}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
         <Button type="submit" variant="login" size="lg" isLoading={isSending}>

@@ -115,7 +115,10 @@ function WelcomeQuestion({ question, draft, onChange }: WelcomeQuestionProps) {
   switch (question) {
     case 0:
       return (
-        <Field label="Business name" hint="This becomes the name of your store.">
+        <Field
+          label="Business name"
+          hint="The name that your customers know your shop by. It becomes the name of your store."
+        >
           <Input
             dir="auto"
             required

@@ -10,6 +10,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
+import { PASSWORD_HINT } from '#ui/forms/password-hint.ts'
 
 type Mistakes = { current?: ReactNode; password?: ReactNode; confirmation?: ReactNode }
 
@@ -59,7 +60,7 @@ export function PasswordForm({ email }: { email: string }) {
       >
         <Input type="password" name="current" autoComplete="current-password" required />
       </Field>
-      <Field label="New password" error={mistakes.password} className="md:col-start-1">
+      <Field label="New password" hint={PASSWORD_HINT} error={mistakes.password} className="md:col-start-1">
         <Input type="password" name="password" autoComplete="new-password" required />
       </Field>
       <Field label="Confirm new password" error={mistakes.confirmation}>
