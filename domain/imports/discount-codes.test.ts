@@ -57,6 +57,16 @@ describe('a code with a comma and a space', () => {
   })
 })
 
+test.each([
+  ['VIP, SUMMER10', ['VIP', 'SUMMER10']],
+  ['BUY2,GET1, VIP', ['BUY2,GET1', 'VIP']],
+])('Shopify separates the codes of “%s” with a comma and a space', (cell, codes) => {
+  const header = 'Name|Currency|Total|Created at|Lineitem quantity|Lineitem name|Lineitem price|Discount Code'
+  const cells = ['#1', 'USD', '10.00', '2026-01-05 10:00:00 +0000', '1', 'Mug', '10.00', cell]
+
+  expect(splitCodes(orderIn(readCells(header.split('|'), [cells])).discountCode)).toEqual(codes)
+})
+
 const codesOf = (...cells: string[]) =>
   readTable({
     header: 'No|Day|What|Each|Codes',

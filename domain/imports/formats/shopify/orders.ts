@@ -28,8 +28,8 @@ import { readShopifyLines, type ShopifyItem, asideOf, placeShopifyOrder, type Sh
 import { headOf, latestCopy } from './rows.ts'
 import { readOutcome, settleShopifyOrder } from './settlement.ts'
 
-/** As in Shopify's links that apply several codes. */
-const CODE_SEPARATOR = ','
+/** A code can contain a comma. One with a comma and a space can't be told from two codes. */
+const CODE_SEPARATOR = ', '
 
 type Cells = readonly string[]
 
