@@ -52,6 +52,7 @@ export const MAPPING_FIELDS = [
   'tax',
   'tax_2',
   'tax_3',
+  'duties',
   'currency',
   'customer_id',
   'customer_name',
@@ -84,6 +85,7 @@ export const CHARGES = {
   discount: ['discount', 'discount_2'],
   shipping: ['shipping', 'shipping_2'],
   tax: ['tax', 'tax_2', 'tax_3'],
+  duties: ['duties'],
   order_total: ['order_total'],
   refund_amount: ['refund_amount'],
 } as const
@@ -93,6 +95,7 @@ export const CHARGE_FIELDS = [
   ...CHARGES.discount,
   ...CHARGES.shipping,
   ...CHARGES.tax,
+  ...CHARGES.duties,
   ...CHARGES.order_total,
   ...CHARGES.refund_amount,
 ] as const

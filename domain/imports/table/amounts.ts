@@ -12,6 +12,7 @@ export const AMOUNT_FIELDS = [
   'discount',
   'shipping',
   'tax',
+  'duties',
   'returned_quantity',
 ] as const satisfies readonly MappingField[]
 
@@ -31,7 +32,7 @@ export const goodsColumns = (amounts: Amounts): GoodsColumns => ({
 })
 
 export const chargesIn = (amounts: Amounts): { charge: Charge; column: ColumnFacts }[] =>
-  (['discount', 'shipping', 'tax'] as const).flatMap((charge) =>
+  (['discount', 'shipping', 'tax', 'duties'] as const).flatMap((charge) =>
     CHARGES[charge].flatMap((field) => {
       const column = amounts.get(field)?.column
       return column === undefined ? [] : [{ charge, column }]

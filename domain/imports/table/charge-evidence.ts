@@ -108,7 +108,7 @@ function comesToTotal(
   const goods = sumMicros(rows.map(({ gross, lineDiscount }) => gross - lineDiscount)) - charge('discount')
   const tax = isTaxIncluded ? 0n : charge('tax')
   const shipping = isShippingOutsideTotal ? 0n : charge('shipping')
-  return isClose(goods + tax + shipping, charge('order_total'))
+  return isClose(goods + tax + shipping + charge('duties'), charge('order_total'))
 }
 
 const isValued = (row: TableRow): row is Valued => row.gross !== null

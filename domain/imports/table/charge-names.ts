@@ -1,16 +1,21 @@
 import type { Charge } from '#domain/contracts/imports.ts'
 
-type NamedCharge = Extract<Charge, 'discount' | 'shipping' | 'tax'>
+export type NamedCharge = Extract<Charge, 'discount' | 'shipping' | 'tax' | 'duties'>
 
 /** Words for each charge, inside longer names such as "order_shipping_cost". A name with several means the first. */
 const WORDS: readonly (readonly [NamedCharge, RegExp])[] = [
   [
     'tax',
-    /tax(es)?\b|\b(vat|gst|pst|hst|qst|[cisu]gst|ust|mwst|tva|taxe|iva|btw|moms)\b|steuer|impuest|impost|belasting|\bduty\b|\bduties\b|customs|\bzoll|douane|aduan|税(?![込抜率])/,
+    /tax(es)?\b|\b(vat|gst|pst|hst|qst|[cisu]gst|ust|mwst|tva|taxe|iva|btw|moms)\b|steuer|impuest|impost|belasting|(?<!関)税(?![込抜率])/,
   ],
   [
     'discount',
     /discount(?!ed)|rebate|rabatt|nachlass|remise|rabais|descuento|desconto|sconto|korting|coupon|割引|値引|クーポン/,
+  ],
+  // After tax: "Taxes and duties" are mostly tax.
+  [
+    'duties',
+    /\bdut(?:y|ies)\b|customs(?! (?:value|desc|decl|info))|\bzoll(?!wert|tarif|nummer)|\bzolle\b|douane|aduan|arancel|\bdazio?\b|invoerrecht|関税/,
   ],
   [
     'shipping',
@@ -24,7 +29,7 @@ const QUALIFIER =
 
 /** Columns whose amounts are something else: what came back, what a marketplace keeps, rates, weights and counts. */
 const OTHER =
-  /refund|return|erstatt|rembours|reembols|devol|rimbors|collected|facilitat|remitted|withh?eld|\brate\b(?=.*tax)|tax rate|(?<!\d ?)%|percent|prozent|weight|gewicht|poids|peso|days|\bqty\b|quantity|\bcount\b|\bid\b|code|class|number|commission|provision|payout|auszahlung|earnings|profit|margin|royalt|gift card|store credit|deposit|anzahlung|balance|\bdue\b|points|total before|sub ?total|grand total/
+  /refund|return|erstatt|rembours|reembols|devol|rimbors|collected|facilitat|remitted|withh?eld|\brate\b(?=.*tax)|(?:tax|duty|customs) rate|(?<!\d ?)%|percent|prozent|weight|gewicht|poids|peso|days|\bqty\b|quantity|\bcount\b|\bid\b|code|class|number|commission|provision|payout|auszahlung|earnings|profit|margin|royalt|gift card|store credit|deposit|anzahlung|balance|\bdue\b|points|total before|sub ?total|grand total/
 
 /** Taxes that stand beside each other, such as a federal and a provincial one. */
 const OWN_TAX = /\b([cisu]?gst|pst|hst|qst|cess|state|county|city|district|federal|provincial|local)\b|\d/
@@ -42,16 +47,13 @@ export function isOnlyCharge(name: string): boolean {
   return !isQualified && !DOUBTFUL.test(words) && WORDS.filter(([, word]) => word.test(words)).length === 1
 }
 
-/** What is charged beside the taxes of the own country. */
-const DUTIES = /\bdut(?:y|ies)\b|customs|\bzoll|douane|aduan/
-
 /** What a shop can charge beside its shipping. */
 const EXTRA =
   /handling|gift ?wrap|geschenk|packag|packing|verpack|emballa|imballa|surcharge|zuschlag|insurance|versicherung|assurance/
 
-/** Whether one of two names speaks of something beside the usual shipping or tax, and the other doesn't. */
+/** Whether one of two names speaks of something beside the usual shipping, and the other doesn't. */
 export const isExtraBeside = (left: string, right: string): boolean =>
-  [EXTRA, DUTIES].some((word) => word.test(wordsOf(left)) !== word.test(wordsOf(right)))
+  EXTRA.test(wordsOf(left)) !== EXTRA.test(wordsOf(right))
 
 /** Whether a name is that of a fee, which is never taken off for the buyer. */
 export const isFee = (name: string): boolean => /\bfees?\b|gebuhr|\bfrais\b/.test(wordsOf(name))

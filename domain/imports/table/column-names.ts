@@ -131,6 +131,15 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     btw, btw bedrag, belasting
     imposto, impostos
     消費税, 税額, 税`,
+  duties: `
+    duties, duty, import duties, import duty, customs duties, customs duty, customs, customs fees
+    Zoll, Zölle, Zollgebühren, Zollgebühr, Einfuhrzoll
+    droits de douane, frais de douane, douane
+    aranceles, derechos de aduana, derechos de importación
+    dazi, dazi doganali, dazio
+    invoerrechten, douanerechten, douanekosten
+    direitos aduaneiros
+    関税`,
   returned_quantity: `
     returned quantity, quantity returned, quantity refunded, refunded quantity, qty returned, qty refunded, returned qty,
       refunded qty, units returned, returned units, returned

@@ -8,7 +8,7 @@ import {
 } from './amount-kinds.ts'
 import { type Amounts, type AmountTable, chargesIn, goodsColumns } from './amounts.ts'
 import { chargeNamed } from './charge-names.ts'
-import type { ColumnFacts } from './column-facts.ts'
+import { type ColumnFacts, numberAt } from './column-facts.ts'
 import { goodsIn } from './goods-evidence.ts'
 import { findMissingCharges, rowsByOrder } from './total-evidence.ts'
 
@@ -43,6 +43,22 @@ function isDiscountTaken(amounts: Amounts, { columns, orders, open }: AmountTabl
   return !isExplained(known) && isExplained(known.filter(({ charge }) => charge !== 'discount'))
 }
 
+/** Whether the orders come to their totals only without the duties, which somebody else charges then. */
+function areDutiesOutside(amounts: Amounts, { columns, orders, open }: AmountTable): boolean {
+  const total = amounts.get('order_total')?.column
+  const duties = amounts.get('duties')?.column
+  if (total === undefined || duties === undefined || orders === null) return false
+  const known = chargesIn(amounts).filter(({ charge }) => charge !== 'duties')
+  // Orders without duties prove nothing.
+  const dutiable = rowsByOrder(orders).filter((rows) => rows.some((at) => numberAt(duties, at) !== 0))
+  const told = new Set(dutiable.flat())
+  const totals = { ...total, numbers: total.numbers.map((amount, at) => (told.has(at) ? amount : 0)) }
+  return goodsIn(goodsColumns(amounts), columns, orders).some((value) => {
+    const found = findMissingCharges({ value, total: totals, orders, known, open: [...open, duties] })
+    return found !== null && found.every(({ column }) => column !== duties)
+  })
+}
+
 /** Returns the columns that are no charges, in spite of their names. */
 function findNoCharges(amounts: Amounts, table: AmountTable): ColumnFacts[] {
   const { price, pieces, total } = goodsColumns(amounts)
@@ -56,13 +72,14 @@ function findNoCharges(amounts: Amounts, table: AmountTable): ColumnFacts[] {
   const rates = namedAs('tax').filter((column) => value && areRates(column, value, groups))
   const row = price && pieces && total ? { price, pieces, total } : null
   const off = namedAs('discount').filter((column) => row && isTakenOffOtherwise(column, row))
-  return isDiscountTaken(amounts, table) ? [...rates, ...namedAs('discount')] : [...rates, ...off]
+  const duties = areDutiesOutside(amounts, table) ? (amounts.get('duties')?.column ?? []) : []
+  return [...rates, ...(isDiscountTaken(amounts, table) ? namedAs('discount') : off)].concat(duties)
 }
 
 /** Removes columns that are no charges, and returns them. */
 export function dropNoCharges(amounts: Amounts, table: AmountTable): ColumnFacts[] {
   const found = findNoCharges(amounts, table)
-  for (const field of ['discount', 'tax'] as const) {
+  for (const field of ['discount', 'tax', 'duties'] as const) {
     const column = amounts.get(field)?.column
     if (column !== undefined && found.includes(column)) amounts.delete(field)
   }

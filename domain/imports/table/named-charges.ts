@@ -1,9 +1,7 @@
 import { CHARGES } from '#domain/contracts/import-terms.ts'
-import { chargeNamed, isExtraBeside, isOnlyCharge, isOwnTax } from './charge-names.ts'
+import { chargeNamed, isExtraBeside, isOnlyCharge, isOwnTax, type NamedCharge } from './charge-names.ts'
 import { CLOSE, type ColumnFacts, NEARLY_ALL, numberAt } from './column-facts.ts'
 import { type FoundCharge, readingsOf, rowsByOrder } from './total-evidence.ts'
-
-type NamedCharge = 'discount' | 'shipping' | 'tax'
 
 type Further = { first: ColumnFacts; charge: NamedCharge; orders: ColumnFacts | null }
 type Table = { open: readonly ColumnFacts[]; orders: ColumnFacts | null }
@@ -53,7 +51,7 @@ function isFurther(column: ColumnFacts, { first, charge, orders }: Further): boo
   const names = [column.name, first.name]
   if (!names.every(isOnlyCharge)) return false
   if (charge === 'tax' && names.every(isOwnTax)) return true
-  if (charge !== 'discount' && isExtraBeside(column.name, first.name)) return true
+  if (charge === 'shipping' && isExtraBeside(column.name, first.name)) return true
   const groups = orders === null ? column.values.map((_value, at) => [at]) : rowsByOrder(orders)
   return (isBeside(column, first) || haveOwnLevels(column, first, groups)) && !isSameAgain(column, first, groups)
 }
@@ -72,7 +70,7 @@ function partsOf(columns: readonly ColumnFacts[]): ColumnFacts[] {
  * charge could be the same amount again, such as with tax, or a part of the first.
  */
 export function chargesByName(known: ReadonlyMap<string, ColumnFacts>, { open, orders }: Table): FoundCharge[] {
-  return (['discount', 'shipping', 'tax'] as const).flatMap((charge) => {
+  return (['discount', 'shipping', 'tax', 'duties'] as const).flatMap((charge) => {
     const named = known.get(charge)
     const all = open.filter(({ name }) => chargeNamed(name) === charge)
     const [first, ...others] = partsOf(named === undefined ? all : [named, ...all])

@@ -4,7 +4,7 @@ import type { Charge, ChargeField, StatusAnswer } from '#domain/contracts/import
 import { readText } from '#domain/imports/cells/cells.ts'
 import { sumMicros } from '#domain/imports/cells/micros.ts'
 import { normalizeStatus, type RowKind, rowKindIn } from './status-words.ts'
-import type { MappedColumns, TableRules } from './table-rules.ts'
+import { ADDED_CHARGES, type MappedColumns, type TableRules } from './table-rules.ts'
 import { sizeOf, type TableRow } from './table-row.ts'
 
 /** The word in which a row says what it is, and what it means. */
@@ -40,8 +40,8 @@ const chargesIn = ({ charges }: TableRow, charge: Charge): bigint =>
 /** What the row's goods are worth, from its own total if it states nothing else. */
 function goodsIn(row: TableRow): bigint | null {
   if (row.gross !== null || !row.charges.has('order_total')) return row.gross
-  const added = chargesIn(row, 'shipping') + chargesIn(row, 'tax') - chargesIn(row, 'discount')
-  return chargesIn(row, 'order_total') - added
+  const added = sumMicros(ADDED_CHARGES.map((charge) => chargesIn(row, charge)))
+  return chargesIn(row, 'order_total') - added + chargesIn(row, 'discount')
 }
 
 const minus = (amount: bigint): bigint => -sizeOf(amount)
@@ -49,7 +49,7 @@ const minus = (amount: bigint): bigint => -sizeOf(amount)
 /** Reads the amounts of a return as what they take back, whichever sign the file gives them. */
 function asReturn(row: TableRow, gross: bigint | null): TableRow {
   const charges = new Map(row.charges)
-  for (const field of [...CHARGES.shipping, ...CHARGES.tax, ...CHARGES.order_total]) {
+  for (const field of [...CHARGES.shipping, ...CHARGES.tax, ...CHARGES.duties, ...CHARGES.order_total]) {
     const amount = charges.get(field)
     if (amount !== undefined) charges.set(field, minus(amount))
   }

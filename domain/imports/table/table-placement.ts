@@ -4,7 +4,7 @@ import { allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
 import type { LedgerEvent, ParsedLine } from '#domain/imports/parsed-order.ts'
 import { sizeOf, type TableRow } from './table-row.ts'
-import type { TableRules } from './table-rules.ts'
+import { ADDED_CHARGES, type TableRules } from './table-rules.ts'
 
 export type Valued = TableRow & { gross: bigint }
 
@@ -28,8 +28,8 @@ const addLists = (rows: readonly unknown[], lists: readonly (readonly bigint[])[
 
 /** Gives each row an amount. If the table has only order totals, spreads the value of the goods over the units. */
 export function withValues(rows: readonly TableRow[], rules: TableRules, unit: bigint): Valued[] {
-  const charges = chargeOf(rows, 'shipping', rules) + chargeOf(rows, 'tax', rules) - chargeOf(rows, 'discount', rules)
-  const goods = (statedTotal(rows, rules) ?? 0n) - charges
+  const charges = sumMicros(ADDED_CHARGES.map((charge) => chargeOf(rows, charge, rules)))
+  const goods = (statedTotal(rows, rules) ?? 0n) - charges + chargeOf(rows, 'discount', rules)
   const shares = allocate(
     goods,
     rows.map(({ quantity }) => sizeOf(quantity)),
@@ -69,7 +69,7 @@ export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigi
     gross,
     shipping: chargeOf(rows, 'shipping', rules),
     tax: chargeOf(rows, 'tax', rules),
-    duties: 0n,
+    duties: chargeOf(rows, 'duties', rules),
   }
   return rules.isTaxIncluded ? withoutIncludedTax(placement, unit) : placement
 }
@@ -94,9 +94,9 @@ function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, ru
   return own.map((value, at) => (sharing[at] === 0n ? value : (shares[at] ?? 0n)))
 }
 
-/** Returns the shipping that each returned row reverses: 0 if the row only repeats the order's shipping. */
-function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): bigint[] {
-  const lists = CHARGES.shipping.map((field) => {
+/** Returns the shipping or duties that each returned row reverses: 0 if the row only repeats those of the order. */
+function ownBack(rows: readonly Valued[], charge: 'shipping' | 'duties', { rows: sold, rules }: Sold): bigint[] {
+  const lists = CHARGES[charge].map((field) => {
     const values = rows.map(({ charges }) => charges.get(field) ?? 0n)
     if (rules.scopes[field] === 'line') return values.map(sizeOf)
     const own = columnOf(rows, field, rules)
@@ -115,7 +115,8 @@ export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sol
     )
   const discounts = backOf(CHARGES.discount)
   const taxes = backOf(CHARGES.tax)
-  const shipping = shippingBack(rows, sold)
+  const shipping = ownBack(rows, 'shipping', sold)
+  const duties = ownBack(rows, 'duties', sold)
   const lines: ParsedLine[] = []
   const events: LedgerEvent[] = []
   rows.forEach((row, position) => {
@@ -126,9 +127,10 @@ export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sol
     const line = firstLine + position
     lines.push(toLine(row, -discount, -tax))
     events.push({ ...stamp, kind: 'return', amount: -net, quantity: -sizeOf(row.quantity), line })
-    if (tax !== 0n) events.push({ ...stamp, kind: 'tax', amount: -tax })
-    const freight = shipping[position] ?? 0n
-    if (freight !== 0n) events.push({ ...stamp, kind: 'shipping', amount: -freight })
+    const others = { tax, shipping: shipping[position] ?? 0n, duty: duties[position] ?? 0n }
+    for (const kind of ['tax', 'shipping', 'duty'] as const) {
+      if (others[kind] !== 0n) events.push({ ...stamp, kind, amount: -others[kind] })
+    }
   })
   return { lines, events }
 }

@@ -1,5 +1,15 @@
-import type { ChargeField, ChargeScope, MappingField, StatusAnswer, StatusField } from '#domain/contracts/imports.ts'
+import type {
+  Charge,
+  ChargeField,
+  ChargeScope,
+  MappingField,
+  StatusAnswer,
+  StatusField,
+} from '#domain/contracts/imports.ts'
 import type { Column, Columns } from '#domain/imports/cells/columns.ts'
+
+/** What an order is charged beside its goods. */
+export const ADDED_CHARGES = ['shipping', 'tax', 'duties'] as const satisfies readonly Charge[]
 
 /** Column names by field. */
 export type Mapping = { [Field in MappingField]?: string | undefined }
@@ -34,6 +44,7 @@ export const PLAIN_RULES: TableRules = {
     tax: 'line',
     tax_2: 'line',
     tax_3: 'line',
+    duties: 'line',
     order_total: 'order',
     refund_amount: 'line',
   },

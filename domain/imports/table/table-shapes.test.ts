@@ -39,6 +39,23 @@ const SHAPES: Record<string, Partial<Shape>> = {
   'two taxes without totals': { taxes: [5000, 7000], goods: 'both', states: 'one' },
   'two taxes in French, without totals': { language: 'fr', taxes: [5000, 9975], charges: 'repeated' },
   'two taxes in the prices': { taxes: [5000, 7000], isTaxIncluded: true, hasOrderTotal: true, charges: 'each line' },
+  'duties beside the tax': {
+    taxes: [19_000],
+    hasDuties: true,
+    hasOrderTotal: true,
+    charges: 'repeated',
+    states: 'one',
+  },
+  'duties of each line, without totals': { taxes: [20_000], hasDuties: true, charges: 'each line', discounts: 'line' },
+  'duties and returns in German': { language: 'de', hasDuties: true, returns: 'negative', hasComma: true },
+  'duties in French and taxes in the prices': {
+    language: 'fr',
+    taxes: [20_000],
+    isTaxIncluded: true,
+    hasDuties: true,
+    hasOrderTotal: true,
+  },
+  'duties in Japanese': { language: 'ja', hasDuties: true, hasOrderTotal: true, returns: 'kind', shuffle: 5 },
   'discounts of lines and orders': { discounts: 'both', charges: 'repeated', hasOrderTotal: true, shuffle: 8 },
   'discounts of lines and orders in German': { language: 'de', discounts: 'both', hasComma: true, states: 'one' },
   'refunds as rows of a kind': { returns: 'kind', hasOrderTotal: true, charges: 'each line', taxes: [20_000] },
@@ -97,16 +114,17 @@ function foundIn(readings: ReturnType<typeof readBack>): ShopSums {
     sum(events.map(({ kind, amount }) => (kind === wanted ? Number(amount) / 10_000 : 0)))
   const [gross, discounts, returns] = [of('sale'), 0 - of('discount'), 0 - of('return')]
   const net = gross - discounts - returns
-  const total = net + of('shipping') + of('tax')
+  const total = net + of('shipping') + of('tax') + of('duty')
   const count = orders.filter(({ status }) => status !== 'return').length
-  return { orders: count, gross, discounts, returns, net, shipping: of('shipping'), tax: of('tax'), total }
+  const charged = { shipping: of('shipping'), tax: of('tax'), duties: of('duty') }
+  return { orders: count, gross, discounts, returns, net, ...charged, total }
 }
 
 /** Taxes and shares are rounded for each line; prices with tax have no gross of their own. */
 function faultsIn(shop: readonly ShopOrder[], shape: Shape): string[] {
   const [found, right] = [foundIn(readBack({ ...tableOf(shop, shape), shape })), sumsOf(shop, shape)]
   const rounding = 2 * sum(shop.map(({ lines }) => lines.length))
-  const figures = ['gross', 'discounts', 'returns', 'net', 'shipping', 'tax', 'total'] as const
+  const figures = ['gross', 'discounts', 'returns', 'net', 'shipping', 'tax', 'duties', 'total'] as const
   const compared = shape.isTaxIncluded ? figures.slice(2) : figures
   const wrong = compared.filter((figure) => Math.abs(found[figure] - right[figure]) > rounding)
   const counts = found.orders === right.orders ? [] : [`orders: ${found.orders}, not ${right.orders}`]

@@ -86,7 +86,6 @@ describe('without totals, further columns of a charge', () => {
     ['Tax 1', 'Tax 2'],
     ['State tax', 'City tax'],
     ['MwSt 19%', 'MwSt 7%'],
-    ['VAT', 'Import duties'],
   ])('%s and %s are two taxes', (first, second) => {
     const { mapping } = suggest(`${HEAD}|${first}|${second}`, '1|2025-01-15|Mug|1|10|1|1', '2|2025-01-16|Mug|2|10|2|2')
 
@@ -332,6 +331,13 @@ test.each([
   ['Discount code', null],
   ['Amount due', null],
   ['MwSt 19%', 'tax'],
+  ['Import duties paid', 'duties'],
+  ['Zollgebühren', 'duties'],
+  ['関税額', 'duties'],
+  ['Import VAT', 'tax'],
+  ['Duties and taxes', 'tax'],
+  ['Duty rate', null],
+  ['Customs value', null],
   ['Lot', null],
 ])('the name %j speaks of %s', (name, charge) => {
   expect(chargeNamed(name)).toBe(charge)

@@ -21,6 +21,7 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   tax: 'Tax',
   tax_2: 'Second tax',
   tax_3: 'Third tax',
+  duties: 'Duties',
   currency: 'Currency',
   customer_id: 'Customer number',
   customer_name: 'Customer name',
