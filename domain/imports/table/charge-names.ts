@@ -47,6 +47,24 @@ export function isOnlyCharge(name: string): boolean {
   return !isQualified && !DOUBTFUL.test(words) && WORDS.filter(([, word]) => word.test(words)).length === 1
 }
 
+const isWordOf = (charge: NamedCharge, words: string): boolean =>
+  WORDS.some(([name, word]) => name === charge && word.test(words))
+
+/** Whether a name is that of a tax on shipping. */
+export const isTaxOnShipping = (name: string): boolean =>
+  (['tax', 'shipping'] as const).every((charge) => isWordOf(charge, wordsOf(name)))
+
+const ON_GOODS =
+  /\b(?:items?|products?|goods|lines?|cart|sub ?total|artikel|position|waren|articles?|produits?|productos?|prodott[oi])/
+const ON_ALL = /\b(?:total|order|sum|all|gesamt|summe|totale?|commande|pedido|ordine)/
+
+/** What the name of a tax says is taxed: the goods alone, or the whole order. `null` if it doesn't say it. */
+export function taxNamedFor(name: string): 'goods' | 'order' | null {
+  const words = wordsOf(name)
+  if (ON_GOODS.test(words)) return 'goods'
+  return ON_ALL.test(words) ? 'order' : null
+}
+
 /** What a shop can charge beside its shipping. */
 const EXTRA =
   /handling|gift ?wrap|geschenk|packag|packing|verpack|emballa|imballa|surcharge|zuschlag|insurance|versicherung|assurance/

@@ -1,9 +1,17 @@
 import { CHARGES } from '#domain/contracts/import-terms.ts'
-import { chargeNamed, isExtraBeside, isOnlyCharge, isOwnTax, type NamedCharge } from './charge-names.ts'
+import {
+  chargeNamed,
+  isExtraBeside,
+  isOnlyCharge,
+  isOwnTax,
+  isTaxOnShipping,
+  type NamedCharge,
+} from './charge-names.ts'
 import { CLOSE, type ColumnFacts, NEARLY_ALL, numberAt } from './column-facts.ts'
+import { placeShippingTax, type TaxedColumns, withShippingTaxLast } from './tax-evidence.ts'
 import { type FoundCharge, readingsOf, rowsByOrder } from './total-evidence.ts'
 
-type Further = { first: ColumnFacts; charge: NamedCharge; orders: ColumnFacts | null }
+type Further = { first: ColumnFacts; charge: NamedCharge; orders: ColumnFacts | null; taxed: TaxedColumns }
 type Table = { open: readonly ColumnFacts[]; orders: ColumnFacts | null }
 
 const sizeAt = (column: ColumnFacts, at: number): number => Math.abs(numberAt(column, at))
@@ -46,7 +54,23 @@ function haveOwnLevels(column: ColumnFacts, first: ColumnFacts, orders: readonly
   return several.length > 1 && isOfOrders(column) !== isOfOrders(first)
 }
 
-/** Whether a column has amounts of its own, beside those of the first column for the same charge. */
+/** Returns a tax on shipping that isn't a part of the first tax. If the file doesn't show it, says so to the person. */
+function shippingTaxBeside(column: ColumnFacts, { first, orders, taxed }: Further): FoundCharge[] {
+  const place = placeShippingTax({ onShipping: column, tax: first, taxed, orders })
+  if (place === 'within') return []
+  const doubt = `The file doesn’t show whether “${first.name}” already includes “${column.name}”. If it does, choose “No column”.`
+  return [{ charge: 'tax', column, reason: place === 'unknown' ? doubt : '' }]
+}
+
+/** Returns a column if it has amounts of its own, beside those of the first column for the same charge. */
+function findFurther(column: ColumnFacts, further: Further): FoundCharge[] {
+  const { first, charge } = further
+  if (charge === 'tax' && isTaxOnShipping(column.name) && !isTaxOnShipping(first.name)) {
+    return shippingTaxBeside(column, further)
+  }
+  return isFurther(column, further) ? [{ charge, column, reason: '' }] : []
+}
+
 function isFurther(column: ColumnFacts, { first, charge, orders }: Further): boolean {
   const names = [column.name, first.name]
   if (!names.every(isOnlyCharge)) return false
@@ -70,14 +94,21 @@ function partsOf(columns: readonly ColumnFacts[]): ColumnFacts[] {
  * charge could be the same amount again, such as with tax, or a part of the first.
  */
 export function chargesByName(known: ReadonlyMap<string, ColumnFacts>, { open, orders }: Table): FoundCharge[] {
+  const taxed = {
+    price: known.get('unit_price'),
+    pieces: known.get('quantity'),
+    total: known.get('line_total'),
+    discount: known.get('discount'),
+    shipping: known.get('shipping') ?? open.find(({ name }) => chargeNamed(name) === 'shipping'),
+  }
   return (['discount', 'shipping', 'tax', 'duties'] as const).flatMap((charge) => {
     const named = known.get(charge)
-    const all = open.filter(({ name }) => chargeNamed(name) === charge)
+    const all = withShippingTaxLast(open.filter(({ name }) => chargeNamed(name) === charge))
     const [first, ...others] = partsOf(named === undefined ? all : [named, ...all])
     if (first === undefined) return []
     const further = others
-      .filter((column) => isFurther(column, { first, charge, orders }))
+      .flatMap((column) => findFurther(column, { first, charge, orders, taxed }))
       .slice(0, CHARGES[charge].length - 1)
-    return [first, ...further].filter((column) => column !== named).map((column) => ({ charge, column, reason: '' }))
+    return first === named ? further : [{ charge, column: first, reason: '' }, ...further]
   })
 }

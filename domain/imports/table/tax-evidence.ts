@@ -1,7 +1,10 @@
 import { sumMicros } from '#domain/imports/cells/micros.ts'
-import { NEARLY_ALL } from './column-facts.ts'
+import { isTaxOnShipping, taxNamedFor } from './charge-names.ts'
+import { CLOSE, type ColumnFacts, NEARLY_ALL } from './column-facts.ts'
+import { goodsIn, type GoodsColumns } from './goods-evidence.ts'
 import { chargeOf, type Valued } from './table-placement.ts'
 import { type MappedColumns, PLAIN_RULES, type TableRules } from './table-rules.ts'
+import { readingsOf, rowsByOrder } from './total-evidence.ts'
 
 /** Whether prices include the tax. `unknown` if neither amounts nor names say it. */
 export type TaxInPrices = 'included' | 'added' | 'unknown'
@@ -82,3 +85,77 @@ export function findTaxInPrices(
   if (added >= NEARLY_ALL && included < SOME && distinct >= LEAST_ADDED) return 'added'
   return byNames(columns)
 }
+
+/** Whether a tax on shipping is charged beside another tax, or is a part of it. */
+export type ShippingTax = 'beside' | 'within' | 'unknown'
+
+type Reading = readonly number[]
+
+/** The columns that taxes are compared with. */
+export type TaxedColumns = GoodsColumns & Record<'discount' | 'shipping', ColumnFacts | undefined>
+
+type Taxes = { onShipping: ColumnFacts; tax: ColumnFacts; taxed: TaxedColumns; orders: ColumnFacts | null }
+
+/** At least this many orders have to show the rates of both taxes. */
+const LEAST_TELLING = 2
+
+/** How the columns of one order can be read together. */
+type Way = { onShipping: Reading; tax: Reading; shipping: Reading; goods: Reading }
+
+function waysOf({ onShipping, tax, taxed }: Taxes, groups: readonly number[][]): Way[] {
+  const all = (column: ColumnFacts | undefined) => (column === undefined ? [] : readingsOf(column, groups))
+  const columns = [taxed.price, taxed.pieces, taxed.total].filter((column) => column !== undefined)
+  const goods = goodsIn(taxed, columns, null).map((value) =>
+    groups.map((rows) => rows.reduce((sum, row) => sum + value(row), 0)),
+  )
+  const discounted = goods.flatMap((gross) =>
+    all(taxed.discount).map((off) => gross.map((amount, at) => amount - Math.abs(off[at] ?? 0))),
+  )
+  return all(onShipping).flatMap((first) =>
+    all(tax).flatMap((second) =>
+      all(taxed.shipping).flatMap((shipping) =>
+        [...goods, ...discounted].map((each) => ({ onShipping: first, tax: second, shipping, goods: each })),
+      ),
+    ),
+  )
+}
+
+/** Whether the goods are taxed at the rate of the shipping on nearly all orders, if `part` of the tax on it is in the tax. */
+function haveOneRate({ onShipping, tax, shipping, goods }: Way, part: 0 | 1): boolean {
+  let [telling, matching] = [0, 0]
+  goods.forEach((value, at) => {
+    const [own = 0, all = 0, charged = 0] = [onShipping[at], tax[at], shipping[at]]
+    if (own <= 0 || all <= 0 || charged <= 0 || value <= 0) return
+    const rounding = CLOSE + (CLOSE / 2) * (value / charged)
+    if (rounding > own / 3) return
+    telling += 1
+    if (Math.abs((own / charged) * value - (all - part * own)) <= rounding) matching += 1
+  })
+  return telling >= LEAST_TELLING && matching >= telling * NEARLY_ALL
+}
+
+/** Whether the tax on shipping is more than the other tax on some order, so that it can't be a part of it. */
+function isMore({ onShipping, tax }: Taxes, groups: readonly number[][]): boolean {
+  const readings = readingsOf(tax, groups)
+  return readingsOf(onShipping, groups).every((own) =>
+    readings.every((all) => own.some((amount, at) => Math.abs(amount) > Math.abs(all[at] ?? 0) + CLOSE)),
+  )
+}
+
+/** Finds out whether a tax on shipping is a part of the other tax: from the rates of the two, or else from the names. */
+export function placeShippingTax(taxes: Taxes): ShippingTax {
+  const { onShipping, tax, orders } = taxes
+  const groups = orders === null ? onShipping.values.map((_value, at) => [at]) : rowsByOrder(orders)
+  if (isMore(taxes, groups)) return 'beside'
+  const ways = waysOf(taxes, groups)
+  const isBeside = ways.some((way) => haveOneRate(way, 0))
+  const isWithin = ways.some((way) => haveOneRate(way, 1))
+  if (isBeside !== isWithin) return isBeside ? 'beside' : 'within'
+  const named = taxNamedFor(tax.name)
+  if (named === null) return 'unknown'
+  return named === 'goods' ? 'beside' : 'within'
+}
+
+/** Moves the taxes on shipping to the end, because they are compared with the tax on goods. */
+export const withShippingTaxLast = (columns: readonly ColumnFacts[]): ColumnFacts[] =>
+  columns.toSorted((left, right) => Number(isTaxOnShipping(left.name)) - Number(isTaxOnShipping(right.name)))

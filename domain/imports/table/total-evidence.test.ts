@@ -129,7 +129,6 @@ describe('without totals, further columns of a charge', () => {
   test.each([
     ['a part of the first', 'Discount|Coupon discount', '5|3', '4|4'],
     ['the same amount again', 'Discount|Discount (USD)', '5|5', '4|4'],
-    ['a tax on another charge', 'Tax|Shipping tax', '2|1', '1|3'],
     ['an amount with tax', 'Shipping|Shipping incl. tax', '5|6', '4|4.80'],
   ])('are not %s', (_what, columns, first, second) => {
     const { mapping } = suggest(
