@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router'
 import { AuthProvider, useAuth } from '#data/auth/auth.tsx'
 import { afterPaint } from '#lib/scheduling.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -43,10 +43,11 @@ function SettledSession() {
   return null
 }
 
-/** Sets the document's title from the innermost route with a `handle.title`. */
+/** Sets the document's title from the innermost route with a `handle.title`: a text, or a function of the URL's query. */
 function useDocumentTitle(): void {
+  const [search] = useSearchParams()
   const title = useMatches()
-    .map(({ handle }) => readTitle(handle))
+    .map(({ handle }) => readTitle(handle, search))
     .findLast((name) => name !== undefined)
 
   useEffect(
@@ -57,9 +58,10 @@ function useDocumentTitle(): void {
   )
 }
 
-function readTitle(handle: unknown): string | undefined {
+function readTitle(handle: unknown, search: URLSearchParams): string | undefined {
   const { title } = Object(handle)
-  return typeof title === 'string' ? title : undefined
+  const text: unknown = typeof title === 'function' ? title(search) : title
+  return typeof text === 'string' ? text : undefined
 }
 
 /** Moves focus to the new screen's heading, where keyboard and screen reader users continue. */

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { BareRouteFailure, RouteFailure } from '#app/failures/route-failure.tsx'
 import { SignedOutLayout } from '#app/frame/signed-out-layout.tsx'
+import { reportTabLabel } from '#figures/choices/report-tabs.ts'
 import { RootFrame } from './root-frame.tsx'
 
 /**
@@ -53,7 +54,7 @@ const screens: RouteObject[] = [
   },
   {
     path: '/analytics',
-    handle: { title: 'Analytics' },
+    handle: { title: (search: URLSearchParams) => `${reportTabLabel(search)} · Analytics` },
     lazy: () => import('./analytics.tsx'),
   },
   {

@@ -254,6 +254,15 @@ it('moves between tabs by keyboard, and keeps the tab in the address and the per
   expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('Last 90 days')
 })
 
+it('names the tab in the title of the document', async () => {
+  const { router } = await openReport()
+  await waitFor(() => expect(document.title).toBe('Sales · Analytics · Cartwright'))
+
+  await router.navigate('/analytics?tab=products')
+
+  await waitFor(() => expect(document.title).toBe('Products · Analytics · Cartwright'), soon)
+})
+
 it('says that a period has no sales instead of showing zeros, and leads back to the default period', async () => {
   const path = '/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31'
   const { user, router } = await renderRoute(path, { backend, as: owner })
@@ -345,4 +354,16 @@ it('shows why the sales failed to load, and retries', async () => {
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('region', { name: 'How sales add up' }, soon)).toBeVisible()
+})
+
+it('says which tab failed to load', async () => {
+  const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }
+  await renderRoute('/analytics?tab=products', {
+    backend,
+    as: owner,
+    answer: ({ url }) => (url.includes('/api/analytics-summary') ? Response.json({ error }, { status: 403 }) : null),
+  })
+
+  const alert = await screen.findByRole('alert', undefined, soon)
+  expect(alert).toHaveTextContent('Your products could not be loaded')
 })

@@ -46,6 +46,16 @@ const ForecastPanel = lazyPart(
   async () => (await import('#features/analytics/forecast/forecast-panel.tsx')).ForecastPanel,
 )
 
+/** What a tab shows, as sentences call it. */
+const NAMES: Record<Tab, string> = {
+  sales: 'sales',
+  products: 'products',
+  customers: 'customers',
+  orders: 'orders',
+  explore: 'figures',
+  forecast: 'forecast',
+}
+
 /**
  * The report of a tab for the chosen period. Sales shows how they add up, a chart, and every metric by day, week or
  * month. Forecast shows the sales to expect, and Orders the orders of the period. The other tabs show figures by country,
@@ -56,7 +66,7 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   const { figures: report, error, isOffline, isOutdated, retry } = sales
   const skeleton = tab === 'sales' ? <SalesSkeleton /> : <BreakdownSkeleton />
   if (report === undefined) {
-    return <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={skeleton} />
+    return <MissingFigures name={NAMES[tab]} error={error} isOffline={isOffline} onRetry={retry} skeleton={skeleton} />
   }
   if (!report?.store.lastOrderDay) {
     return (

@@ -12,9 +12,13 @@ export const REPORT_TABS = [
 
 export type ReportTab = (typeof REPORT_TABS)[number]['value']
 
+const tabIn = (search: URLSearchParams) => REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
+
 /** Reads the tab from the URL. */
-export const parseReportTab = (search: URLSearchParams): ReportTab =>
-  REPORT_TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'sales'
+export const parseReportTab = (search: URLSearchParams): ReportTab => tabIn(search).value
+
+/** Returns the name of the URL's tab. */
+export const reportTabLabel = (search: URLSearchParams): string => tabIn(search).label
 
 /** Returns the address of a tab, with the store and days of the URL. */
 export function reportTabPath(tab: ReportTab, search: URLSearchParams): string {
