@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant } from './answer-parts.ts'
+import { dayText, instant } from './answer-parts.ts'
 
 /** What a search finds, in the order of the results. */
 export const SEARCH_KINDS = ['customer', 'order'] as const
@@ -14,6 +14,8 @@ export const searchAnswerSchema = v.object({
       title: v.string(),
       /** More to tell it from others, such as an email address. */
       detail: v.nullable(v.string()),
+      /** The day of an order. */
+      day: v.nullable(dayText),
     }),
   ),
   asOf: instant,

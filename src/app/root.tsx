@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router'
 import { AuthProvider, useAuth } from '#data/auth/auth.tsx'
+import { useNamedTitle } from '#lib/page-title.ts'
 import { afterPaint } from '#lib/scheduling.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
@@ -43,12 +44,17 @@ function SettledSession() {
   return null
 }
 
-/** Sets the document's title from the innermost route with a `handle.title`: a text, or a function of the URL's query. */
+/**
+ * Sets the document's title to the name of what the page shows, or else from the innermost route with a `handle.title`:
+ * a text, or a function of the URL's query.
+ */
 function useDocumentTitle(): void {
   const [search] = useSearchParams()
-  const title = useMatches()
+  const named = useNamedTitle()
+  const ofRoute = useMatches()
     .map(({ handle }) => readTitle(handle, search))
     .findLast((name) => name !== undefined)
+  const title = named ?? ofRoute
 
   useEffect(
     function setTitle() {
@@ -76,7 +82,8 @@ function useFocusOnNavigation(): void {
       const focused = document.activeElement
       // Wait for the paint, because checking which elements can take focus forces a second layout.
       return afterPaint(() => {
-        if (document.activeElement !== focused) return
+        // The focus of a popup that has closed since then was not moved by the person.
+        if (document.activeElement !== focused && focused?.isConnected) return
         const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
         target?.focus({ preventScroll: true })
       })

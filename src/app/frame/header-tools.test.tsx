@@ -42,7 +42,9 @@ test('the palette opens a chat with each agent, and the arrow keys move the sele
     'Chat with Store Builder',
   ])
   await user.keyboard('{End}{Enter}')
-  expect(router.state.location.pathname + router.state.location.search).toBe('/ai-agents?agent=store-builder')
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/ai-agents?agent=store-builder'),
+  )
 })
 
 test('the palette keeps the store of the open page', async () => {
@@ -106,8 +108,25 @@ test.each(['whisk', 'bam boo wh', 'sample-acc-01'])(
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Bamboo whisk' }, { timeout: 30_000 })).toBeVisible()
     expect(router.state.location.pathname).toMatch(/^\/analytics\/products\/\d+$/)
+    await waitFor(() => expect(document.title).toBe('Bamboo whisk · Cartwright'))
   },
 )
+
+test('the palette writes the day of an order as other pages do, and focus goes to the order it opens', async () => {
+  const { user } = await renderRoute('/integrations', { backend, as: owner })
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /^Search pages/ }), '1001')
+  const orders = await screen.findByRole('group', { name: 'Orders' })
+  const [order] = within(orders).getAllByRole('option', { name: / · [A-Z][a-z]{2} \d{1,2}, \d{4}$/ })
+  if (!order) throw new Error('no order was found')
+  const [number = ''] = (order.textContent ?? '').split(' · ')
+  await user.click(order)
+
+  const heading = await screen.findByRole('heading', { level: 1, name: `Order ${number}` }, { timeout: 30_000 })
+  await waitFor(() => expect(heading).toHaveFocus())
+  await waitFor(() => expect(document.title).toBe(`Order ${number} · Cartwright`))
+})
 
 test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
   'the palette searches for the signs in %s as they are',

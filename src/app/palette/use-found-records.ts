@@ -4,6 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchQuery, type SearchResult } from '#data/search/search.ts'
+import { formatDay } from '#lib/format.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** How long typing must pause. */
@@ -25,10 +26,11 @@ export function useFoundRecords(words: string): CommandGroup[] {
   }))
 }
 
-function toCommand({ kind, id, title, detail }: SearchResult, store: string | null): Command {
+function toCommand({ kind, id, title, detail, day }: SearchResult, store: string | null): Command {
   const { icon, path } = GROUPS[kind]
   const query = store === null ? '' : `?${new URLSearchParams({ store }).toString()}`
-  return { label: detail === null ? title : `${title} · ${detail}`, icon, path: `${path}/${id}${query}` }
+  const label = [title, detail, day && formatDay(day)].filter(Boolean).join(' · ')
+  return { label, icon, path: `${path}/${id}${query}` }
 }
 
 /** Returns the text once typing has paused. */

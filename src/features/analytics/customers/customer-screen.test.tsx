@@ -36,6 +36,8 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   await user.click(await screen.findByRole('link', { name: buyer.name }, soon))
 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible(), soon)
+  await waitFor(() => expect(document.title).toBe(`${buyer.name} · Cartwright`))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: buyer.name })).toHaveFocus())
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(within(figures).getByText('Average order value')).toBeVisible()
   const timeline = screen.getByRole('list', { name: 'Timeline' })
