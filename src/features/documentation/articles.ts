@@ -7,12 +7,14 @@ import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { PRODUCT_ARTICLES } from './product-articles.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
+import { SHOP_PAGE_ARTICLES } from './shop-page-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
 
 /** All help articles, in the order of the lists. */
 export const ARTICLES: readonly Article[] = [
   ...START_ARTICLES,
   ...SCREEN_ARTICLES,
+  ...SHOP_PAGE_ARTICLES,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
   ...EXPLORE_ARTICLES,

@@ -3,9 +3,11 @@ import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-pag
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
+import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
 import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { EmailLink } from '#figures/records/email-link.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -27,7 +29,11 @@ export function CustomerScreen() {
       {(customer) => (
         <>
           <BackToList list="customers" />
-          <PageHeader title={nameOf(customer)} description={<Identity customer={customer} />} />
+          <PageHeader
+            title={nameOf(customer)}
+            description={<Identity customer={customer} />}
+            actions={<CustomerActions customer={customer} />}
+          />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <CustomerFigures customer={customer} />
             <Card aria-labelledby="timeline">
@@ -52,14 +58,17 @@ export function CustomerScreen() {
 
 const nameOf = ({ name, email }: CustomerPage) => name ?? email ?? 'Customer without a name'
 
+function CustomerActions({ customer: { email } }: { customer: CustomerPage }) {
+  if (!email) return null
+  return (
+    <PageActions of="customer" main={<MailButton email={email} />} groups={[[toCopyEntry(email, 'Email address')]]} />
+  )
+}
+
 function Identity({ customer: { name, email, figures } }: { customer: CustomerPage }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {name && email && (
-        <a className="wrap-anywhere underline underline-offset-4 hover:text-ink" href={`mailto:${email}`}>
-          {email}
-        </a>
-      )}
+      {name && email && <EmailLink email={email} />}
       {figures?.overdue && figures.overdue !== 'on_time' && (
         <Badge tone={OVERDUE_TEXTS[figures.overdue].tone}>{OVERDUE_TEXTS[figures.overdue].label}</Badge>
       )}

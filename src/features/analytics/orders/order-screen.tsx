@@ -2,7 +2,9 @@ import { useParams, useSearchParams } from 'react-router'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
 import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
+import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
+import { EmailLink } from '#figures/records/email-link.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'
 import { OrderStatus } from '#figures/records/order-status.tsx'
 import { PlacedTime } from '#figures/records/placed-time.tsx'
@@ -21,7 +23,11 @@ export function OrderScreen() {
       {(order) => (
         <>
           <BackToList list="orders" />
-          <PageHeader title={`Order ${order.name}`} description={<Summary order={order} />} />
+          <PageHeader
+            title={subjectOf(order)}
+            description={<Summary order={order} />}
+            actions={<OrderActions order={order} />}
+          />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <FactList label="Details" facts={factsOf(order)} />
             <OrderLines order={order} />
@@ -33,6 +39,19 @@ export function OrderScreen() {
         </>
       )}
     </ShopPage>
+  )
+}
+
+const subjectOf = ({ name }: OrderPage) => `Order ${name}`
+
+function OrderActions({ order }: { order: OrderPage }) {
+  const email = order.customer?.email
+  return (
+    <PageActions
+      of="order"
+      main={email && <MailButton email={email} subject={subjectOf(order)} />}
+      groups={[[toCopyEntry(order.name, 'Order number'), ...(email ? [toCopyEntry(email, 'Email address')] : [])]]}
+    />
   )
 }
 
@@ -50,6 +69,9 @@ function factsOf(order: OrderPage) {
   const name = customer && (customer.name ?? customer.email ?? 'No name')
   return [
     { label: 'Customer', value: customer ? <CustomerLink id={customer.id}>{name}</CustomerLink> : 'No customer' },
+    ...(customer?.email
+      ? [{ label: 'Email', value: <EmailLink email={customer.email} subject={subjectOf(order)} /> }]
+      : []),
     { label: 'Total', value: formatMoney(statedTotal, currency), note: 'As your shop states it' },
     { label: 'Sent to', value: placeOf(order) },
     { label: 'Channel', value: channel },

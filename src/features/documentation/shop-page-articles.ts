@@ -1,0 +1,26 @@
+import type { Article } from './article.ts'
+
+/** What one can do on the page of an order, a customer or a product. */
+export const SHOP_PAGE_ARTICLES: readonly Article[] = [
+  {
+    id: 'order-and-customer-pages',
+    group: 'Screens',
+    title: 'Orders, customers and products',
+    summary: 'What you can do on the page of an order, a customer or a product.',
+    keywords: 'write email copy address number actions',
+    sections: [
+      {
+        paragraphs: [
+          'Open a page from a list in Analytics, or find it with the search at the top: by an order number, by a name or email address, or by the title or SKU of a product.',
+        ],
+      },
+      {
+        heading: 'Emails',
+        points: [
+          '“Write an email” begins an email to the customer in your mail program. On the page of an order, its subject is the order number.',
+          '“Copy email address” and “Copy order number” are in the menu beside it.',
+        ],
+      },
+    ],
+  },
+]
