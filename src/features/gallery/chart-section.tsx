@@ -72,6 +72,7 @@ export function ChartSection() {
         <Specimen name="Waterfall">
           <Card>
             <Waterfall
+              formatAxis={(value) => formatNumber(value)}
               steps={[
                 { name: 'March', value: 80, kind: 'total', text: '80' },
                 { name: 'Customers', value: 30, kind: 'change', text: '+30' },

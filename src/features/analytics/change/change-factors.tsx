@@ -4,10 +4,10 @@ import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import type { Period } from '#domain/periods.ts'
 import { FigureButton } from '#figures/orders/figure-button.tsx'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
-import { formatMoney, formatRange } from '#lib/format.ts'
+import { formatAxisMoney, formatMoney, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
-import { Waterfall, type WaterfallStep } from '#ui/charts/waterfall.tsx'
+import { Waterfall, type WaterfallStep, WaterfallSwatch } from '#ui/charts/waterfall.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
@@ -25,7 +25,12 @@ export function ChangeFactors(props: ChangeFactorsProps) {
       name="change"
       label={label}
       icon={ChartBar}
-      legend={<span>The bars lead from one period to the other.</span>}
+      legend={LEGEND.map(({ of, name }) => (
+        <span key={of} className="flex items-center gap-2">
+          <WaterfallSwatch of={of} />
+          {name}
+        </span>
+      ))}
       table={
         <Table caption={label}>
           <TableHead columns={['Step', { figures: 'Amount' }]} />
@@ -40,10 +45,16 @@ export function ChangeFactors(props: ChangeFactorsProps) {
         </Table>
       }
     >
-      <Waterfall steps={steps} />
+      <Waterfall steps={steps} formatAxis={(value) => formatAxisMoney(value, props.currency)} />
     </ChartFrame>
   )
 }
+
+const LEGEND = [
+  { of: 'total', name: 'Net sales' },
+  { of: 'gain', name: 'Raised them' },
+  { of: 'loss', name: 'Lowered them' },
+] as const
 
 function stepsOf({ change, currency, store }: ChangeFactorsProps): WaterfallStep[] {
   const { before, after, comparison, days, factors } = change

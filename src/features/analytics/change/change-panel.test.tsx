@@ -94,20 +94,27 @@ it('shows the factors from one period to the other, as bars and as a table', asy
     'Returns-$60.00: show the parts',
     'Net sales, Apr 1 – 30, 2026$1,300.00: show the orders',
   ])
-  const bars = [...figure.querySelectorAll('ol rect:nth-child(2)')].map((bar) => [
+  const bars = [...figure.querySelectorAll('ol rect')].map((bar) => [
     Math.round(Number(bar.getAttribute('x'))),
     Math.round(Number(bar.getAttribute('width'))),
+    bar.getAttribute('class'),
   ])
-  // Of 1,500: the highest total on the way.
+  // Of 1,500, where the axis ends.
   expect(bars).toEqual([
-    [0, 67],
-    [67, 30],
-    [97, 0],
-    [97, 3],
-    [93, 7],
-    [91, 3],
-    [87, 4],
-    [0, 87],
+    [0, 67, 'fill-chart-6'],
+    [67, 30, 'fill-good'],
+    [97, 0, 'fill-good'],
+    [97, 3, 'fill-good'],
+    [93, 7, 'fill-bad'],
+    [91, 3, 'fill-bad'],
+    [87, 4, 'fill-bad'],
+    [0, 87, 'fill-chart-6'],
+  ])
+  expect(['$0', '$500', '$1K', '$1.5K'].map((value) => within(figure).queryByText(value)?.style.left)).toEqual([
+    '0%',
+    expect.stringMatching(/^33\.3/),
+    expect.stringMatching(/^66\.6/),
+    '100%',
   ])
 
   await user.click(within(figure).getByRole('button', { name: 'View as table' }))
