@@ -1,4 +1,5 @@
 import type { Request } from '#domain/advisor/reading/read-request.ts'
+import { changeOf } from '#domain/change-size.ts'
 import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
@@ -60,8 +61,7 @@ export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, 
   const { value, ...compared } = figures.metrics[name]
   if (!other) return { value, ...compared }
   const comparison = other.metrics[name].value
-  const hasBase = value !== null && comparison !== null && comparison !== 0
-  return { value, comparison, change: hasBase ? (value - comparison) / comparison : null }
+  return { value, comparison, change: changeOf(value, comparison) }
 }
 
 /** Returns the days that the figures are compared with. */
@@ -79,7 +79,7 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
     period: figures.period,
     name: days,
     compare,
-    change: wording.movement(name, metric)?.text ?? null,
+    change: wording.movement(name, metric, figures.period)?.text ?? null,
     note: noteOnMetric(name, figures, wording),
     split: null,
   }

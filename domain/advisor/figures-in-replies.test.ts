@@ -54,7 +54,7 @@ function numbersOf(figures: readonly Dashboard[]): Set<string> {
       ...METRIC_NAMES.flatMap((name) => [
         wording.value(name, metrics[name].value, currency),
         wording.value(name, metrics[name].comparison, currency),
-        wording.movement(name, metrics[name])?.text ?? '',
+        wording.movement(name, metrics[name], period)?.text ?? '',
       ]),
       ...series.flatMap((bucket) => [
         wording.bucket(bucket.date, granularity),
@@ -93,7 +93,7 @@ function changesBetween(figures: readonly Dashboard[]): Set<string> {
       METRIC_NAMES.map((name) => {
         const [value, comparison] = [one.metrics[name].value, other.metrics[name].value]
         const change = value !== null && comparison ? (value - comparison) / comparison : null
-        return wording.movement(name, { value, comparison, change })?.text ?? ''
+        return wording.movement(name, { value, comparison, change }, one.period)?.text ?? ''
       }),
     ),
   )

@@ -1,4 +1,5 @@
 import { unitAround } from '#domain/calendar-units.ts'
+import { type ChangeSize, sizeOfChange } from '#domain/change-size.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { createLocaleFormat, type LocaleFormat } from '#domain/locale-format.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
@@ -22,8 +23,12 @@ export function createWording(locale: string) {
       if (unit === 'money') return format.money(value, currency)
       return unit === 'ratio' ? format.percent(value) : format.number(value)
     },
-    /** A metric's change, or `null` if there is no comparison. For rates, in percentage points. */
-    movement: (name: QueryMetric, metric: Metric): Movement | null => describeMovement(format, name, metric),
+    /** A metric's change in a period, or `null` if nothing can be said of it. For rates, in percentage points. */
+    movement: (name: QueryMetric, metric: Metric, { from, to }: Period): Movement | null => {
+      const isRate = QUERY_METRIC_DEFINITIONS[name].unit === 'ratio'
+      const size = sizeOfChange(metric, { isRate, isOneDay: from === to })
+      return size && describeMovement(format, size)
+    },
   }
 }
 
@@ -48,22 +53,13 @@ export type Movement = {
 const UNCHANGED: Movement = { text: 'no change', size: 'no change', direction: 'none' }
 const NEW: Movement = { text: 'new', size: 'new', direction: 'up' }
 
-/** Smaller changes round to zero. */
-const LEAST_SHOWN = 0.0005
-
-function describeMovement(
-  format: LocaleFormat,
-  name: QueryMetric,
-  { value, comparison, change }: Metric,
-): Movement | null {
-  if (value === null || comparison === null) return null
-  if (change === null) return value === comparison ? UNCHANGED : NEW
-  const isRate = QUERY_METRIC_DEFINITIONS[name].unit === 'ratio'
-  const shown = isRate ? change * comparison : change
-  if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
-  const write = (amount: number, options?: { sign: boolean }) =>
-    isRate ? `${format.points(amount, options)} points` : format.change(amount, options)
-  return { text: write(shown), size: write(Math.abs(shown), { sign: false }), direction: shown > 0 ? 'up' : 'down' }
+function describeMovement(format: LocaleFormat, size: ChangeSize): Movement {
+  if (size.kind === 'none') return UNCHANGED
+  if (size.kind === 'new') return NEW
+  const { kind, amount } = size
+  const write = (shown: number, options?: { sign: boolean }) =>
+    kind === 'points' ? `${format.points(shown, options)} points` : format.change(shown, options)
+  return { text: write(amount), size: write(Math.abs(amount), { sign: false }), direction: amount > 0 ? 'up' : 'down' }
 }
 
 const LONGEST_NAME = 80

@@ -36,7 +36,7 @@ export function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMet
     period: figures.period,
     name: null,
     compare: typeof compare === 'string' ? compare : 'none',
-    change: wording.movement(name, metric)?.text ?? null,
+    change: wording.movement(name, metric, figures.period)?.text ?? null,
     note: noteOf(figures, name, wording),
     split: asked.query.by[0] ?? dimensionIn(where),
     ...(where && { where }),

@@ -58,7 +58,7 @@ function allowedNumbers({ figures }: FiguresOfQuestion): Set<string> {
       return [
         wording.value(name, known.value, 'EUR'),
         wording.value(name, known.comparison, 'EUR'),
-        wording.movement(name, known)?.text ?? '',
+        wording.movement(name, known, period)?.text ?? '',
       ]
     }),
   )

@@ -30,7 +30,7 @@ function totalSentence(answer: FiguresOfQuestion, name: QueryMetric, wording: Wo
     return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because ${isCostMetric(name) ? 'no cost is known' : 'there are no orders'}.`
   const value = wording.value(name, metric.value, currency)
   const change = comparison
-    ? describeChange({ name, metric, currency, compared: comparison, open: figures }, wording)
+    ? describeChange({ name, metric, currency, period, compared: comparison, open: figures }, wording)
     : ''
   const stated = `${stateValue(name, metric.value, value)}${limits} ${days}.`
   return `${averageSentence(answer, name, wording) ?? stated}${change}`

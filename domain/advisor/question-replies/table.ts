@@ -66,11 +66,16 @@ function shareCells({ asked, figures }: Answer, { metrics }: Row, wording: Wordi
 }
 
 function cellsOf({ asked, figures }: Answer, row: Row, wording: Wording): string[] {
+  const dayAt = asked.query.by.indexOf('day')
+  const daysOf = ({ keys }: Row) => {
+    const day = keys[dayAt]
+    return typeof day === 'string' ? { from: day, to: day } : figures.period
+  }
   const metrics = asked.query.metrics.filter((name) => !asked.query.rows || name !== 'orders')
   const cells = metrics.flatMap((name) => {
     const metric = row.metrics[name] ?? { value: null, comparison: null, change: null }
     const value = wording.value(name, metric.value, figures.currency)
-    return figures.comparison ? [value, wording.movement(name, metric)?.text ?? '–'] : [value]
+    return figures.comparison ? [value, wording.movement(name, metric, daysOf(row))?.text ?? '–'] : [value]
   })
   if (asked.share) cells.push(...shareCells({ asked, figures }, row, wording))
   return [...valuesOfRow({ asked, figures }, row, wording), ...cells]

@@ -58,16 +58,18 @@ type Changed = {
   name: QueryMetric
   metric: Metric
   currency: string
+  period: Period
   compared: Period
   /** The figures whose open days the change leaves out. `null` if it leaves out none. */
   open: OpenFigures | null
 }
 
 /** Returns a sentence about a metric's change, with a space before it. Empty if there is none. */
-export function describeChange({ name, metric, currency, compared, open }: Changed, wording: Wording): string {
-  const movement = wording.movement(name, metric)
-  if (!movement) return ''
+export function describeChange({ name, metric, currency, period, compared, open }: Changed, wording: Wording): string {
+  if (metric.value === null || metric.comparison === null) return ''
+  const movement = wording.movement(name, metric, period)
   const before = `${wording.value(name, metric.comparison, currency)} ${wording.days(compared)}`
+  if (!movement) return ` It was ${before}.`
   const lead = open ? changeLead(open, wording) : 'That'
   if (movement.text === 'new') return ` It was ${before}, so there is no percentage change.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
@@ -79,7 +81,8 @@ function changeSentence(answer: Answer, name: MetricName): string {
   const compared = comparedDays(answer)
   if (!compared) return isOnlyToday(figures) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
   const open = other ? null : figures
-  const changed = { name, metric: metricOf(answer, name), currency: figures.store.currency, compared, open }
+  const { period, store } = figures
+  const changed = { name, metric: metricOf(answer, name), currency: store.currency, period, compared, open }
   return describeChange(changed, wording)
 }
 
@@ -104,7 +107,7 @@ function sentenceOf(answer: Answer, name: MetricName): string {
 export function lineOf(answer: Answer, name: MetricName): string {
   const metric = metricOf(answer, name)
   const { currency } = answer.figures.store
-  const movement = answer.wording.movement(name, metric)
+  const movement = answer.wording.movement(name, metric, answer.figures.period)
   const before = movement ? ` (${movement.text}, was ${answer.wording.value(name, metric.comparison, currency)})` : ''
   return `• ${METRIC_DEFINITIONS[name].label}: ${answer.wording.value(name, metric.value, currency)}${before}`
 }

@@ -11,7 +11,7 @@ import { reachedBuckets } from './open-days.ts'
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
 
 function describeMovement(label: string, movement: Movement | null): string {
-  if (movement === null) return `${label} cannot be compared, because one of the two periods has no value.`
+  if (movement === null) return `${label} cannot be compared, because one of the two periods has none.`
   if (movement.direction === 'none') return `${label} did not change.`
   if (movement.text === 'new') return `${label} changed, but no percentage can be calculated.`
   return `${label} changed by ${movement.text}.`
@@ -26,7 +26,10 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   if (!comparedDays(answer)) return replyWithFigures(answer, [subject])
   const parts = agent.metrics.includes('net_sales') ? SALES_PARTS : agent.headline
   const names = [subject, ...parts.filter((name) => name !== subject)]
-  const lead = describeMovement(METRIC_DEFINITIONS[subject].label, wording.movement(subject, metricOf(answer, subject)))
+  const lead = describeMovement(
+    METRIC_DEFINITIONS[subject].label,
+    wording.movement(subject, metricOf(answer, subject), answer.figures.period),
+  )
   const lines = names.map((name) => lineOf(answer, name)).join('\n')
   return replyOf({
     text: `${lead} Here are the related figures. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,

@@ -1,3 +1,4 @@
+import { changeOf } from '#domain/change-size.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import type { Parts } from '#server/api/figures/query/metric-parts.ts'
@@ -55,9 +56,4 @@ export function toSalesMetrics(metric: (name: SalesMetric) => Metric): Record<Sa
     average_order_value: metric('average_order_value'),
     refunds: metric('refunds'),
   }
-}
-
-function changeOf(value: number | null, base: number | null): number | null {
-  if (value === null || base === null || base === 0) return null
-  return (value - base) / Math.abs(base)
 }

@@ -4,6 +4,7 @@ import type { Metric } from '#domain/contracts/dashboard.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import { formatEffect } from '#features/analytics/change/change-words.ts'
 import { ChangedFigure } from '#figures/metrics/changed-figure.tsx'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
@@ -43,9 +44,9 @@ export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => F
 
 /** A table with one page of rows with bars, all others in one row, and a row of totals. */
 export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
-  const { rows, rowCount, others, totals, currency } = breakdown
+  const { rows, rowCount, others, totals, currency, period } = breakdown
   const { dimension, metrics, compared } = shown
-  const columns = { metrics, compared, currency }
+  const columns = { metrics, compared, currency, period }
   const valueOf = (row: Row) => row.metrics[drawn]?.value ?? null
   const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
 
@@ -122,11 +123,12 @@ type FigureCellsProps = {
   metrics: readonly QueryMetric[]
   compared: QueryMetric | null
   currency: string
+  period: Period
   toOrders: (metric: QueryMetric) => FigureOrders
 }
 
 /** The figures of a row. The compared one has its change beside it, where rows can be sorted by it, the others below them. */
-function FigureCells({ values, metrics, compared, currency, toOrders }: FigureCellsProps) {
+function FigureCells({ values, metrics, compared, currency, period, toOrders }: FigureCellsProps) {
   return metrics.map((name) => {
     const metric = values[name]
     const value = metric?.value ?? null
@@ -135,22 +137,24 @@ function FigureCells({ values, metrics, compared, currency, toOrders }: FigureCe
     if (name !== compared) {
       return (
         <td key={name} data-numeric>
-          <ChangedFigure figure={figure} change={compared ? { name, metric } : undefined} />
+          <ChangedFigure figure={figure} change={compared ? { name, metric, days: period } : undefined} />
         </td>
       )
     }
     return (
       <Fragment key={name}>
         <td data-numeric>{figure}</td>
-        <td data-numeric>{metric ? <MetricChange metric={metric} currency={currency} /> : '—'}</td>
+        <td data-numeric>{metric ? <MetricChange metric={metric} currency={currency} period={period} /> : '—'}</td>
       </Fragment>
     )
   })
 }
 
 /** How much a metric changed, as an amount and in percent. */
-function MetricChange({ metric, currency }: { metric: Metric; currency: string }) {
-  const change = describeChange({ kind: 'money', good: 'up' }, metric)
+type MetricChangeProps = { metric: Metric; currency: string; period: Period }
+
+function MetricChange({ metric, currency, period }: MetricChangeProps) {
+  const change = describeChange({ kind: 'money', good: 'up' }, metric, period)
   if (!change) return '—'
   return (
     <span className="inline-flex items-baseline">

@@ -139,7 +139,7 @@ export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRo
             (name) => totals[name].value,
             period,
             <td data-numeric>
-              <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED])} />
+              <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED], period)} />
             </td>,
           )}
         </tr>

@@ -62,7 +62,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
   const { value, comparison: base, complete } = totals[name]
   const trait = traitOf(name)
   const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
-  const change = describeChange(trait, totals[name])
+  const change = describeChange(trait, totals[name], report.period)
   const figure = { name, store }
   return (
     <tr className={sign === '=' ? 'font-semibold' : undefined}>
@@ -131,6 +131,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
                   <MetricComparison
                     trait={trait}
                     metric={totals[name]}
+                    period={period}
                     format={(value, to) => (
                       <Amount
                         {...figure}

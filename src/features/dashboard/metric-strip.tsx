@@ -66,7 +66,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
       </p>
       {dashboard.comparison && (
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 text-xs tabular-nums">
-          <MetricComparison trait={tile} metric={metric} format={format} />
+          <MetricComparison trait={tile} metric={metric} period={dashboard.period} format={format} />
         </p>
       )}
       <div className="mt-auto grid gap-2">

@@ -31,6 +31,25 @@ describe('a point of a chart', () => {
     expect(toChartPoint(bucket, context).change).toEqual({ text: '+50.0%', direction: 'up', meaning: 'good' })
   })
 
+  it.each([
+    { name: 'the bucket', value: 0, before: 100 },
+    { name: 'the comparison', value: 100, before: 0 },
+  ])('has no change if $name is a day without sales, but has one as a month', ({ value, before }) => {
+    const quiet = { date: '2026-04-01', value, comparison: { date: '2026-02-01', value: before } }
+    const period = { from: '2026-04-01', to: '2026-04-30' }
+    const changeBy = (unit: 'day' | 'month') =>
+      toChartPoint(quiet, { ...context, figures: { ...figures, period }, unit }).change
+
+    expect(changeBy('day')).toBeNull()
+    expect(changeBy('month')?.text).toBe(value === 0 ? '-100.0%' : 'New')
+  })
+
+  it('rises from a value below zero', () => {
+    const recovered = { ...bucket, comparison: { date: '2026-03-02', value: -100 } }
+
+    expect(toChartPoint(recovered, context).change).toEqual({ text: '+250.0%', direction: 'up', meaning: 'good' })
+  })
+
   it('has no change while the bucket is not over', () => {
     const unfinished = { ...context, figures: { ...figures, today: '2026-04-20' } }
 

@@ -1,4 +1,5 @@
 import { type Unit, unitAround } from '#domain/calendar-units.ts'
+import { changeOf } from '#domain/change-size.ts'
 import { isReached, openDayOf } from '#domain/figures-end.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
 import type { TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
@@ -43,17 +44,19 @@ type MetricTrait = Parameters<typeof describeChange>[0]
 export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: MetricTrait }): TimeSeriesPoint {
   const { figures, trait } = context
   const { isOver, isPartial: partial } = stateOf(bucket.date, context)
+  const days = unitAround(bucket.date, context.unit)
   const comparison = figures.comparison && bucket.comparison
   return {
     ...bucket,
     value: knownValue(bucket.value, bucket.date, context),
     comparison,
-    change: comparison && isOver ? describeBucketChange(trait, bucket.value, comparison.value) : null,
+    change: comparison && isOver ? describeChange(trait, toMetric(bucket.value, comparison.value), days) : null,
     isPartial: partial,
   }
 }
 
-function describeBucketChange(trait: MetricTrait, value: number | null, comparison: number) {
-  const change = value === null || comparison === 0 ? null : (value - comparison) / comparison
-  return describeChange(trait, { value, comparison, change })
-}
+const toMetric = (value: number | null, comparison: number) => ({
+  value,
+  comparison,
+  change: changeOf(value, comparison),
+})

@@ -11,7 +11,8 @@ const traits = {
   discounts: { kind: 'money', good: null },
 } as const
 
-const changeOf = (name: keyof typeof traits, metric: Metric) => describeChange(traits[name], metric)
+const changeOf = (name: keyof typeof traits, metric: Metric) =>
+  describeChange(traits[name], metric, { from: '2026-03-01', to: '2026-03-31' })
 
 it.each([
   {

@@ -1,4 +1,6 @@
+import { sizeOfChange } from '#domain/change-size.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { Period } from '#domain/periods.ts'
 import { formatChange, formatPoints } from '#lib/format.ts'
 
 type MetricTrait = {
@@ -13,32 +15,31 @@ export type MetricChange = {
   meaning: 'good' | 'bad' | 'neutral'
 }
 
-/** Smaller changes round to zero on the screen. */
-const LEAST_SHOWN = 0.0005
-
 const ALIGNED = { aligned: true }
 
 const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning: 'neutral' }
 
 /**
- * Returns a metric's change as text, with its direction and whether it is good. Returns `null` if there is nothing to
- * compare with.
+ * Returns a metric's change in a period as text, with its direction and whether it is good. Returns `null` if nothing can
+ * be said of it.
  */
-export function describeChange(trait: MetricTrait, { value, comparison, change }: Metric): MetricChange | null {
-  if (value === null || comparison === null) return null
-  // Use the server's `change`, which leaves out today. The two values include today, which isn't over.
-  if (trait.kind === 'rate') return rateChange(trait, change === null ? value - comparison : change * comparison)
-  if (change === null) return value === comparison ? UNCHANGED : toMovement(trait, value - comparison, 'New')
-  if (Math.abs(change) < LEAST_SHOWN) return UNCHANGED
-  return toMovement(trait, change, formatChange(change, ALIGNED))
+export function describeChange({ kind, good }: MetricTrait, metric: Metric, { from, to }: Period): MetricChange | null {
+  // The server's `change` leaves out today. The two values include today, which isn't over.
+  const size = sizeOfChange(metric, { isRate: kind === 'rate', isOneDay: from === to })
+  if (size === null) return null
+  switch (size.kind) {
+    case 'none':
+      return UNCHANGED
+    case 'new':
+      return toMovement(good, 1, 'New')
+    case 'points':
+      return toMovement(good, size.amount, `${formatPoints(size.amount, ALIGNED)} pts`)
+    case 'ratio':
+      return toMovement(good, size.amount, formatChange(size.amount, ALIGNED))
+  }
 }
 
-function rateChange(trait: MetricTrait, points: number): MetricChange {
-  if (Math.abs(points) < LEAST_SHOWN) return UNCHANGED
-  return toMovement(trait, points, `${formatPoints(points, ALIGNED)} pts`)
-}
-
-function toMovement({ good }: MetricTrait, amount: number, text: string): MetricChange {
+function toMovement(good: MetricTrait['good'], amount: number, text: string): MetricChange {
   const direction = amount > 0 ? 'up' : 'down'
   if (good === null) return { text, direction, meaning: 'neutral' }
   return { text, direction, meaning: direction === good ? 'good' : 'bad' }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { Period } from '#domain/periods.ts'
 import { formatDay } from '#lib/format.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { describeChange } from './metric-change.ts'
@@ -10,12 +11,14 @@ export type MetricFormat = (value: number, to?: string) => ReactNode
 type MetricComparisonProps = {
   trait: Parameters<typeof describeChange>[0]
   metric: Metric
+  /** The days of the metric. */
+  period: Period
   format: MetricFormat
 }
 
 /** Shows how much a metric changed, from which value of its complete days, and the value that it is compared with. */
-export function MetricComparison({ trait, metric, format }: MetricComparisonProps) {
-  const change = describeChange(trait, metric)
+export function MetricComparison({ trait, metric, period, format }: MetricComparisonProps) {
+  const change = describeChange(trait, metric, period)
   return (
     <>
       {change && <ChangeMark {...change} />}

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Breakdown } from '#data/figures/figures.ts'
 import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import type { Condition } from '#figures/choices/page-filters.ts'
 import { ChangedFigure } from '#figures/metrics/changed-figure.tsx'
@@ -19,7 +20,8 @@ export type Row = Breakdown['rows'][number] & { kind: 'part' | 'others' | 'total
 
 type Columns = {
   currency: string
-  hasChange: boolean
+  /** The days of the figures if they have a comparison, otherwise `null`. */
+  comparedDays: Period | null
   /** Shows only one part of the figures. */
   onNarrow: (filter: Condition) => void
   /** Returns the orders behind a figure of a row. */
@@ -28,9 +30,12 @@ type Columns = {
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
-  const { currency, hasChange, onNarrow, toOrders } = columns
+  const { currency, comparedDays, onNarrow, toOrders } = columns
+  const dayAt = by.indexOf('day')
   const names = by.map((name, at) => nameColumn(name, at, onNarrow))
-  const figures = metrics.map((name) => figureColumn(name, { currency, hasChange, toOrders }))
+  const figures = metrics.map((name) =>
+    figureColumn(name, { currency, toOrders, daysOf: (row) => comparedDays && daysOf(row.keys[dayAt], comparedDays) }),
+  )
   return [...(names.length > 0 ? names : [TOTAL_COLUMN]), ...figures]
 }
 
@@ -81,10 +86,14 @@ function OpenRecord({ dimension, id, name }: { dimension: DimensionName; id: str
 
 const NAMES_OF_SUMS = { others: 'All others', total: 'Total' }
 
-type Figures = Pick<Columns, 'currency' | 'hasChange' | 'toOrders'>
+/** The days of a row: its own one if it is a day. */
+const daysOf = (day: string | null | undefined, period: Period): Period =>
+  typeof day === 'string' ? { from: day, to: day } : period
+
+type Figures = Pick<Columns, 'currency' | 'toOrders'> & { daysOf: (row: Row) => Period | null }
 
 /** The column of a metric, each figure with its change. */
-function figureColumn(name: QueryMetric, { currency, hasChange, toOrders }: Figures): DataColumn<Row> {
+function figureColumn(name: QueryMetric, { currency, daysOf: daysOfRow, toOrders }: Figures): DataColumn<Row> {
   const { label } = QUERY_METRIC_DEFINITIONS[name]
   return {
     key: name,
@@ -95,11 +104,12 @@ function figureColumn(name: QueryMetric, { currency, hasChange, toOrders }: Figu
       const metric = row.metrics[name]
       const value = metric?.value ?? null
       const text = formatFigure(name, value, currency)
+      const days = daysOfRow(row)
       const isPlain = value === null || row.kind === 'others'
       return (
         <ChangedFigure
           figure={isPlain ? text : <OrdersFigure text={text} {...toOrders(row, name)} />}
-          change={hasChange ? { name, metric } : undefined}
+          change={days ? { name, metric, days } : undefined}
         />
       )
     },

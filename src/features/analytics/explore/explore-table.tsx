@@ -38,7 +38,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
   const { by } = choice
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
-    hasChange: report.comparison !== null,
+    comparedDays: report.comparison && report.period,
     onNarrow,
     toOrders: (row, metric) => toOrders({ keys: row.keys, name: nameOfPart(by, row), metric }),
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductFigures } from '#domain/contracts/analytics/products.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders/orders-figure.tsx'
@@ -25,6 +26,8 @@ import {
 
 type Shown = {
   currency: string
+  /** The days of the figures. */
+  period: Period
   hasComparison: boolean
   /** The largest share of net sales among the rows. */
   largestShare: number
@@ -48,8 +51,12 @@ function Changed({ text, children }: { text: ReactNode; children: ReactNode }) {
   )
 }
 
-function changeOf(trait: Parameters<typeof describeChange>[0], metric: Metric, { hasComparison }: Shown): ReactNode {
-  const change = hasComparison ? describeChange(trait, metric) : null
+function changeOf(
+  trait: Parameters<typeof describeChange>[0],
+  metric: Metric,
+  { hasComparison, period }: Shown,
+): ReactNode {
+  const change = hasComparison ? describeChange(trait, metric, period) : null
   return change && <ChangeMark {...change} />
 }
 
@@ -93,9 +100,9 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
       {changeOf(rate, share, shown)}
     </Changed>
   ),
-  rank: ({ rank, rankBefore }, { hasComparison }) => (
+  rank: ({ rank, rankBefore }, { hasComparison, period }) => (
     <Changed text={rank === null ? '—' : formatNumber(rank)}>
-      {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} />}
+      {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} period={period} />}
     </Changed>
   ),
   grade: ({ grade }) => (grade === null ? '—' : <Badge>{grade}</Badge>),

@@ -29,7 +29,7 @@ export function ProductSummary({ report, product }: ProductProps) {
   const coverage = formatCoverage(margin)
   const figure = { product, report }
   const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: MetricFormat) =>
-    comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} format={format} />
+    comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} period={period} format={format} />
   const earlier =
     (metric: 'net_sales' | 'units'): MetricFormat =>
     (value, to) => {
@@ -59,7 +59,7 @@ export function ProductSummary({ report, product }: ProductProps) {
           {compare('rate', share, formatShare)}
         </Fact>
         <Fact name="rank" value={rank === null ? '—' : formatNumber(rank)}>
-          {comparison && <RankChange rank={rank} rankBefore={rankBefore} />}
+          {comparison && <RankChange rank={rank} rankBefore={rankBefore} period={period} />}
         </Fact>
         <Fact name="grade" value={grade ?? '—'} />
         <Fact name="margin" value={formatMargin(margin)}>

@@ -154,6 +154,7 @@ function ProductRows({ products, choice }: ProductRowsProps) {
   const { from, to } = period
   const shown = {
     currency: store.currency,
+    period,
     hasComparison: comparison !== null,
     largestShare: Math.max(0, ...products.rows.map(({ share }) => share.value ?? 0)),
     toOrders: ({ id, title }: ProductFigures, metric: QueryMetric) => ({

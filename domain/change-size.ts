@@ -1,0 +1,42 @@
+import type { Metric } from '#domain/contracts/dashboard.ts'
+
+/** Returns how much a value changed, as a share of its base's size. `null` without a value, and if the base is zero. */
+export function changeOf(value: number | null, base: number | null): number | null {
+  if (value === null || base === null || base === 0) return null
+  return (value - base) / Math.abs(base)
+}
+
+/**
+ * What a change is written as: as nothing that changed, as new, as a ratio (0.12 is +12 %), or as the difference of two
+ * rates (0.012 is +1.2 points).
+ */
+export type ChangeSize = { kind: 'none' } | { kind: 'new' } | { kind: 'ratio' | 'points'; amount: number }
+
+type Of = {
+  isRate: boolean
+  /** Whether the value is that of one day, which may be a day on which the shop is closed. */
+  isOneDay: boolean
+}
+
+/** Smaller changes round to zero. */
+const LEAST_SHOWN = 0.0005
+
+const NONE: ChangeSize = { kind: 'none' }
+
+/**
+ * Returns what can be said of a metric's change, or `null` where nothing can. One day with nothing, or against a day with
+ * nothing, has no percentage and isn't new: it only was or follows a quiet day. Over more days, something that began at
+ * nothing is new.
+ */
+export function sizeOfChange({ value, comparison, change }: Metric, { isRate, isOneDay }: Of): ChangeSize | null {
+  if (value === null || comparison === null) return null
+  if (isRate) return sizeOf('points', change === null ? value - comparison : change * Math.abs(comparison))
+  const quiet = [value, comparison].filter((amount) => amount === 0).length
+  if (quiet === 2) return NONE
+  if (isOneDay && quiet === 1) return null
+  if (change !== null) return sizeOf('ratio', change)
+  return value > 0 ? { kind: 'new' } : null
+}
+
+const sizeOf = (kind: 'ratio' | 'points', amount: number): ChangeSize =>
+  Math.abs(amount) < LEAST_SHOWN ? NONE : { kind, amount }
