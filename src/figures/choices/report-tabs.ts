@@ -12,7 +12,8 @@ export const REPORT_TABS = [
 
 export type ReportTab = (typeof REPORT_TABS)[number]['value']
 
-const tabIn = (search: URLSearchParams) => REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
+const tabIn = (search: URLSearchParams) =>
+  REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
 
 /** Reads the tab from the URL. */
 export const parseReportTab = (search: URLSearchParams): ReportTab => tabIn(search).value
