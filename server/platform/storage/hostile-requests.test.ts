@@ -145,7 +145,7 @@ test('missing and invalid credentials are refused', async () => {
 
   expect(await ask({})).toMatchObject({
     status: 400,
-    body: { statusCode: '400', message: "headers must have required property 'authorization'" },
+    body: { statusCode: '403', error: 'Unauthorized', message: 'Invalid Compact JWS' },
   })
   expect(await ask({ Authorization: 'Bearer abc' })).toMatchObject({
     status: 400,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
-import { hasCredentials } from '#server/platform/http/credentials.ts'
+import { AuthenticationError, hasCredentials } from '#server/platform/http/credentials.ts'
 import { invalidRequest } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 
@@ -41,11 +41,9 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
   return `${where.join('/')} is not valid`
 }
 
-/**
- * Resolves to the caller's claims. Throws InvalidRequest if there are no credentials, AuthenticationError if they are
- * invalid.
- */
+/** Resolves to the caller's claims. Throws AuthenticationError if the credentials are missing or invalid. */
 export async function identify({ authenticate }: StorageServices, request: Request): Promise<Claims> {
-  if (!hasCredentials(request)) throw invalidRequest("headers must have required property 'authorization'")
+  // Supabase's local stack gives this message to a request without a token, and clients compare it.
+  if (!hasCredentials(request)) throw new AuthenticationError('key', 'Invalid Compact JWS')
   return authenticate(request)
 }
