@@ -149,6 +149,40 @@ function explainTotals(orders: readonly (readonly TableRow[])[], candidates: Can
   return { rules: winner.rules, isSettled }
 }
 
+/** What an order has once: on all its rows, or on the first one only. */
+const OF_ORDER = [
+  'customer_email',
+  'customer_id',
+  'customer_name',
+  'payment_method',
+  'country',
+  'city',
+  'order_total',
+] as const
+/** Dates on the first rows of fewer orders can be chance. */
+const LEAST_FIRST_ROWS = 4
+
+/** Whether what an order has once stands on its first row only. `null` if the file doesn't show it. */
+function areFirstRowsFuller(orders: readonly (readonly TableRow[])[], columns: MappedColumns): boolean | null {
+  const known = OF_ORDER.map((field) => columns(field)).filter(({ at }) => at >= 0)
+  const isFilled = ({ row: { cells } }: TableRow, at: number) => (cells[at] ?? '').trim() !== ''
+  const told = orders.flatMap(([first, ...below]) =>
+    known.flatMap(({ at }) => (first && isFilled(first, at) ? [below.every((row) => !isFilled(row, at))] : [])),
+  )
+  return told.length === 0 ? null : told.filter(Boolean).length * 2 > told.length
+}
+
+/** Whether the date of a refund on the first row of an order is that of all its rows. */
+export function isRefundDateOfOrder(all: readonly (readonly TableRow[])[], columns: MappedColumns): boolean {
+  const orders = all.map((rows) => rows.filter(isSale)).filter((rows) => rows.length > 1)
+  const mixed = orders.filter((rows) => !isOneValue(rows.map(({ refundedAt }) => refundedAt)))
+  const isBelow = mixed.some(
+    ([first, ...below]) => first?.refundedAt === null || below.some((row) => row.refundedAt !== null),
+  )
+  if (isBelow) return false
+  return areFirstRowsFuller(orders, columns) ?? mixed.length >= LEAST_FIRST_ROWS
+}
+
 /**
  * Finds out which amounts are per order and which per line. An amount is per order if it's equal on all rows of nearly
  * all orders, although the rows differ. Stated totals confirm it.

@@ -160,12 +160,15 @@ export const COLUMN_NAMES: Partial<Record<MappingField, string>> = {
     reembolso do pedido, valor reembolsado
     返金額`,
   refund_date: `
-    refund date, refunded at, date refunded, refunded on, refunded date
-    Erstattungsdatum, erstattet am
-    date de remboursement, remboursée le
-    fecha de reembolso
-    data rimborso
-    terugbetaald op`,
+    refund date, refunded at, date refunded, refunded on, refunded date, return date, returned at, returned on,
+      date returned, date of return
+    Erstattungsdatum, erstattet am, Rückgabedatum, Retourdatum, Retourendatum, retourniert am, zurückgegeben am
+    date de remboursement, remboursée le, date de retour, retournée le
+    fecha de reembolso, fecha de devolución
+    data rimborso, data di reso, data reso, data restituzione
+    terugbetaald op, retourdatum, geretourneerd op
+    data de reembolso, data de devolução
+    返金日, 返品日`,
   cancelled_at: `
     cancelled at, canceled at, cancelled on, cancellation date, cancel date, date cancelled, date canceled
     Stornodatum, storniert am

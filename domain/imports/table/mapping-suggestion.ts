@@ -102,6 +102,32 @@ function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
   return differences.filter((difference) => difference <= 0).length >= differences.length * 0.95
 }
 
+/** Some days that are equally far from the day of the order aren't chance. */
+const DEADLINES = 3
+const HALF = 0.5
+
+/**
+ * Whether dates under a name for returns are the last days on which a return is possible: most orders have one, or all
+ * are equally far from the day of the order.
+ */
+function isDeadline({ filledShare, dates }: ColumnFacts, placed: ColumnFacts | undefined): boolean {
+  if (filledShare > HALF) return true
+  const distances = dates.map((date, at) => date - (placed?.dates[at] ?? Number.NaN)).filter((days) => days > 0)
+  return distances.length >= DEADLINES && new Set(distances).size === 1
+}
+
+function findRefundDate(columns: readonly ColumnFacts[], placed: ColumnFacts | undefined, isAlone: boolean) {
+  const found = findNamed(columns, 'refund_date')
+  if (
+    found === null ||
+    found.column.filledShare === 0 ||
+    !/ret|rück|zurück|devol|res[oi]|restit|返品/i.test(found.column.name)
+  )
+    return found
+  if (isDeadline(found.column, placed)) return null
+  return isAlone ? { ...found, reason: 'No amount stands beside it: what has a date came back in full.' } : found
+}
+
 function findDate(columns: readonly ColumnFacts[]): Found | null {
   // The rows below an order's first one can be without a date.
   const dated = columns.filter((column) => hasDates(column) && (column.filledShare >= 0.5 || column.values[0] !== ''))
@@ -201,6 +227,10 @@ export function suggestMapping(names: readonly string[], rows: readonly (readonl
   const number = findOrderNumber(openSales(), saleOf(date?.column))
   takeSale('order_id', number)
   for (const { field, found } of findAmounts(openSales(), number?.column ?? null)) takeSale(field, found)
-  for (const field of PLAIN_FIELDS) take(field, findNamed(open(), field))
+  const isAlone = !suggestion.mapping.refund_amount && !suggestion.mapping.returned_quantity
+  for (const field of PLAIN_FIELDS) {
+    const isRefund = field === 'refund_date'
+    take(field, isRefund ? findRefundDate(open(), date?.column, isAlone) : findNamed(open(), field))
+  }
   return suggestion
 }

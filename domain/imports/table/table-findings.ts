@@ -3,7 +3,7 @@ import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import type { ChargeField, ChargeScope, ImportQuestion, StatusAnswer } from '#domain/contracts/imports.ts'
 import { readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import { findCharges } from './charge-evidence.ts'
+import { findCharges, isRefundDateOfOrder } from './charge-evidence.ts'
 import { readAsKind, withoutChargeRows, withoutSummary } from './row-kinds.ts'
 import { normalizeStatus } from './status-words.ts'
 import type { MappedColumns, TableRules } from './table-rules.ts'
@@ -95,6 +95,16 @@ function notesOnRefunds({ hasPartRefunds, kindFields }: TableEvidence, columns: 
   return ['Some orders are partly refunded, but no column says how much. Refunds count only if they have own rows.']
 }
 
+/** Says what counts as returned where the date of a refund stands without any amount. */
+function notesOnDates(orders: readonly (readonly TableRow[])[], rules: TableRules, columns: MappedColumns): string[] {
+  const isAmountKnown = (['refund_amount', 'returned_quantity'] as const).some((field) => columns(field).at >= 0)
+  if (isAmountKnown || orders.flat().every(({ refundedAt }) => refundedAt === null)) return []
+  const what = rules.isRefundDateOfOrder ? 'orders' : 'rows'
+  return [
+    `“${columns('refund_date').name}” has no amount beside it. We count ${what} with a date as returned in full on that day.`,
+  ]
+}
+
 const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string, StatusAnswer> =>
   new Map(Object.entries(statuses).map(([word, answer]) => [normalizeStatus(word), answer]))
 
@@ -112,6 +122,7 @@ export function findTable(evidence: TableEvidence, table: Table, answers: Import
   const rules: TableRules = {
     isTaxIncluded: isIncluded,
     isShippingOutsideTotal,
+    isRefundDateOfOrder: isRefundDateOfOrder(orders, table.columns),
     scopes,
     statuses,
     isReplacing: answers.repeats === 'replace',
@@ -129,6 +140,7 @@ export function findTable(evidence: TableEvidence, table: Table, answers: Import
     ],
     notes: [
       ...notesOnRefunds(evidence, table.columns),
+      ...notesOnDates(orders, rules, table.columns),
       ...notesOn(
         rules,
         charges.repeated.filter((field) => scopes[field] === 'order').map((field) => table.columns(field).name),

@@ -16,6 +16,7 @@ import {
   returnRows,
   reverseLines,
   reversePieces,
+  type StampOf,
   statedTotal,
   withValues,
   type Valued,
@@ -29,7 +30,7 @@ const FACT_FIELDS: Partial<Record<Fact, readonly MappingField[]>> = {
   discounts: CHARGES.discount,
   shipping: CHARGES.shipping,
   tax: CHARGES.tax,
-  refunds: ['refund_amount', 'returned_quantity', ...STATUS_FIELDS],
+  refunds: ['refund_amount', 'returned_quantity', 'refund_date', ...STATUS_FIELDS],
   refundDates: ['refund_date'],
   customer: ['customer_email', 'customer_id'],
 }
@@ -90,36 +91,76 @@ function meaningsOf(rows: readonly TableRow[], rules: TableRules): StatusMeaning
   return rows.map(({ statuses }) => meaningOf(statuses.length === 0 ? own : statuses, rules))
 }
 
+/** Returns when each line came back: on the day of its row, or else of the order. Each day is a refund of its own. */
+function refundStamps(sold: readonly Valued[], otherwise: number): StampOf {
+  const isOneDay = new Set(sold.flatMap(({ refundedAt }) => refundedAt ?? [])).size < 2
+  return (line) => {
+    const at = sold[line]?.refundedAt ?? otherwise
+    return { at, refundKey: isOneDay ? 'refund' : `refund ${new Date(at).toISOString()}` }
+  }
+}
+
 /** Reverses the lines whose own rows are cancelled or refunded. */
-function takeLinesBack({ placement }: Goods, meanings: readonly StatusMeaning[]): Outcome {
+function takeLinesBack({ sold, placement, rules }: Goods, meanings: readonly StatusMeaning[]): Outcome {
   const positionsOf = (wanted: StatusMeaning) => meanings.flatMap((meaning, at) => (meaning === wanted ? [at] : []))
+  const [cancelled, refunded] = [positionsOf('cancelled'), positionsOf('refunded')]
+  const ofOrder = rules.isRefundDateOfOrder ? firstOf(sold, 'refundedAt') : null
+  const isUndated = (line: number) => ofOrder === null && (sold[line]?.refundedAt ?? null) === null
   const events = [
-    ...reverseLines(placement, positionsOf('cancelled'), null),
-    ...reverseLines(placement, positionsOf('refunded'), 'refund'),
+    ...reverseLines(placement, cancelled, () => ({ at: placement.at, refundKey: null })),
+    ...reverseLines(placement, refunded, refundStamps(sold, ofOrder ?? placement.at)),
   ]
-  return { status: 'open', cancelledAt: null, isDateEstimated: events.length > 0, events }
+  return {
+    status: 'open',
+    cancelledAt: null,
+    isDateEstimated: cancelled.length > 0 || refunded.some(isUndated),
+    events,
+  }
+}
+
+/** Reverses all lines, each on its own day, and what the order was charged beside them on the last of these days. */
+function takeAllBack({ sold, placement }: Goods, stampOf: StampOf): LedgerEvent[] {
+  const last = sold.reduce((latest, _row, line) => (stampOf(line).at > stampOf(latest).at ? line : latest), 0)
+  const { at, refundKey } = stampOf(last)
+  const lines = reverseLines(placement, [...sold.keys()], stampOf)
+  const ofLines = sumMicros(placement.lines.map(({ tax }) => tax))
+  const charged = { ...placement, lines: [], gross: [], tax: placement.tax - ofLines }
+  return [...lines, ...fullReversal(charged, { at, refundKey })]
 }
 
 /** Reverses the refund amount in the file. Without one, reverses the whole order if it's cancelled or refunded. */
-function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refund): LedgerEvent[] {
+function takeBack(goods: Goods, status: OrderStatus, refund: Refund): LedgerEvent[] {
+  const { sold, placement, unit } = goods
   const { amount, at } = refund
   if (amount > 0n) return refundOf(placement, amount, { at, refundKey: 'refund', unit })
   if (status === 'open') return []
+  const days = new Set(sold.map(({ refundedAt }) => refundedAt))
+  if (status === 'refunded' && days.size > 1 && !days.has(null)) return takeAllBack(goods, refundStamps(sold, at))
   return fullReversal(placement, { at, refundKey: status === 'refunded' ? 'refund' : null })
 }
 
 /** Reverses the pieces that a column says came back, with their share of the discount and tax. */
 function takePiecesBack({ sold, placement, unit }: Goods, at: number): LedgerEvent[] {
-  const pieces = sold.map(({ returned }) => returned)
-  return pieces.some((count) => count > 0n) ? reversePieces(placement, pieces, { at, unit }) : []
+  const pieces = sold.map(({ returned }) => returned ?? 0n)
+  const stampOf = refundStamps(sold, at)
+  return pieces.some((count) => count > 0n) ? reversePieces(placement, pieces, { stampOf, unit }) : []
 }
 
-/** Whether the date of a refund is all that the file says of it: then everything came back. */
-const isOnlyDated = (sold: readonly Valued[]): boolean =>
-  sold.length > 0 &&
-  sold.every(
-    ({ refundedAt, charges, returned }) => refundedAt !== null && !charges.has('refund_amount') && returned === 0n,
-  )
+/** Whether a row says how much came back. */
+const saysHowMuch = ({ charges, returned }: TableRow): boolean => returned !== null || charges.has('refund_amount')
+
+/**
+ * Returns the meaning of each row's status, or `refunded` if the date of a refund is all that the order says of it: what
+ * has a date came back as a whole, unless the status says that only a part did.
+ */
+function meaningsWithDates({ sold, returned, rules }: Goods): StatusMeaning[] {
+  const meanings = meaningsOf(sold, rules)
+  const hasAny = rules.isRefundDateOfOrder && sold.some(({ refundedAt }) => refundedAt !== null)
+  const dated = sold.map(({ refundedAt }) => hasAny || refundedAt !== null)
+  const isRefuted = dated.every(Boolean) && meanings.includes('partly_refunded')
+  if (returned.length > 0 || isRefuted || sold.some(saysHowMuch)) return meanings
+  return meanings.map((meaning, at) => (dated[at] && !isTakenBack(meaning) ? 'refunded' : meaning))
+}
 
 type Later = { status: OrderStatus; cancelled: number | null; refunded: number | null; refund: bigint }
 
@@ -131,8 +172,7 @@ function readLater({ sold, returned, rules }: Goods, meanings: readonly StatusMe
   const refund = chargeOf(sold, 'refund_amount', rules)
   const isOneStatus = new Set(meanings).size < 2 || returned.length > 0 || refund > 0n
   if (cancelled === null && !isOneStatus) return null
-  const [told = 'counts'] = cancelled === null ? meanings : (['cancelled'] as const)
-  const meaning = told === 'counts' && isOnlyDated(sold) ? 'refunded' : told
+  const [meaning = 'counts'] = cancelled === null ? meanings : (['cancelled'] as const)
   return { status: isTakenBack(meaning) ? meaning : 'open', cancelled, refunded: firstOf(sold, 'refundedAt'), refund }
 }
 
@@ -144,7 +184,7 @@ function dayOf({ status, cancelled, refunded, refund }: Later): number | null {
 /** Returns what happened after the order was placed. If the order has returned rows, these are the only reversals. */
 function outcomeOf(goods: Goods): Outcome {
   const { placement, returned } = goods
-  const meanings = meaningsOf(goods.sold, goods.rules)
+  const meanings = meaningsWithDates(goods)
   const later = readLater(goods, meanings)
   if (later === null) return takeLinesBack(goods, meanings)
   const { status, cancelled, refund } = later

@@ -135,11 +135,14 @@ export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sol
   return { lines, events }
 }
 
+/** When a line came back, and in which refund. */
+export type StampOf = (line: number) => { at: number; refundKey: string | null }
+
 /** Reverses some lines of an order with their tax. */
-export function reverseLines(placement: Placement, positions: readonly number[], refundKey: string | null) {
+export function reverseLines(placement: Placement, positions: readonly number[], stampOf: StampOf) {
   return positions.flatMap((line): LedgerEvent[] => {
     const { discount = 0n, tax = 0n, quantity = 0n } = placement.lines[line] ?? {}
-    const stamp = { at: placement.at, line, refundKey }
+    const stamp = { ...stampOf(line), line }
     const goods = {
       ...stamp,
       kind: 'return' as const,
@@ -156,12 +159,12 @@ const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : 
 export function reversePieces(
   placement: Placement,
   pieces: readonly bigint[],
-  { at, unit }: { at: number; unit: bigint },
+  { stampOf, unit }: { stampOf: StampOf; unit: bigint },
 ): LedgerEvent[] {
   return placement.lines.flatMap(({ quantity, discount, tax }, line): LedgerEvent[] => {
     const back = smaller(pieces[line] ?? 0n, quantity)
     if (back <= 0n) return []
-    const stamp = { at, refundKey: 'refund', quantity: 0n, line: null }
+    const stamp = { ...stampOf(line), quantity: 0n, line: null }
     const goods = scale((placement.gross[line] ?? 0n) - discount, [back, quantity], unit)
     const taxBack = scale(tax, [back, quantity], unit)
     const events: LedgerEvent[] = [{ ...stamp, kind: 'return', amount: -goods, quantity: -back, line }]

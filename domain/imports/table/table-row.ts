@@ -37,8 +37,8 @@ export type TableRow = {
   charges: Map<ChargeField, bigint>
   /** Normalized; one for each column of statuses that isn't blank. */
   statuses: readonly string[]
-  /** How many pieces came back, in thousandths. */
-  returned: bigint
+  /** How many pieces came back, in thousandths; `null` if the row doesn't say it. */
+  returned: bigint | null
   refundedAt: number | null
   cancelledAt: number | null
 }
@@ -127,9 +127,9 @@ const readStatuses = (cells: Cells, columns: MappedColumns): string[] =>
     (status) => status !== '',
   )
 
-function returnedOf(cells: Cells, { columns, context }: Reading): bigint {
+function returnedOf(cells: Cells, { columns, context }: Reading): bigint | null {
   const column = columns('returned_quantity')
-  return isBlank(cells, column) ? 0n : sizeOf(piecesIn(cells, column, context))
+  return isBlank(cells, column) ? null : sizeOf(piecesIn(cells, column, context))
 }
 
 /** Reads the fields of a row. Throws a `RowProblem` for an invalid cell. */

@@ -23,6 +23,8 @@ export type TableRules = {
   scopes: Record<ChargeField, ChargeScope>
   isTaxIncluded: boolean
   isShippingOutsideTotal: boolean
+  /** Whether the date of a refund is that of the whole order, although it stands on one of its rows. */
+  isRefundDateOfOrder: boolean
   /** The person's answers, by normalized status. */
   statuses: ReadonlyMap<string, StatusAnswer>
   /** Whether later rows of an order replace earlier ones. */
@@ -50,6 +52,7 @@ export const PLAIN_RULES: TableRules = {
   },
   isTaxIncluded: false,
   isShippingOutsideTotal: false,
+  isRefundDateOfOrder: false,
   statuses: new Map(),
   isReplacing: false,
   kindFields: [],

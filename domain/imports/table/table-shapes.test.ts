@@ -66,6 +66,14 @@ const SHAPES: Record<string, Partial<Shape>> = {
   'returned pieces, with charges of the order': { returns: 'pieces', taxes: [20_000], discounts: 'order', shuffle: 1 },
   'refunded amounts': { returns: 'amount', taxes: [19_000], hasOrderTotal: true, states: 'one' },
   'refunded amounts in Spanish': { language: 'es', returns: 'amount', states: 'two', currency: 'before' },
+  'returned lines with a date': { returns: 'date', taxes: [19_000], states: 'one', discounts: 'line' },
+  'returned lines with a date, in German': {
+    language: 'de',
+    returns: 'date',
+    hasComma: true,
+    date: 'dots',
+    shuffle: 3,
+  },
   'flags for tests in French': { language: 'fr', states: 'flag', extras: ['phone', 'note'], date: 'serial' },
   'flags for tests in Italian': { language: 'it', states: 'flag', repeats: 'nothing', date: 'unix', shuffle: 11 },
   'a row above that sums up the order': { summary: 'above', goods: 'total', hasOrderTotal: true, taxes: [10_000] },
@@ -94,13 +102,19 @@ function answersTo(questions: readonly ImportQuestion[], { shape }: Table): Impo
   return answers
 }
 
-/** Reads a table with the suggested columns. The owner adds the number of the orders if it isn't suggested. */
+/** Reads a table with the suggested columns. The owner adds the numbers of orders and days of returns, if they aren't. */
 function readBack(table: Table) {
   const { mapping } = suggestMapping(table.header, table.rows)
+  const { language, returns } = table.shape
+  const { header } = wordsIn(language)
   const read = {
     header: table.header.join('|'),
     rows: table.rows.map((cells) => cells.join('|')),
-    mapping: { order_id: wordsIn(table.shape.language).header('number'), ...mapping },
+    mapping: {
+      order_id: header('number'),
+      ...(returns === 'date' && { refund_date: header('returnDate') }),
+      ...mapping,
+    },
     decimal: table.shape.hasComma ? (',' as const) : ('.' as const),
   }
   const { questions, readings } = readTable(read)
