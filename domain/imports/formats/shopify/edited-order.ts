@@ -1,4 +1,4 @@
-import { sumMicros } from '#domain/imports/cells/micros.ts'
+import { scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { ShopifyAmounts, ShopifyItem } from './placement.ts'
 
 const CENT = 10_000n
@@ -38,4 +38,19 @@ export function findRemovedItems(items: readonly ShopifyItem[], amounts: Shopify
   )
   const [first, second] = explaining
   return first === undefined || (second !== undefined && second.length === first.length) ? [] : first
+}
+
+/**
+ * Whether the refunded amount is what the removed lines cost, with or without their tax. Subtotal and total are already
+ * without them, so that the refund would count twice.
+ */
+export function isRefundOfRemoved(
+  removed: readonly ShopifyItem[],
+  { subtotal, taxes }: ShopifyAmounts,
+  refunded: bigint | null,
+): boolean {
+  if (removed.length === 0 || refunded === null || refunded === 0n) return false
+  const goods = sumMicros(removed.map(({ gross, discount }) => gross - discount))
+  const tax = subtotal === null || subtotal <= 0n ? 0n : scale(goods, [taxes, subtotal])
+  return [goods, goods + tax].some((cost) => isClose(refunded, cost))
 }

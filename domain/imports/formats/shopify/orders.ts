@@ -23,7 +23,7 @@ import type {
 } from '#domain/imports/parsed-order.ts'
 import { readPlace, type Place } from '#domain/imports/place.ts'
 import { findShopifyColumns, hasLinePrices, shopifyRefusal, type ShopifyColumns, type ShopifyField } from './columns.ts'
-import { findRemovedItems } from './edited-order.ts'
+import { findRemovedItems, isRefundOfRemoved } from './edited-order.ts'
 import { readShopifyLines, type ShopifyItem, asideOf, placeShopifyOrder, type ShopifyAmounts } from './placement.ts'
 import { headOf, latestCopy } from './rows.ts'
 import { readOutcome, settleShopifyOrder } from './settlement.ts'
@@ -159,7 +159,10 @@ function readOrder(all: readonly SourceRow[], reading: Reading): OrderReading {
   )
   const kept = items.filter((item) => !removed.includes(item))
   const listed = items.length === 0 && !hasLinePrices(columns) ? [WITHOUT_ITEMS] : kept
-  return { order: toOrder({ cells: head.cells, items: listed, money }, reading), rejections, leftOut }
+  const { amounts, outcome } = money
+  const isCounted = !isRefundOfRemoved(removed, amounts, outcome.refunded)
+  const told = isCounted ? money : { ...money, outcome: { ...outcome, refunded: 0n } }
+  return { order: toOrder({ cells: head.cells, items: listed, money: told }, reading), rejections, leftOut }
 }
 
 /** Uses the order's name as key, because spreadsheets round `Id` to 5.27E+12. */
