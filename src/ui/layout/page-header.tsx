@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { usePageTitle } from '#lib/page-title.ts'
+import { PageTitle } from './page-title.tsx'
 
 type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode }
 
@@ -11,9 +12,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
-          {title}
-        </h1>
+        <PageTitle ref={heading} title={title} />
         {description && <div className="mt-1 max-w-prose text-pretty text-muted">{description}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2 max-sm:has-[>.w-full]:w-full">{actions}</div>}

@@ -1,0 +1,44 @@
+import { type Ref, useId, useState } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Button } from '#ui/buttons/button.tsx'
+
+/** Longer titles may need more than three lines on a phone. */
+const LONG = 80
+
+type PageTitleProps = { title: string; className?: string; ref?: Ref<HTMLHeadingElement> }
+
+/** The heading of a page. It takes focus after a navigation. A long one is cut after three lines until it is expanded. */
+export function PageTitle({ title, className, ref }: PageTitleProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const id = useId()
+  const isLong = title.length > LONG
+  return (
+    <>
+      <h1
+        ref={ref}
+        id={id}
+        tabIndex={-1}
+        title={isLong ? title : undefined}
+        className={cn(
+          'text-2xl font-semibold tracking-tight',
+          isLong && !isWhole && 'line-clamp-3 md:line-clamp-2',
+          className,
+        )}
+      >
+        {title}
+      </h1>
+      {isLong && (
+        <Button
+          variant="link"
+          size="compact"
+          className="-ml-2"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Shorten the title' : 'Show the whole title'}
+        </Button>
+      )}
+    </>
+  )
+}
