@@ -170,9 +170,15 @@ function readCover(element: Element) {
   return hit && (element.contains(hit) || hit.contains(element)) ? null : element.outerHTML.slice(0, 200)
 }
 
-test('the header of figures names the store once', async ({ page, sampleShop, sampleStore, server }) => {
+test('the header names the only store, and a list names one of several', async ({
+  page,
+  sampleShop,
+  sampleStore,
+  server,
+}) => {
   await page.goto('/dashboard')
-  const name = page.locator('main bdi').filter({ hasText: sampleStore.name, visible: true })
+  const name = page.locator('bdi').filter({ hasText: sampleStore.name, visible: true })
+  await expect(page.getByRole('banner').locator(name)).toHaveCount(1)
   await expect(name).toHaveCount(1)
 
   await createStore(server, sampleShop, 'Second')

@@ -4,16 +4,20 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NotificationsButton } from '#app/notifications/notifications-button.tsx'
 import { cn } from '#lib/cn.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
+const StoreName = lazyLater(async () => (await import('./store-name.tsx')).StoreName)
 const CommandPalette = lazyPart(async () => (await import('#app/palette/command-palette.tsx')).CommandPalette)
 
-/** The header's search, favorite and notification buttons for signed-in people. */
+/** The header's store name, search, favorite and notification buttons for signed-in people. */
 export function HeaderTools() {
   return (
     <>
+      <Suspense>
+        <StoreName />
+      </Suspense>
       <SearchButton />
       <FavoriteButton className="max-sm:hidden" />
       <NotificationsButton />
