@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openControls } from './screen-checks.ts'
 import { test } from './test.ts'
 
 /** Collects what the content security policy blocks on this and the next pages. */
@@ -49,6 +50,7 @@ test(
       await expect(popover).toHaveCount(0)
     }
 
+    await openControls(page)
     await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom range')
     await page.getByRole('button', { name: 'Choose from a calendar' }).click()
     const calendar = page.getByRole('dialog', { name: 'Choose from a calendar' })

@@ -6,6 +6,12 @@ const MOST_STOPS = 250
 /** Tab is pressed so many times before the page is asked what had the focus. */
 const PRESSES = 10
 
+/** Opens the controls of figures, which a phone has behind a button that says what is chosen. */
+export async function openControls(page: Page) {
+  const button = page.getByRole('button', { name: /^(Last|Latest|All|This) / })
+  if (!(await page.getByRole('combobox', { name: 'Period' }).isVisible())) await button.click()
+}
+
 export async function expectStill(page: Page) {
   const running = () =>
     page.evaluate(() =>

@@ -48,7 +48,7 @@ function BottomBar({ session: { person, isLoading } }: { session: SessionView })
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid h-16 grid-cols-5">
+      <ul className="grid h-16 grid-cols-5 [@media(height<32rem)]:h-12">
         {MOBILE_NAVIGATION.map((entry) => {
           const isActive = isActiveEntry(entry, pathname)
           const isLocked = person === null && entry.path !== '/'
@@ -59,7 +59,7 @@ function BottomBar({ session: { person, isLoading } }: { session: SessionView })
                 onClick={(event) => entry.path !== '/' && askToSignIn(event, entry.path)}
                 aria-current={isActive ? 'page' : undefined}
                 className={cn(
-                  'flex min-w-0 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] font-medium -outline-offset-2',
+                  'flex min-w-0 flex-col items-center justify-center gap-1 [@media(height<32rem)]:gap-0 rounded-control text-[0.6875rem] font-medium -outline-offset-2',
                   isActive ? 'text-accent-ink' : 'text-muted',
                 )}
               >

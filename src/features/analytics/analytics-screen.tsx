@@ -1,12 +1,12 @@
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
-import { FiguresHeader } from '#figures/panels/figures-header.tsx'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
+import { ControlsLine } from '#figures/period/controls-line.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { actingControls } from './acting-controls.ts'
 import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
@@ -20,13 +20,13 @@ export function AnalyticsScreen() {
   const { tab } = choice
   return (
     <>
-      <SalesHeader sales={sales} />
-      <Filters sales={sales} where={choice.where} />
       <Tabs
+        heading={<PageTitle title="Analytics" className="max-sm:w-full" />}
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
         onChange={(value) => choose({ ...TAB_PARAMETERS, tab: value === 'sales' ? null : value })}
+        controls={<Controls sales={sales} />}
       >
         <ReportTab tab={tab} sales={sales} />
       </Tabs>
@@ -35,35 +35,25 @@ export function AnalyticsScreen() {
   )
 }
 
-/** A store without orders has nothing to filter. */
-function Filters({ sales: { figures, calendar }, where }: { sales: Sales; where: string | null }) {
-  const shown = figures ?? calendar
-  if (!shown?.store.lastOrderDay && where === null) return figures === undefined && <div className="mb-5 h-10" />
-  return (
-    <div className="mb-5 min-h-10">
-      <PartBoundary>
-        <FilterBar store={shown?.store.id} />
-      </PartBoundary>
-    </div>
-  )
-}
-
-function SalesHeader({ sales: { figures, calendar, error, isOffline } }: { sales: Sales }) {
+function Controls({ sales }: { sales: Sales }) {
+  const { choice: acting } = useChoice(actingControls)
+  const { choice } = useChoice(parseAnalyticsChoice)
+  const { figures, calendar, error, isOffline } = sales
   const isLoading = figures === undefined && !error && !isOffline
-  if (isLoading && !calendar) {
-    return (
-      <PageHeader
-        title="Analytics"
-        description={<Skeleton className="h-11 w-72 max-w-full" />}
-        actions={<Skeleton className="h-22 w-full min-[22.5rem]:h-10 sm:w-80" />}
-      />
-    )
-  }
+  const known = calendar?.store.lastOrderDay ? calendar : null
+  // A store without orders has nothing to filter.
+  const hasFilters = known !== null || choice.where !== null
   return (
-    <FiguresHeader
-      title="Analytics"
-      figures={figures?.store.lastOrderDay ? figures : null}
-      calendar={calendar?.store.lastOrderDay ? calendar : null}
+    <ControlsLine
+      figures={isLoading && !calendar ? undefined : known}
+      acting={acting}
+      filters={
+        hasFilters && (
+          <PartBoundary>
+            <FilterBar store={known?.store.id} />
+          </PartBoundary>
+        )
+      }
     />
   )
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type Breakdown, figuresQueries } from '#data/figures/figures.ts'
 import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analysis/changes/large-order.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
+import type { Notice } from '#figures/notices/notice-line.tsx'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OrderLink } from '#figures/records/shop-links.tsx'
 import { formatMoney, formatPercent } from '#lib/format.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 
 const METRICS = ['gross_sales', 'returns', 'net_sales', 'orders', 'average_order_value'] as const
@@ -16,30 +16,36 @@ type Metric = (typeof METRICS)[number]
 type Metrics = Breakdown['totals']
 
 /** Names the order that is a large part of the period's sales, and the one that is most of its returns. */
-export function LargeOrders({ report }: { report: SalesReport }) {
-  const sales = useLargestOrder(report, 'gross_sales')
-  const returns = useLargestOrder(report, 'returns')
+export function useLargeOrders(report: SalesReport, isAsked: boolean): Notice[] {
+  const sales = useLargestOrder(report, 'gross_sales', isAsked)
+  const returns = useLargestOrder(report, 'returns', isAsked)
   const salesShare = sales && shareOfSales(sales.sums)
   const returnsShare = returns && shareOfReturns(returns.sums)
-  if (salesShare === null && returnsShare === null) return null
-  return (
-    <Alert className="xl:col-span-2">
-      {sales && salesShare !== null && (
-        <p>
-          {formatShare(salesShare)} of gross sales come from one order: <OrderName order={sales} />, with{' '}
-          {sales.format('gross_sales')}. Without it, gross sales are {sales.formatOthers('gross_sales')}, net sales{' '}
-          {sales.formatOthers('net_sales')} and the average order value {sales.formatOthers('average_order_value')}.
-        </p>
-      )}
-      {returns && returnsShare !== null && (
-        <p>
-          {formatShare(returnsShare)} of returns come from one order: <OrderName order={returns} />, with{' '}
-          {returns.format('returns')}. Without it, returns are {returns.formatOthers('returns')} and net sales{' '}
-          {returns.formatOthers('net_sales')}.
-        </p>
-      )}
-    </Alert>
-  )
+  const notices: Notice[] = []
+  if (sales && salesShare !== null) {
+    notices.push({
+      title: `${formatShare(salesShare)} of gross sales come from one order`,
+      text: (
+        <>
+          It is <OrderName order={sales} />, with {sales.format('gross_sales')}. Without it, gross sales are{' '}
+          {sales.formatOthers('gross_sales')}, net sales {sales.formatOthers('net_sales')} and the average order value{' '}
+          {sales.formatOthers('average_order_value')}.
+        </>
+      ),
+    })
+  }
+  if (returns && returnsShare !== null) {
+    notices.push({
+      title: `${formatShare(returnsShare)} of returns come from one order`,
+      text: (
+        <>
+          It is <OrderName order={returns} />, with {returns.format('returns')}. Without it, returns are{' '}
+          {returns.formatOthers('returns')} and net sales {returns.formatOthers('net_sales')}.
+        </>
+      ),
+    })
+  }
+  return notices
 }
 
 const formatShare = (share: number) => formatPercent(Math.round(100 * share) / 100)
@@ -50,11 +56,15 @@ const OrderName = ({ order: { id, name } }: { order: LargestOrder }) =>
   id === null ? <bdi className="font-medium">{name}</bdi> : <OrderLink id={id}>{name}</OrderLink>
 
 /** Loads the order with the highest value of a metric. `null` until it has loaded, and without orders. */
-function useLargestOrder(report: SalesReport, metric: 'gross_sales' | 'returns'): LargestOrder | null {
+function useLargestOrder(
+  report: SalesReport,
+  metric: 'gross_sales' | 'returns',
+  isAsked: boolean,
+): LargestOrder | null {
   const { choice } = useChoice(parseAnalyticsChoice)
   const { where } = usePageFilters()
-  const { data, isPlaceholderData } = useQuery(
-    figuresQueries.breakdown({
+  const { data, isPlaceholderData } = useQuery({
+    ...figuresQueries.breakdown({
       ...questionDays(report.store.id, choice),
       ...(where && { where }),
       compare: 'none',
@@ -64,8 +74,9 @@ function useLargestOrder(report: SalesReport, metric: 'gross_sales' | 'returns')
       order: [[metric, 'desc']],
       limit: 1,
     }),
-  )
-  return data && !isPlaceholderData ? toLargestOrder(data) : null
+    enabled: isAsked,
+  })
+  return isAsked && data && !isPlaceholderData ? toLargestOrder(data) : null
 }
 
 function toLargestOrder({ currency, rows: [row], totals, others }: Breakdown) {

@@ -2,15 +2,19 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import type { ReportTab as Tab } from '#figures/choices/report-tabs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { AboutSkeleton, FiguresAbout } from '#figures/notices/figures-about.tsx'
+import { pageNotices } from '#figures/notices/page-notices.tsx'
 import { BreakdownSkeleton } from '#figures/panels/breakdown-skeleton.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
-import { FiguresNotices, MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
+import { MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { actingControls } from './acting-controls.ts'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
+import { useLargeOrders } from './large-orders.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
@@ -31,8 +35,6 @@ const OrdersPanel = lazyPart(async () => (await import('#features/analytics/orde
 const ExplorePanel = lazyPart(async () => (await import('#features/analytics/explore/explore-panel.tsx')).ExplorePanel)
 
 const BreakdownPanel = lazyPart(async () => (await import('./breakdown-panel.tsx')).BreakdownPanel)
-
-const LargeOrders = lazyPart(async () => (await import('./large-orders.tsx')).LargeOrders)
 
 const ChangePanel = lazyPart(async () => (await import('#features/analytics/change/change-panel.tsx')).ChangePanel)
 
@@ -62,11 +64,24 @@ const NAMES: Record<Tab, string> = {
  * product or kind of customer.
  */
 export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
-  const { choice, choose } = useChoice(parseAnalyticsChoice)
-  const { figures: report, error, isOffline, isOutdated, retry } = sales
+  const { choose } = useChoice(parseAnalyticsChoice)
+  const { figures: report, error, isOffline, retry } = sales
   const skeleton = tab === 'sales' ? <SalesSkeleton /> : <BreakdownSkeleton />
   if (report === undefined) {
-    return <MissingFigures name={NAMES[tab]} error={error} isOffline={isOffline} onRetry={retry} skeleton={skeleton} />
+    return (
+      <MissingFigures
+        name={NAMES[tab]}
+        error={error}
+        isOffline={isOffline}
+        onRetry={retry}
+        skeleton={
+          <>
+            <AboutSkeleton />
+            {skeleton}
+          </>
+        }
+      />
+    )
   }
   if (!report?.store.lastOrderDay) {
     return (
@@ -76,23 +91,33 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <FiguresNotices
-        figures={report}
-        isPeriodChosen={choice.period !== null || tab === 'forecast'}
-        isOffline={isOffline}
-        failure={error}
-        onRetry={retry}
-      />
+    <>
+      <About tab={tab} report={report} sales={sales} />
       <Deferred fallback={skeleton}>
-        <FiguresArea key={tab} isOutdated={isOutdated}>
+        <FiguresArea key={tab} isOutdated={sales.isOutdated}>
           <PartBoundary fallback={skeleton}>
             <TabContent tab={tab} report={report} />
           </PartBoundary>
         </FiguresArea>
       </Deferred>
-    </div>
+    </>
   )
+}
+
+/** What to know about the figures of the tab. Only some tabs have figures that one order can change much. */
+function About({ tab, report, sales }: { tab: Tab; report: SalesReport; sales: Sales }) {
+  const { choice: acting } = useChoice(actingControls)
+  const { choice } = useChoice(parseAnalyticsChoice)
+  const largeOrders = useLargeOrders(report, tab === 'sales' || tab === 'orders')
+  const notices = pageNotices({
+    figures: report,
+    isPeriodChosen: choice.period !== null,
+    isOfPeriod: acting.period,
+    isOffline: sales.isOffline,
+    failure: sales.error,
+    onRetry: sales.retry,
+  })
+  return <FiguresAbout className="mb-3" figures={report} acting={acting} notices={[...notices, ...largeOrders]} />
 }
 
 function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {
@@ -128,19 +153,11 @@ function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport })
 }
 
 function PeriodParts({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
-  return tab === 'orders' ? <OrdersReport report={report} /> : <PeriodReport tab={tab} report={report} />
-}
-
-function OrdersReport({ report }: { report: SalesReport }) {
+  if (tab !== 'orders') return <PeriodReport tab={tab} report={report} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PartBoundary>
-        <LargeOrders report={report} />
-      </PartBoundary>
-      <PartBoundary fallback={<BreakdownSkeleton />}>
-        <OrdersPanel report={report} />
-      </PartBoundary>
-    </div>
+    <PartBoundary fallback={<BreakdownSkeleton />}>
+      <OrdersPanel report={report} />
+    </PartBoundary>
   )
 }
 
@@ -152,9 +169,6 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesChart report={report} />
           <SalesBreakdown report={report} />
           <SalesCounts report={report} />
-          <PartBoundary>
-            <LargeOrders report={report} />
-          </PartBoundary>
           <PartBoundary fallback={<BreakdownSkeleton />}>
             <ChangePanel report={report} />
           </PartBoundary>

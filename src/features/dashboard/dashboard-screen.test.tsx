@@ -193,6 +193,20 @@ it('takes a period from beside the calendar', async () => {
   expect(router.state.location.search).toBe('?period=last_90_days')
 })
 
+it('says on a button what is chosen, and opens the controls of a narrow screen with it', async () => {
+  const { user, router } = await openDashboard()
+  await user.click(screen.getByRole('button', { name: 'Last 30 days · vs previous period' }))
+
+  const sheet = within(await screen.findByRole('dialog', { name: 'Period and filters' }, soon))
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Compare with' }), 'Previous year')
+  await user.click(sheet.getByRole('button', { name: 'Show the figures' }))
+
+  expect(router.state.location.search).toBe('?period=last_7_days&compare=previous_year')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Last 7 days/ })).toBeVisible()
+})
+
 it('hides the comparison when it is off', async () => {
   const { user } = await openDashboard()
   expect(tile('Net sales')).toHaveTextContent(/compared with/)

@@ -3,6 +3,7 @@ import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { AboutSkeleton } from '#figures/notices/figures-about.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { FiguresHeader } from '#figures/panels/figures-header.tsx'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
@@ -37,13 +38,18 @@ export function DashboardScreen() {
   if (dashboard === undefined) {
     return (
       <>
-        <DashboardHeader figures={null} calendar={calendar} onImport={handleImport} />
+        <DashboardHeader figures={error || isOffline ? calendar : (calendar ?? undefined)} onImport={handleImport} />
         <MissingFigures
           name="figures"
           error={error}
           isOffline={isOffline}
           onRetry={retry}
-          skeleton={<DashboardSkeleton />}
+          skeleton={
+            <>
+              <AboutSkeleton />
+              <DashboardSkeleton />
+            </>
+          }
         />
       </>
     )
@@ -51,7 +57,7 @@ export function DashboardScreen() {
   if (!dashboard?.store.lastOrderDay) {
     return (
       <>
-        <DashboardHeader figures={null} calendar={null} onImport={handleImport} />
+        <DashboardHeader figures={null} onImport={handleImport} />
         <div className="grid gap-5">
           <Suspense fallback={<Skeleton className="h-96" />}>
             <EmptyStore storeId={dashboard?.store.id ?? null} onImport={handleImport} />
@@ -65,7 +71,7 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <DashboardHeader figures={dashboard} calendar={dashboard} onImport={handleImport} />
+      <DashboardHeader figures={dashboard} onImport={handleImport} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FiguresNotices
           figures={dashboard}
@@ -88,15 +94,19 @@ export function DashboardScreen() {
   )
 }
 
-type DashboardHeaderProps = { figures: Figures | null; calendar: Figures | null; onImport: () => void }
+type DashboardHeaderProps = {
+  /** `undefined` while they load, `null` for a store without orders. */
+  figures: Figures | null | undefined
+  onImport: () => void
+}
 
-function DashboardHeader({ onImport, ...props }: DashboardHeaderProps) {
+function DashboardHeader({ figures, onImport }: DashboardHeaderProps) {
   return (
     <FiguresHeader
       title="Dashboard"
-      {...props}
+      figures={figures}
       actions={
-        <Button variant="outline" className="h-10" onClick={onImport}>
+        <Button variant="outline" onClick={onImport}>
           Import orders
         </Button>
       }

@@ -7,11 +7,6 @@ export function DashboardSkeleton() {
   return (
     <div className="grid gap-5">
       <output className="sr-only">Loading your figures</output>
-      <div className="-mt-5 mb-1 grid gap-3">
-        <Skeleton className="h-5 w-36" />
-        <Skeleton className="h-34 w-full min-[22.5rem]:h-22 sm:h-10 sm:w-128 pointer-coarse:h-37 min-[22.5rem]:pointer-coarse:h-24 sm:pointer-coarse:h-11" />
-        <Skeleton className="h-5 max-w-96" />
-      </div>
       <div className="grid grid-cols-1 rounded-card border border-line bg-surface min-[22.5rem]:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
         {METRIC_TILES.map(({ name }) => (
           <div key={name} className="grid gap-3 p-4 sm:p-5">

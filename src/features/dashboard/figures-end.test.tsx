@@ -37,8 +37,12 @@ it('says where the figures end, and ends the line there', async () => {
   const { router, user } = await openDashboard(endingBefore(3, 'import'))
 
   const note = await screen.findByText(/^Figures reach to/, undefined, soon)
-  expect(note.closest('p')).toHaveTextContent(
-    /^Figures reach to .+, when you last imported orders\. Changes compare the days up to .+\. Later days aren’t in yet: import a newer file\.$/,
+  const rest = screen.getByText(/^You last imported orders on that day\./)
+  expect(rest).not.toBeVisible()
+  await user.click(note)
+  expect(rest).toBeVisible()
+  expect(rest).toHaveTextContent(
+    /^You last imported orders on that day\. Changes compare the days up to .+\. Later days aren’t in yet: import a newer file\.$/,
   )
   expect(screen.queryByText(/Changes exclude today/)).not.toBeInTheDocument()
   expect(screen.getByRole('slider', { name: 'Net sales by day' })).toHaveAttribute(
@@ -57,7 +61,21 @@ it('says how many orders are dated after today', async () => {
   await openDashboard(endingBefore(0, 'import', { figuresEnd: null, ordersAfterToday: 12 }))
 
   expect(await screen.findByText('12 orders are dated after today', undefined, soon)).toBeVisible()
-  expect(screen.getByText(/so periods up to today don’t include them\./)).toBeVisible()
+  expect(screen.getByText(/^Periods up to today don’t include them\./)).toBeInTheDocument()
+})
+
+it('says several things in one line, and the rest of each when it is opened', async () => {
+  const { user } = await openDashboard(endingBefore(3, 'import', { ordersAfterToday: 12, ordersInOtherCurrencies: 2 }))
+
+  const line = await screen.findByText(
+    / · 12 orders are dated after today · These figures are in USD$/,
+    undefined,
+    soon,
+  )
+  const rests = [/You last imported orders/, /Periods up to today/, /They don’t include 2 orders in other currencies/]
+  for (const rest of rests) expect(screen.getByText(rest)).not.toBeVisible()
+  await user.click(line)
+  for (const rest of rests) expect(screen.getByText(rest)).toBeVisible()
 })
 
 it('leaves open whether orders are missing or there were none', async () => {
@@ -65,13 +83,13 @@ it('leaves open whether orders are missing or there were none', async () => {
 
   expect(
     await screen.findByText(/You rarely have so many days without orders\. If some are missing/, undefined, soon),
-  ).toBeVisible()
+  ).toBeInTheDocument()
 })
 
 it('says where sample data ends, without asking for a file', async () => {
   await openDashboard(endingBefore(3, 'import', { isSample: true }))
 
-  expect(await screen.findByText(/The sample data reaches to .+, when it was added\./, undefined, soon)).toBeVisible()
+  expect(await screen.findByText(/^The sample data reaches to/, undefined, soon)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'import a newer file' })).not.toBeInTheDocument()
 })
 

@@ -37,7 +37,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          '“Add filter” is above the tabs of Analytics. A filter applies to every tab and stays when you change the tab or the period. It is part of the address, so a shared link keeps it.',
+          '“Add filter” is in the line below the tabs of Analytics; on a phone, press the button there that names the period. A filter applies to every tab, except to expected orders, and stays when you change the tab or the period. It is part of the address, so a shared link keeps it.',
           'Every filter appears as a chip. Select its cross to remove it, or “Clear all” to remove all filters.',
           '“Is” and “is not” take values from your store. “Contains” looks for part of a name. “Is between” takes a number, and one of the two ends can stay empty.',
           'Figures are in one currency. If your store has orders in others, Explore says how many, and shows them at a click. Amounts in different currencies are never added.',

@@ -23,10 +23,10 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Period and comparison',
         paragraphs: [
-          'Choose the period at the top, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures.',
+          'Choose the period in the line below the title, which stays in sight, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures. On a phone, one button says what is chosen and opens all choices.',
           'This month and this year are compared with the same days of the previous month or year, for example 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
           '“Match days of the week” compares Mondays with Mondays, Tuesdays with Tuesdays and so on, by moving the comparison by a few days.',
-          'Days are in your store’s time zone. Today isn’t over, so changes leave it out, and a note says so. Beside such a change stands the value that it speaks of, such as “$18,506 until Nov 25”. If you last imported orders some days ago, a line says how far your figures reach. If your first order is among the compared days, a line says where your figures start. The period “All time” has no comparison.',
+          'Days are in your store’s time zone. Today isn’t over, so changes leave it out, and a note says so. Beside such a change stands the value that it speaks of, such as “$18,506 until Nov 25”. If you last imported orders some days ago, a line says how far your figures reach. If your first order is among the compared days, a line says where your figures start. Press the line to read more. The period “All time” has no comparison.',
         ],
       },
       {
@@ -46,6 +46,12 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     keywords: 'report sales table chart week month gross discounts returns csv export spreadsheet sort filter totals',
     screen: { to: '/analytics', label: 'Open analytics' },
     sections: [
+      {
+        heading: 'Period and filters',
+        paragraphs: [
+          'The line below the tabs has the period, what to compare it with and the filters, as the dashboard does. It shows only what changes the figures below: the forecast and the reports on the whole history of your customers have no period, and the list of orders has no comparison.',
+        ],
+      },
       {
         heading: 'Sales',
         points: [
@@ -102,7 +108,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Every order of the period, with its customer, status, country, channel, units, net sales, total sales and returns. An order number opens the order, a name opens the customer.',
           'The line above the list has the sums of all its rows: the same as on the Sales tab.',
           'An earlier order with a refund in the period is listed too, marked “Refund in this period”. Its return counts in the period, the order doesn’t.',
-          'Search looks in order numbers, in names and emails of customers, and in titles and SKUs of products. “Add filter” above the tabs narrows the list, for example by status, refunds, country, channel or customer type.',
+          'Search looks in order numbers, in names and emails of customers, and in titles and SKUs of products. “Add filter” below the tabs narrows the list, for example by status, refunds, country, channel or customer type.',
           'Click a header to sort. “Export CSV” saves all rows that match, not only those on the page. The search, filters, sorting, columns and page are part of the page’s address.',
         ],
       },

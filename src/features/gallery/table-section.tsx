@@ -32,6 +32,7 @@ export function TableSection() {
       <Card>
         <Tabs
           label="Tables"
+          heading={<h3 className="text-base font-semibold max-sm:w-full">With a heading</h3>}
           value={chosen.value}
           tabs={tabs}
           onChange={(table) => setSearch({ table }, { preventScrollReset: true, replace: true })}

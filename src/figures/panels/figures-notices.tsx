@@ -2,11 +2,13 @@ import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
 import { isOutOfReach } from '#domain/figures-end.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
-import { defaultPeriodLabel } from '#figures/period/period-controls.tsx'
+import { FiguresAbout } from '#figures/notices/figures-about.tsx'
+import { pageNotices } from '#figures/notices/page-notices.tsx'
+import { PERIOD_ONLY } from '#figures/period/acting-controls.ts'
+import { defaultPeriodLabel } from '#figures/period/period-words.ts'
 import { isBeingPrepared } from '#lib/app-error.ts'
-import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -22,31 +24,16 @@ type FiguresNoticesProps = {
   onRetry: () => void
 }
 
-/** Notices that explain the figures, such as missing data or old figures while offline. */
-export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, onRetry }: FiguresNoticesProps) {
-  const { store, asOf } = figures
+/** The days of a screen's figures, and what to know about them. */
+export function FiguresNotices(props: FiguresNoticesProps) {
   return (
-    <>
-      {isOffline && (
-        <Alert tone="warning" title="You are offline">
-          These figures are from {formatDateTime(asOf, store.timeZone)}.
-        </Alert>
-      )}
-      {failure && (
-        <Alert tone="bad" title="Newer figures could not be loaded">
-          <p>{failure.message}</p>
-          <RetryButton size="compact" className="mt-2" error={failure} onRetry={onRetry} />
-        </Alert>
-      )}
-      {!isPeriodChosen && <PastPeriod figures={figures} />}
-      <OtherCurrencies store={store} />
-    </>
+    <FiguresAbout
+      className="-mb-2"
+      figures={props.figures}
+      acting={PERIOD_ONLY}
+      notices={pageNotices({ ...props, isOfPeriod: true })}
+    />
   )
-}
-
-function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
-  if (period.to >= today) return null
-  return <Alert>Your last order is from {formatDay(period.to)}, so this page shows the 30 days up to that day.</Alert>
 }
 
 type NoSalesProps = {
@@ -88,16 +75,6 @@ function wordsOf(figures: Figures, isFiltered: boolean) {
 
 const formatReach = (first: string, last: string): string =>
   first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
-
-function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }: { store: Figures['store'] }) {
-  if (count === 0) return null
-  return (
-    <Alert>
-      These figures are in {currency}. They don’t include {formatNumber(count)}{' '}
-      {count === 1 ? 'order in another currency' : 'orders in other currencies'}.
-    </Alert>
-  )
-}
 
 /** Shown until the server has loaded what the figures are computed from. */
 export function BeingPrepared() {

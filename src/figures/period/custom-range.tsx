@@ -33,12 +33,9 @@ export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRa
   }
 
   return (
-    <form
-      className="col-span-full grid basis-full grid-cols-1 items-center gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
-      onSubmit={handleSubmit}
-    >
+    <form className="grid grid-cols-1 items-center gap-2 md:flex md:flex-wrap" onSubmit={handleSubmit}>
       <DayInput label="First day" value={from} isInvalid={isReversed} onChange={(day) => setDays({ from: day, to })} />
-      <span aria-hidden="true" className="max-sm:hidden">
+      <span aria-hidden="true" className="max-md:hidden">
         –
       </span>
       <DayInput label="Last day" value={to} isInvalid={isReversed} onChange={(day) => setDays({ from, to: day })} />
@@ -46,13 +43,12 @@ export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRa
         label="Choose from a calendar"
         variant="outline"
         align="start"
-        className="max-sm:col-span-full"
         buttonClassName="h-10 w-full"
         popupClassName="w-max p-3 sm:p-4"
         trigger={
           <>
             <CalendarDays aria-hidden />
-            <span className="sm:sr-only">Calendar</span>
+            <span className="md:sr-only">Calendar</span>
           </>
         }
       >
@@ -75,11 +71,11 @@ export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRa
           </div>
         )}
       </Popover>
-      <Button type="submit" variant="outline" className="col-span-full h-10" disabled={!isComplete}>
+      <Button type="submit" variant="outline" className="h-10" disabled={!isComplete}>
         Apply
       </Button>
       {isReversed && (
-        <p role="alert" className="col-span-full basis-full text-bad">
+        <p role="alert" className="basis-full text-bad">
           The first day is after the last day.
         </p>
       )}
@@ -95,7 +91,7 @@ function DayInput({ label, value, isInvalid, onChange }: DayInputProps) {
       type="date"
       aria-label={label}
       // The calendar beside the fields replaces the browser's own, except on phones.
-      className="sm:w-36 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden"
+      className="md:w-36 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden"
       value={value}
       aria-invalid={isInvalid || undefined}
       onChange={({ target }) => onChange(target.value)}

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { defaultPeriod } from '#domain/periods.ts'
 import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
 import {
   COMPARISON_LABELS,
@@ -12,17 +11,22 @@ import {
   toPeriodOption,
 } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
-import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { defaultPeriodLabel } from './period-words.ts'
 
-// Load this later: most people have one store and don't need it.
-const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
 const CustomRange = lazyPart(async () => (await import('./custom-range.tsx')).CustomRange)
 
-/** Controls for store, period and comparison. The URL holds the selection. */
-export function PeriodControls({ figures }: { figures: Figures }) {
+type PeriodControlsProps = {
+  figures: Figures
+  /** Whether what is shown has a comparison. */
+  hasComparison: boolean
+}
+
+/** Controls for period and comparison. The URL holds the selection. */
+export function PeriodControls({ figures, hasComparison }: PeriodControlsProps) {
   const { choice, choose } = useChoice(parsePeriodChoice)
 
   function choosePeriod(value: string) {
@@ -33,9 +37,6 @@ export function PeriodControls({ figures }: { figures: Figures }) {
 
   return (
     <>
-      <Suspense>
-        <StoreSelect storeId={figures.store.id} onChange={(store) => choose({ ...FIRST_PAGES, store })} />
-      </Suspense>
       <Select
         aria-label="Period"
         value={toPeriodOption(choice.period)}
@@ -47,17 +48,8 @@ export function PeriodControls({ figures }: { figures: Figures }) {
           </option>
         ))}
       </Select>
-      <ComparisonSelect figures={figures} />
-      {figures.comparison && choice.period !== 'all_time' && choice.compare !== 'none' && (
-        <Checkbox
-          label="Match days of the week"
-          className="col-span-full min-h-10 items-center sm:ml-1 [&>input]:mt-0"
-          checked={choice.match === 'weekdays'}
-          onChange={({ target }) => choose({ ...FIRST_PAGES, match: target.checked ? 'weekdays' : null })}
-        />
-      )}
       {choice.period === 'custom' && (
-        <Suspense fallback={<Skeleton className="col-span-full h-10 basis-full" />}>
+        <Suspense fallback={<Skeleton className="h-10 w-full md:w-96" />}>
           <CustomRange
             key={`${figures.period.from} ${figures.period.to}`}
             range={figures.period}
@@ -67,6 +59,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
           />
         </Suspense>
       )}
+      {hasComparison && <ComparisonControls figures={figures} />}
     </>
   )
 }
@@ -78,6 +71,23 @@ function toCalendarLimits({ store, period, today }: Figures) {
     from: firstDay < period.from ? firstDay : period.from,
     to: period.to > today ? period.to : today,
   }
+}
+
+function ComparisonControls({ figures }: { figures: Figures }) {
+  const { choice, choose } = useChoice(parsePeriodChoice)
+  return (
+    <>
+      <ComparisonSelect figures={figures} />
+      {figures.comparison && choice.period !== 'all_time' && choice.compare !== 'none' && (
+        <Checkbox
+          label="Match days of the week"
+          className="min-h-10 items-center md:ml-1 [&>input]:mt-0"
+          checked={choice.match === 'weekdays'}
+          onChange={({ target }) => choose({ ...FIRST_PAGES, match: target.checked ? 'weekdays' : null })}
+        />
+      )}
+    </>
+  )
 }
 
 function ComparisonSelect({ figures }: { figures: Figures }) {
@@ -104,12 +114,4 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
       ))}
     </Select>
   )
-}
-
-/**
- * Returns the default period's label. The period is the last 30 days, or the 30 days up to the last order if that is
- * older.
- */
-export function defaultPeriodLabel({ store, today }: Figures): string {
-  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Latest 30 days' : 'Last 30 days'
 }

@@ -10,37 +10,45 @@ type TabsProps<Value extends string> = {
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   className?: string
+  /** The title of the page, above the tabs or, on a wide screen, beside them. */
+  heading?: ReactNode
+  /** What stays between the tabs and their content. */
+  controls?: ReactNode
   /** The content of the selected tab. */
   children: ReactNode
 }
 
 /** Tabs with arrow key, Home and End support. Keep `value` in the URL. */
-export function Tabs<Value extends string>({ label, value, tabs, onChange, className, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, value, tabs, onChange, className, ...parts }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null)
   useChosenInView(strip, '[aria-selected=true]', value)
   return (
     <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} className={className}>
-      <BaseTabs.List
-        ref={strip}
-        activateOnFocus
-        aria-label={label}
-        className="flex gap-2 overflow-x-auto min-[22.5rem]:gap-4 border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <BaseTabs.Tab
-            key={tab.value}
-            value={tab.value}
-            className={cn(
-              'h-10 shrink-0 border-b-2 px-1 font-medium whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2 pointer-coarse:h-11',
-              'border-transparent text-muted hover:text-ink data-active:border-accent data-active:text-ink',
-            )}
-          >
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
-      <BaseTabs.Panel key={value} value={value} tabIndex={-1} className="pt-4">
-        {children}
+      <div className="flex flex-wrap items-center gap-x-8 border-b border-line sm:flex-nowrap">
+        {parts.heading}
+        <BaseTabs.List
+          ref={strip}
+          activateOnFocus
+          aria-label={label}
+          className="flex min-w-0 gap-2 overflow-x-auto min-[22.5rem]:gap-4"
+        >
+          {tabs.map((tab) => (
+            <BaseTabs.Tab
+              key={tab.value}
+              value={tab.value}
+              className={cn(
+                'h-10 shrink-0 border-b-2 px-1 font-medium whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                'border-transparent text-muted hover:text-ink data-active:border-accent data-active:text-ink',
+              )}
+            >
+              {tab.label}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
+      </div>
+      {parts.controls}
+      <BaseTabs.Panel key={value} value={value} tabIndex={-1} className={cn(!parts.controls && 'pt-4')}>
+        {parts.children}
       </BaseTabs.Panel>
     </BaseTabs.Root>
   )

@@ -16,7 +16,7 @@ const openForecast = (search = '', answer?: Answer) =>
 const summary = (name: string) => screen.findByRole('region', { name }, soon)
 const chart = (name: string) => screen.findByRole('figure', { name: `${name}, with forecast` }, soon)
 
-it('shows the sum of the next 30 days with its range and usual error, below the same header', async () => {
+it('shows the sum of the next 30 days with its range and usual error, without controls that change nothing', async () => {
   await openForecast()
 
   const sum = await summary('Net sales, 30 days')
@@ -25,7 +25,10 @@ it('shows the sum of the next 30 days with its range and usual error, below the 
   )
   expect(sum).toHaveTextContent(/The 30 days before: \$[\d,]+\./)
   expect(await chart('Net sales by day')).toBeVisible()
-  expect(screen.getByRole('combobox', { name: 'Period' })).toBeVisible()
+  for (const name of ['Period', 'Compare with']) {
+    expect(screen.queryByRole('combobox', { name })).not.toBeInTheDocument()
+  }
+  expect(await screen.findByRole('button', { name: 'Add filter' }, soon)).toBeVisible()
   expect(screen.getByText(/Today isn’t over/)).toBeVisible()
 })
 

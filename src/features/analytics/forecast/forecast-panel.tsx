@@ -61,8 +61,8 @@ function Reach({ report: { through, today, forecast } }: { report: ForecastRepor
   }
   return (
     <p className="text-muted">
-      The forecast knows all days until {formatDay(through)}, whichever period you choose above. Today isn’t over, so it
-      is forecast too, and never lower than what is in.
+      The forecast knows all days until {formatDay(through)}. Today isn’t over, so it is forecast too, and never lower
+      than what is in.
     </p>
   )
 }

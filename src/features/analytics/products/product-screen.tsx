@@ -93,13 +93,8 @@ function ProductHeader({ report, product }: ReportProps) {
 
   return (
     <>
-      <FiguresHeader
-        title={title}
-        figures={report}
-        calendar={report}
-        actions={<KindMenu product={product} isNamed />}
-      />
-      <p className="-mt-4 mb-5 text-muted empty:hidden">
+      <FiguresHeader title={title} figures={report} actions={<KindMenu product={product} isNamed />} />
+      <p className="mb-2 text-muted empty:hidden">
         {details && <bdi>{details}</bdi>}
         {details && kind !== 'product' && ' · '}
         {kind !== 'product' && 'Best sellers leave it out.'}

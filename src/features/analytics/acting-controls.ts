@@ -1,0 +1,30 @@
+import { parseReportTab } from '#figures/choices/report-tabs.ts'
+import type { ActingControls } from '#figures/period/acting-controls.ts'
+import { parseCustomersChoice } from '#features/analytics/customers/customers-choice.ts'
+
+const ALL: ActingControls = { period: true, comparison: true, filters: true }
+
+/** For reports on the whole history. */
+const FILTERS: ActingControls = { period: false, comparison: false, filters: true }
+
+/** Returns which controls change what the URL's tab shows. */
+export function actingControls(search: URLSearchParams): ActingControls {
+  switch (parseReportTab(search)) {
+    case 'forecast':
+      return FILTERS
+    case 'orders':
+      return { ...ALL, comparison: false }
+    case 'customers':
+      return ofCustomers(search)
+    case 'sales':
+    case 'products':
+    case 'explore':
+      return ALL
+  }
+}
+
+function ofCustomers(search: URLSearchParams): ActingControls {
+  const { view } = parseCustomersChoice(search)
+  if (view === 'overview') return ALL
+  return view === 'expected' ? { ...FILTERS, filters: false } : FILTERS
+}

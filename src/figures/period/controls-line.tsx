@@ -1,0 +1,90 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { parseFilters } from '#figures/choices/page-filters.ts'
+import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
+import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { ActingControls } from './acting-controls.ts'
+import { PeriodControls } from './period-controls.tsx'
+import { describeControls } from './period-words.ts'
+
+// Loaded later: most people have one store and don't need it.
+const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
+const ControlsSheet = lazyPart(async () => (await import('./controls-sheet.tsx')).ControlsSheet)
+
+type ControlsLineProps = {
+  /** Any loaded figures of the store. `undefined` while they load, `null` for a store without orders. */
+  figures: Figures | null | undefined
+  acting: ActingControls
+  /** The filters of the page. */
+  filters?: ReactNode
+}
+
+/** One line with the controls that act on what is below. It stays in sight; on a phone, a button opens them. */
+export function ControlsLine({ figures, acting, filters }: ControlsLineProps) {
+  if (figures === undefined) return <LoadingLine acting={acting} />
+  if (!acting.period && !acting.filters) return figures && <OnlyStore figures={figures} />
+  if (!figures) return filters && <div className="py-2">{filters}</div>
+  return (
+    <div
+      data-controls-line
+      className="sticky top-14 z-25 -mx-4 bg-canvas px-4 py-2 md:-mx-6 md:px-6 [@media(height<32rem)]:static"
+    >
+      <ControlsButton figures={figures} acting={acting} filters={filters} />
+      <div className="flex flex-wrap items-center gap-2 max-md:hidden">
+        <Suspense>
+          <StoreSelect storeId={figures.store.id} />
+        </Suspense>
+        {acting.period && <PeriodControls figures={figures} hasComparison={acting.comparison} />}
+        {acting.filters && filters}
+      </div>
+    </div>
+  )
+}
+
+/** Has the height of the line, so that nothing moves when the figures have loaded. */
+function LoadingLine({ acting }: { acting: ActingControls }) {
+  if (!acting.period && !acting.filters) return null
+  return (
+    <div className="py-2">
+      <Skeleton className="h-11 w-full md:h-10 md:w-128 md:pointer-coarse:h-11" />
+    </div>
+  )
+}
+
+function OnlyStore({ figures }: { figures: Figures }) {
+  return (
+    <div className="w-56 max-w-full py-2 empty:hidden">
+      <Suspense>
+        <StoreSelect storeId={figures.store.id} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Says what the controls are set to, and opens them on a narrow screen. */
+function ControlsButton({ figures, acting, filters }: ControlsLineProps & { figures: Figures }) {
+  const [search] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const choice = parsePeriodChoice(search)
+  return (
+    <div className="md:hidden">
+      <Button
+        variant="outline"
+        className="h-auto min-h-11 w-full justify-start py-1.5 text-left whitespace-normal"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {describeControls({ figures, choice, acting, filterCount: parseFilters(search).length })}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ControlsSheet figures={figures} acting={acting} filters={filters} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
