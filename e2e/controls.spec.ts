@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole('menuitem', { name: 'Getting started' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Import orders' })).toBeFocused()
 
     for (const label of ['Notifications', 'What is Customers?']) {
       const button = page.getByRole('button', { name: label })

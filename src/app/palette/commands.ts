@@ -62,10 +62,11 @@ const AGENTS: readonly Command[] = [
 }))
 
 const TAB_KEYWORDS: Record<ReportTab, string> = {
-  sales: 'net gross discounts returns why changed country channel',
+  sales: 'net gross discounts returns why changed',
   products: 'best sellers stock margin bought together',
   customers: 'new returning segments cohorts overdue',
   orders: 'search find list number refunds',
+  breakdown: 'country region city channel payment discount code weekday hour heat map counted as',
   explore: 'break down filter metrics saved views',
   forecast: 'prediction expected future',
 }

@@ -212,7 +212,10 @@ describe('a reply', () => {
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Channel', 'Net sales'])
     expect(table.getByRole('row', { name: /Market stall/ })).toHaveTextContent(/\$[\d,]+\.\d\d/)
     const link = within(screen.getByRole('list', { name: 'Figures' })).getByRole('link', { name: /^Net sales/ })
-    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/analytics\?split=channel&period=custom&from=/))
+    expect(link).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/analytics\?tab=breakdown&split=channel&period=custom&from=/),
+    )
   })
 
   it('names what it did not understand, and asks the nearest question on a click', async () => {

@@ -203,7 +203,7 @@ function ReplyCitations({ citations, store }: ReplyCitationsProps) {
   )
 }
 
-const TABS = { sales: null, products: 'products', customers: 'customers' } as const
+const TABS = { sales: 'breakdown', products: 'products', customers: 'customers' } as const
 
 /** Returns the tab of Analytics with the breakdown. */
 function tabOf(split: DimensionName): (typeof TABS)[keyof typeof TABS] {
@@ -220,8 +220,7 @@ const toFilters = (where: Citation['where']) =>
 function placeOf({ split, screen }: Citation): Record<string, string> {
   if (screen) return { ...screen.choice, tab: screen.tab }
   if (!split) return {}
-  const tab = tabOf(split)
-  return { ...(tab && { tab }), ...(!isTimeDimension(split) && { split }) }
+  return isTimeDimension(split) ? {} : { tab: tabOf(split), split }
 }
 
 /** The address of the figure: in Analytics if it is limited or part of a breakdown or report, or on the dashboard. */

@@ -25,6 +25,7 @@ export const TAB_PARAMETERS = {
   basis: null,
   days: null,
   empty: null,
+  why: null,
   tables: null,
   days_columns: null,
   split_columns: null,

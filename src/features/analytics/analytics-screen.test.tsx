@@ -63,7 +63,7 @@ it('notes refunds with an estimated date', async () => {
 
   const estimated = /(\d+) of \1 refunds? ha(s|ve) an estimated date/
   expect(screen.getByRole('cell', { name: /minus Returns/ })).toHaveTextContent(estimated)
-  expect(screen.getByRole('region', { name: 'Orders in this period' })).toHaveTextContent(estimated)
+  expect(screen.getByRole('region', { name: 'Key figures' })).toHaveTextContent(estimated)
   expect(screen.getByRole('cell', { name: /minus Discounts/ })).not.toHaveTextContent(/estimated/)
 })
 
@@ -244,7 +244,7 @@ it('exports the filtered rows as CSV in the order shown', async () => {
 })
 
 it('moves between tabs by keyboard, and keeps the tab in the address and the period above it', async () => {
-  const { user, router } = await openReport('/analytics?period=last_90_days&split=country')
+  const { user, router } = await openReport('/analytics?period=last_90_days&metric=orders')
 
   screen.getByRole('tab', { name: 'Sales' }).focus()
   await user.keyboard('{ArrowRight}')
@@ -252,6 +252,18 @@ it('moves between tabs by keyboard, and keeps the tab in the address and the per
   expect(await screen.findByRole('tab', { name: 'Products', selected: true })).toHaveFocus()
   expect(router.state.location.search).toBe('?period=last_90_days&tab=products')
   expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('Last 90 days')
+})
+
+it('leads to breakdowns of the same sales, as do links from before they had a tab', async () => {
+  const { user, router } = await openReport('/analytics?period=last_90_days&sort=-orders')
+  const links = within(screen.getByRole('navigation', { name: 'Breakdowns of these sales' }))
+
+  await user.click(links.getByRole('link', { name: 'By channel' }))
+
+  expect(await screen.findByRole('region', { name: 'Breakdown by channel' }, soon)).toBeVisible()
+  expect(router.state.location.search).toBe('?period=last_90_days&split=channel&tab=breakdown')
+  await router.navigate('/analytics?split=payment_method')
+  expect(await screen.findByRole('region', { name: 'Breakdown by payment method' }, soon)).toBeVisible()
 })
 
 it('names the tab in the title of the document', async () => {

@@ -54,7 +54,7 @@ it('breaks sales down by another dimension, which the address keeps', async () =
 })
 
 it('shows weekdays in their order, and sorts by a column', async () => {
-  const { user, router } = await openBreakdown('/analytics?split=weekday&period=last_90_days')
+  const { user, router } = await openBreakdown('/analytics?tab=breakdown&split=weekday&period=last_90_days')
   expect((await cells('weekday')).map(([name]) => name).slice(0, 2)).toEqual(['Monday', 'Tuesday'])
 
   await user.click(within(await panel('weekday')).getByRole('button', { name: 'Orders' }))
@@ -68,7 +68,7 @@ it('shows weekdays in their order, and sorts by a column', async () => {
 })
 
 it('draws bars in proportion to the metric by which it is sorted', async () => {
-  await openBreakdown('/analytics?split=weekday&period=last_90_days&order=-orders')
+  await openBreakdown('/analytics?tab=breakdown&split=weekday&period=last_90_days&order=-orders')
 
   const orders = (await cells('weekday')).slice(0, -1).map(([, , , count]) => toNumber(count))
   const names = within(await panel('weekday'))
@@ -80,7 +80,7 @@ it('draws bars in proportion to the metric by which it is sorted', async () => {
 })
 
 it('sorts by how much net sales changed', async () => {
-  const { user, router } = await openBreakdown('/analytics?split=country')
+  const { user, router } = await openBreakdown('/analytics?tab=breakdown&split=country')
 
   await user.click(within(await panel('country')).getByRole('button', { name: 'Change' }))
 
@@ -176,7 +176,7 @@ it('cannot sort customers by their names, which are not kept with the figures', 
 })
 
 it('lets people choose another breakdown when one could not be loaded', async () => {
-  const { user } = await openBreakdown('/analytics', (request) =>
+  const { user } = await openBreakdown('/analytics?tab=breakdown', (request) =>
     questionOf(request)?.by[0] === 'city'
       ? Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
       : null,

@@ -55,7 +55,9 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           className="w-auto"
           value={dimension}
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
-          onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null, split_page: null })}
+          onChange={(name) =>
+            choose({ tab, split: name === dimensions[0] ? null : name, order: null, split_page: null })
+          }
         />
         <ColumnChoice of="the breakdown" {...columns.choice} />
         <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
@@ -87,7 +89,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
                   const narrowed = narrow(filters, toCondition(dimension, key))
                   const fields = narrowed.filter(isFieldFilter).map(([, field]) => field)
                   const next = nextDimension(shown, fields)
-                  setFilters(narrowed, { split: next === dimensions[0] ? null : next, order: null })
+                  setFilters(narrowed, { tab, split: next === dimensions[0] ? null : next, order: null })
                 }}
                 toOrders={(metric, row) => ({
                   ...behindRow(row, { dimension, question, breakdown, report }),

@@ -9,10 +9,10 @@ type BreakdownReport = {
   metrics: readonly [QueryMetric, ...QueryMetric[]]
 }
 
-export type BreakdownTab = Exclude<ReportTab, 'orders' | 'forecast' | 'explore'>
+export type BreakdownTab = Exclude<ReportTab, 'sales' | 'orders' | 'forecast' | 'explore'>
 
 const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
-  sales: {
+  breakdown: {
     dimensions: [
       'country',
       'region',
@@ -75,7 +75,7 @@ export function parseBreakdown(
   const report = BREAKDOWN_REPORTS[tab]
   const dimension = report.dimensions.find((name) => name === split) ?? report.dimensions[0]
   // Each row is one customer, so the number of customers says nothing.
-  const metrics = dimension === 'customer' ? BREAKDOWN_REPORTS.sales.metrics : report.metrics
+  const metrics = dimension === 'customer' ? BREAKDOWN_REPORTS.breakdown.metrics : report.metrics
   return { dimensions: report.dimensions, metrics, dimension, sort: parseOrder(order ?? '', { metrics, dimension }) }
 }
 

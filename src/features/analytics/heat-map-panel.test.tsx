@@ -10,7 +10,7 @@ const owner = await loadSampleOwner(backend)
 const soon = { timeout: 60_000, interval: 500 }
 
 async function openHours(search = '', answer?: Answer) {
-  const opened = await renderRoute(`/analytics?period=all_time${search}`, {
+  const opened = await renderRoute(`/analytics?tab=breakdown&period=all_time${search}`, {
     backend,
     as: owner,
     ...(answer && { answer }),
@@ -96,7 +96,7 @@ it('adds up to the breakdown by weekday, and switches to orders in the address',
   await user.click(panel.getByRole('radio', { name: 'Orders' }))
   await user.click(panel.getByRole('button', { name: 'View as table' }))
 
-  expect(router.state.location.search).toBe('?period=all_time&split=weekday&heat=orders&tables=hours')
+  expect(router.state.location.search).toBe('?tab=breakdown&period=all_time&split=weekday&heat=orders&tables=hours')
   const breakdown = await screen.findByRole('table', { name: 'Figures by weekday' }, soon)
   const saturday = within(breakdown).getByRole('row', { name: /^Saturday/ })
   expect(sumOf(5)).toBeGreaterThan(0)

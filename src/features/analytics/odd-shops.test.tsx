@@ -70,7 +70,7 @@ it('says where the figures start if only a part of the compared days has figures
     { name: '#2', at, entries: [cup] },
   ])
 
-  await renderRoute('/analytics?period=last_30_days', { backend, as: owner })
+  await renderRoute('/analytics?why=open&period=last_30_days', { backend, as: owner })
 
   const reasons = await screen.findByRole('region', { name: 'Why it changed' }, soon)
   const note = /^Your figures start on .+\. Compared days before that count as days without sales\.$/

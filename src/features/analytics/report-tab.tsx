@@ -13,11 +13,9 @@ import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { actingControls } from './acting-controls.ts'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
-import type { BreakdownTab } from './breakdown-reports.ts'
 import { useLargeOrders } from './large-orders.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { SalesReportParts } from './sales-report-parts.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
-import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 import type { Sales } from './use-sales.ts'
 
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
@@ -36,10 +34,6 @@ const ExplorePanel = lazyPart(async () => (await import('#features/analytics/exp
 
 const BreakdownPanel = lazyPart(async () => (await import('./breakdown-panel.tsx')).BreakdownPanel)
 
-const ChangePanel = lazyPart(async () => (await import('#features/analytics/change/change-panel.tsx')).ChangePanel)
-
-const SalesTable = lazyPart(async () => (await import('./sales-table.tsx')).SalesTable)
-
 const HeatMapPanel = lazyPart(async () => (await import('./heat-map-panel.tsx')).HeatMapPanel)
 
 const BasisPanel = lazyPart(async () => (await import('#features/analytics/basis/basis-panel.tsx')).BasisPanel)
@@ -54,14 +48,14 @@ const NAMES: Record<Tab, string> = {
   products: 'products',
   customers: 'customers',
   orders: 'orders',
+  breakdown: 'breakdown',
   explore: 'figures',
   forecast: 'forecast',
 }
 
 /**
- * The report of a tab for the chosen period. Sales shows how they add up, a chart, and every metric by day, week or
- * month. Forecast shows the sales to expect, and Orders the orders of the period. The other tabs show figures by country,
- * product or kind of customer.
+ * The report of a tab for the chosen period. Forecast shows the sales to expect, and Orders the orders of the period.
+ * Breakdown, Products and Customers show figures by country, product or kind of customer.
  */
 export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   const { choose } = useChoice(parseAnalyticsChoice)
@@ -126,7 +120,7 @@ function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {
   return <PeriodTab tab={tab} report={report} />
 }
 
-type PeriodTabName = BreakdownTab | 'orders'
+type PeriodTabName = Exclude<Tab, 'explore' | 'forecast'>
 
 /** A tab on the sales of a period. The one on customers also has reports on their whole history. */
 function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
@@ -153,30 +147,16 @@ function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport })
 }
 
 function PeriodParts({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
-  if (tab !== 'orders') return <PeriodReport tab={tab} report={report} />
+  if (tab === 'sales') return <SalesReportParts report={report} />
+  if (tab === 'orders') {
+    return (
+      <PartBoundary fallback={<BreakdownSkeleton />}>
+        <OrdersPanel report={report} />
+      </PartBoundary>
+    )
+  }
   return (
-    <PartBoundary fallback={<BreakdownSkeleton />}>
-      <OrdersPanel report={report} />
-    </PartBoundary>
-  )
-}
-
-function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-      {tab === 'sales' && (
-        <>
-          <SalesChart report={report} />
-          <SalesBreakdown report={report} />
-          <SalesCounts report={report} />
-          <PartBoundary fallback={<BreakdownSkeleton />}>
-            <ChangePanel report={report} />
-          </PartBoundary>
-          <PartBoundary fallback={<BreakdownSkeleton />}>
-            <SalesTable report={report} />
-          </PartBoundary>
-        </>
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {tab === 'products' && (
         <PartBoundary fallback={<BreakdownSkeleton />}>
           <ProductsPanel report={report} />
@@ -185,12 +165,12 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
       <PartBoundary fallback={<BreakdownSkeleton />}>
         <BreakdownPanel tab={tab} report={report} />
       </PartBoundary>
-      {tab === 'sales' && (
+      {tab === 'breakdown' && (
         <>
           <PartBoundary fallback={<BreakdownSkeleton />}>
             <HeatMapPanel report={report} />
           </PartBoundary>
-          <PartBoundary fallback={<BreakdownSkeleton />}>
+          <PartBoundary>
             <BasisPanel report={report} />
           </PartBoundary>
         </>

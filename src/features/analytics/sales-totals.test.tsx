@@ -24,7 +24,7 @@ async function openFigure(element: HTMLElement, user: Awaited<ReturnType<typeof 
 it('sums and counts open the orders or refunds that add up to them', async () => {
   const { user } = await renderRoute('/analytics?period=last_90_days', { backend, as: owner })
   const sums = await screen.findByRole('region', { name: 'How sales add up' }, soon)
-  const counts = screen.getByRole('region', { name: 'Orders in this period' })
+  const counts = screen.getByRole('region', { name: 'Key figures' })
   const labels = ['Returns', 'Total sales']
   const elements = [
     ...labels.map((label) => within(sums).getByRole('row', { name: new RegExp(`${label} `) })),
@@ -32,7 +32,7 @@ it('sums and counts open the orders or refunds that add up to them', async () =>
       .getAllByRole('definition')
       .filter((one) => !/vs/.test(one.textContent) && within(one).queryByRole('button')),
   ]
-  expect(elements).toHaveLength(labels.length + 4)
+  expect(elements).toHaveLength(labels.length + 5)
   for (const element of elements) {
     const { dialog, figure, total } = await openFigure(element, user)
     expect(total).toBe(figure)
@@ -43,7 +43,7 @@ it('sums and counts open the orders or refunds that add up to them', async () =>
 it('refunds are listed by their day, and discounts from the highest', async () => {
   const { user } = await renderRoute('/analytics?period=last_90_days', { backend, as: owner })
   const sums = await screen.findByRole('region', { name: 'How sales add up' }, soon)
-  const counts = screen.getByRole('region', { name: 'Orders in this period' })
+  const counts = screen.getByRole('region', { name: 'Key figures' })
 
   const refunds = await openFigure(within(counts).getByText('Refunds').parentElement ?? counts, user)
   expect(refunds.name).toMatch(/^Refunds: /)

@@ -36,7 +36,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
   const lines = LINES.filter(({ name }) => isShown(name, report))
   const columns = ['Metric', { figures: 'Period' }, ...(report.comparison ? [{ figures: 'Change' }] : [])]
   return (
-    <Card aria-labelledby="sales-breakdown" className="xl:[grid-area:1/1/3/2]">
+    <Card aria-labelledby="sales-breakdown" className="xl:[grid-area:2/1/4/2]">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="sales-breakdown" className="text-base font-semibold">
           How sales add up
@@ -108,22 +108,22 @@ function Amount(figure: Omit<ComponentProps<typeof SalesFigure>, 'text'>) {
   return <SalesFigure {...figure} text={formatSales(figure.name, figure.value, figure.store.currency)} />
 }
 
-const COUNTS = ['orders', 'average_order_value', 'units', 'refunds'] as const
+const FIGURES = ['net_sales', 'orders', 'average_order_value', 'units', 'refunds'] as const
 
-/** Shows the metrics that aren't part of `SalesBreakdown`, each with its change. */
-export function SalesCounts({ report }: { report: SalesReport }) {
+/** The figures that people look for first, each with its change. */
+export function SalesFigures({ report }: { report: SalesReport }) {
   const { comparison, period, store, totals } = report
   return (
-    <Card aria-label="Orders in this period" className="xl:col-start-2">
-      <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
-        {COUNTS.map((name) => {
+    <Card aria-label="Key figures" className="p-4 sm:px-5 xl:col-span-2">
+      <dl className="grid gap-x-5 gap-y-4 min-[22.5rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
+        {FIGURES.map((name) => {
           const trait = traitOf(name)
           const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
           const figure = { name, store }
           return (
             <div key={name} className="min-w-0">
               <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
-              <dd className="mt-1 truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
+              <dd className="truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
                 <Amount {...figure} value={totals[name].value} period={period} isTotal />
               </dd>
               {comparison && (

@@ -55,9 +55,10 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Sales',
         points: [
+          'Net sales, orders, average order value, units and refunds of the period, each with its change.',
           'How sales add up: gross sales − discounts − returns = net sales. Net sales + shipping + taxes + duties = total sales. Each amount shows its change.',
           'The chart shows one figure over time. Choose the figure, and days, weeks or months.',
-          '“Why it changed” shows what the change of net sales is made of, and which parts moved with it.',
+          '“Why it changed” names the largest factor of the change of net sales. Open it to see all factors, and which parts moved with the change.',
           'The table has every figure by day, week or month. Click a header to sort; click again to reverse. The last row has the totals for the whole period.',
         ],
       },
@@ -85,10 +86,10 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Breakdowns',
         points: [
-          'Sales can be broken down by country, region, city, channel, payment method, discount code, customer type, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by ABC class, category, vendor, variant, SKU or kind. The Customers tab breaks them down by customer type, segment, order number of the customer, month of the first order, country or customer.',
+          'The Breakdown tab divides sales by country, region, city, channel, payment method, discount code, customer type, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by ABC class, category, vendor, variant, SKU or kind. The Customers tab breaks them down by customer type, segment, order number of the customer, month of the first order, country or customer.',
           'Each figure shows how it changed. The bars compare the rows by the column that they are sorted by, otherwise by the first. Click a header to sort. The last row has the totals.',
           'An order with several products or discount codes counts in the row of each, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
-          'The heat map shows net sales or orders by hour and weekday, in your store’s time zone. Orders of files that give only the date have no time.',
+          'Below it, the heat map shows net sales or orders by hour and weekday, in your store’s time zone. Orders of files that give only the date have no time.',
           '“Export CSV” above a breakdown saves all rows, not only those on the page.',
         ],
       },

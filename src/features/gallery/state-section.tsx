@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { FormSkeleton } from '#ui/forms/form-skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { PageColumn } from '#ui/layout/page-column.tsx'
 import { LinkCard } from '#ui/links/link-card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
@@ -16,9 +17,20 @@ import { GallerySection, Specimen } from './gallery-section.tsx'
 /** Empty states, errors, link cards and avatars. */
 export function StateSection() {
   const [url, setUrl] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <GallerySection title="Pages and people">
       <div className="grid gap-6 lg:grid-cols-2">
+        <Specimen name="Closed">
+          <ClosedCard
+            title="Why it changed"
+            headline="Net sales changed by +$300.00."
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+          >
+            What the headline comes from.
+          </ClosedCard>
+        </Specimen>
         <Specimen name="Empty">
           <Card>
             <EmptyState

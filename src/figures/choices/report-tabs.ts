@@ -6,14 +6,17 @@ export const REPORT_TABS = [
   { value: 'products', label: 'Products' },
   { value: 'customers', label: 'Customers' },
   { value: 'orders', label: 'Orders' },
+  { value: 'breakdown', label: 'Breakdown' },
   { value: 'explore', label: 'Explore' },
   { value: 'forecast', label: 'Forecast' },
 ] as const
 
 export type ReportTab = (typeof REPORT_TABS)[number]['value']
 
-const tabIn = (search: URLSearchParams) =>
-  REPORT_TABS.find(({ value }) => value === search.get('tab')) ?? REPORT_TABS[0]
+/** Links to a breakdown of sales had no tab when it was a part of Sales. */
+const nameIn = (search: URLSearchParams) => search.get('tab') ?? (search.has('split') ? 'breakdown' : 'sales')
+
+const tabIn = (search: URLSearchParams) => REPORT_TABS.find(({ value }) => value === nameIn(search)) ?? REPORT_TABS[0]
 
 /** Reads the tab from the URL. */
 export const parseReportTab = (search: URLSearchParams): ReportTab => tabIn(search).value

@@ -18,7 +18,7 @@ const storeId = stores[0]?.store_id ?? ''
 
 async function openSales(search = '') {
   cleanup()
-  const opened = await renderRoute(`/analytics?period=last_7_days${search}`, { backend, as: owner })
+  const opened = await renderRoute(`/analytics?tab=breakdown&period=last_7_days${search}`, { backend, as: owner })
   const panel = within(await screen.findByRole('region', { name: 'Counted as' }, soon))
   return { ...opened, panel }
 }

@@ -71,7 +71,7 @@ async function openReasons(search = '', change: Partial<ChangeReport['change']> 
     const report = Object(await (await backend.fetch(request)).json())
     return Response.json({ ...report, change: { ...CHANGE, ...change } })
   }
-  const opened = await renderRoute(`/analytics${search}`, { backend, as: owner, answer })
+  const opened = await renderRoute(`/analytics?why=open${search}`, { backend, as: owner, answer })
   return { ...opened, panel: within(await screen.findByRole('region', { name: 'Why it changed' }, soon)) }
 }
 
@@ -79,6 +79,25 @@ const textsOf = (element: HTMLElement, role: string) =>
   within(element)
     .getAllByRole(role)
     .map((item) => item.textContent?.replaceAll(/\p{Zs}/gu, ' '))
+
+it('names the largest factor, and opens the others, which the address keeps', async () => {
+  const answer: Answer = async (request) => {
+    if (!request.url.includes('report=change')) return null
+    const report = Object(await (await backend.fetch(request)).json())
+    return Response.json({ ...report, change: CHANGE })
+  }
+  const { router, user } = await renderRoute('/analytics', { backend, as: owner, answer })
+  const panel = within(await screen.findByRole('region', { name: 'Why it changed' }, soon))
+  expect(
+    await panel.findByText('Net sales changed by +$300.00. Largest factor: customers, +$450.00.', undefined, soon),
+  ).toBeVisible()
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument()
+
+  await user.click(panel.getByRole('button', { name: 'Why it changed', expanded: false }))
+
+  expect(await panel.findByRole('figure', undefined, soon)).toBeVisible()
+  expect(router.state.location.search).toBe('?why=open')
+})
 
 it('shows the factors from one period to the other, as bars and as a table', async () => {
   const { panel, user } = await openReasons()
@@ -224,7 +243,7 @@ it('exports the factors and the parts', async () => {
 
 it('asks for the report’s own period and comparison, which end on its net sales', async () => {
   const asked: string[] = []
-  await renderRoute('/analytics?period=last_month&compare=previous_year&match=weekdays', {
+  await renderRoute('/analytics?why=open&period=last_month&compare=previous_year&match=weekdays', {
     backend,
     as: owner,
     answer: ({ url }) => {

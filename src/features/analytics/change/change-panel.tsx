@@ -10,32 +10,55 @@ import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { FiguresStartNote } from '#figures/notices/figures-start-note.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { ChangeFactors } from './change-factors.tsx'
 import { ChangeParts } from './change-parts.tsx'
-import type { Change } from './change-words.ts'
+import { type Change, describeChange } from './change-words.ts'
 import { exportChange } from './export-change.ts'
 
-/** Why net sales changed: their factors, and the parts that moved with them. */
+const isOpenIn = (search: URLSearchParams) => search.get('why') === 'open'
+
+/** Why net sales changed: their factors, and the parts that moved with them. Closed, it names the largest factor. */
 export function ChangePanel({ report }: { report: SalesReport }) {
+  const { choice: isOpen, choose } = useChoice(isOpenIn)
   return (
-    <Card aria-labelledby="why-it-changed" className="xl:col-span-2">
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
-        <h2 id="why-it-changed" className="mr-auto text-base font-semibold">
-          Why it changed
-        </h2>
-        <TextLink
-          to="/documentation/why-it-changed"
-          className="inline-flex items-center text-xs pointer-coarse:min-h-11"
-        >
-          How this is worked out
-        </TextLink>
-      </div>
+    <ClosedCard
+      title="Why it changed"
+      headline={report.comparison ? <Headline report={report} /> : <NothingToCompare />}
+      isOpen={isOpen}
+      onToggle={() => choose({ why: isOpen ? null : 'open' }, { replace: true })}
+      className={isOpen ? 'xl:col-span-2 xl:row-start-4' : 'xl:col-start-2 xl:row-start-3'}
+    >
+      <TextLink
+        to="/documentation/why-it-changed"
+        className="mb-3 inline-flex items-center text-xs pointer-coarse:min-h-11"
+      >
+        How this is worked out
+      </TextLink>
       <FiguresStartNote figures={report} className="mb-4 text-muted" />
-      {report.comparison ? <ComparedChange report={report} /> : <NothingToCompare />}
-    </Card>
+      {report.comparison && <ComparedChange report={report} />}
+    </ClosedCard>
   )
+}
+
+function useChange(report: SalesReport) {
+  const { choice } = useChoice(parsePeriodChoice)
+  const [search] = useSearchParams()
+  return useQuery(
+    changeQueries.change({
+      ...toFilter(choice),
+      ...toReportWhere(search.get('where')),
+      store: report.store.id,
+    }),
+  )
+}
+
+/** Says nothing while the change loads, or if it failed to load: the open card says so. */
+function Headline({ report }: { report: SalesReport }) {
+  const { data } = useChange(report)
+  if (!data) return null
+  return data.change ? <p>{describeChange(data.change, data.currency)}</p> : <NothingToCompare />
 }
 
 function NothingToCompare() {
@@ -47,24 +70,9 @@ function NothingToCompare() {
 }
 
 function ComparedChange({ report }: { report: SalesReport }) {
-  const { choice } = useChoice(parsePeriodChoice)
-  const [search] = useSearchParams()
-  const change = useQuery(
-    changeQueries.change({
-      ...toFilter(choice),
-      ...toReportWhere(search.get('where')),
-      store: report.store.id,
-    }),
-  )
   return (
-    <LoadedFigures name="comparison" query={change} skeleton={<ChangeSkeleton />}>
-      {(data) =>
-        data.change ? (
-          <Reasons change={data.change} currency={data.currency} store={report.store} />
-        ) : (
-          <NothingToCompare />
-        )
-      }
+    <LoadedFigures name="comparison" query={useChange(report)} skeleton={<ChangeSkeleton />}>
+      {({ change, currency }) => change && <Reasons change={change} currency={currency} store={report.store} />}
     </LoadedFigures>
   )
 }

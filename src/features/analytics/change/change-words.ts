@@ -40,3 +40,12 @@ export function describeMoved({ dimension, explains, parts }: Moved): string {
   const together = parts.length > 1 ? 'together ' : ''
   return `${DIMENSIONS[dimension].label}: ${names} moved with it, ${together}${formatShare(explains)} of the change.`
 }
+
+/** Says how much net sales changed, and which factor is most of it. */
+export function describeChange({ before, after, factors }: Change, currency: string): string {
+  const change = after - before
+  const [largest] = factors.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
+  const sum = `Net sales ${change === 0 ? 'didn’t change' : `changed by ${formatEffect(change, currency)}`}.`
+  if (!largest || largest.effect === 0) return sum
+  return `${sum} Largest factor: ${FACTOR_LABELS[largest.factor].toLowerCase()}, ${formatEffect(largest.effect, currency)}.`
+}

@@ -22,7 +22,7 @@ async function netSales(): Promise<number> {
   return toNumber(within(row).getAllByRole('cell')[1]?.querySelector('span')?.textContent)
 }
 
-/** Returns the net sales of a country in the breakdown of the Sales tab. */
+/** Returns the net sales of a country on the Breakdown tab. */
 async function netSalesOf(country: string): Promise<number> {
   const table = await screen.findByRole('table', { name: 'Figures by country' }, soon)
   return toNumber(
@@ -34,7 +34,9 @@ async function netSalesOf(country: string): Promise<number> {
 it('a filter added on Sales applies to every figure, stays on other tabs, and goes with one click', async () => {
   const { user, router } = await renderRoute('/analytics?period=last_90_days', { backend, as: owner })
   const all = await netSales()
+  await user.click(screen.getByRole('tab', { name: 'Breakdown' }))
   const germany = await netSalesOf('Germany')
+  await user.click(screen.getByRole('tab', { name: 'Sales' }))
   expect(germany).toBeLessThan(all)
 
   await user.click(await screen.findByRole('button', { name: 'Add filter' }, soon))
