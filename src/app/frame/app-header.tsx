@@ -25,7 +25,7 @@ type AppHeaderProps = SessionControlsProps & { tools?: ReactNode; hasSidebar?: b
 export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: AppHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 w-full max-w-[100rem] items-center gap-2 px-4 max-[22rem]:gap-1 lg:px-6">
+      <div className="mx-auto flex h-14 w-full max-w-[144rem] items-center gap-2 px-4 max-[22rem]:gap-1 lg:px-6">
         <MobileMenu session={session} onSignOut={onSignOut} />
         {hasSidebar && <SidebarToggle />}
         <Wordmark />

@@ -40,7 +40,7 @@ function PersonLayout({ personId, companions }: ProtectedLayoutProps & { personI
   return (
     <QueryClientProvider client={queryClient}>
       <Shell tools={<HeaderTools />} aside={<SidebarPlace />}>
-        <div className="mx-auto w-full max-w-[100rem] px-4 pt-4 pb-6 md:px-6 md:pb-8 [@media(height<32rem)]:pt-2">
+        <div className="mx-auto w-full max-w-[144rem] px-4 pt-4 pb-6 md:px-6 md:pb-8 [@media(height<32rem)]:pt-2">
           <Outlet />
         </div>
       </Shell>

@@ -49,7 +49,7 @@ function useSlowNavigation(): boolean {
 
 function PageSkeleton() {
   return (
-    <div className="mx-auto w-full max-w-[100rem] px-4 pt-4 pb-6 md:px-6 md:pb-8">
+    <div className="mx-auto w-full max-w-[144rem] px-4 pt-4 pb-6 md:px-6 md:pb-8">
       <output className="sr-only">Loading...</output>
       <Skeleton className="h-8 w-48" />
       <Skeleton className="mt-2 h-5 w-80 max-w-full" />

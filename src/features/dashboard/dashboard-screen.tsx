@@ -58,7 +58,7 @@ export function DashboardScreen() {
     return (
       <>
         <DashboardHeader figures={null} onImport={handleImport} />
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Suspense fallback={<Skeleton className="h-96" />}>
             <EmptyStore storeId={dashboard?.store.id ?? null} onImport={handleImport} />
           </Suspense>
@@ -80,7 +80,7 @@ export function DashboardScreen() {
           failure={error}
           onRetry={retry}
         />
-        <FiguresArea isOutdated={isOutdated} className="grid gap-5">
+        <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
         </FiguresArea>
         <PartBoundary>
@@ -134,7 +134,7 @@ function DashboardFigures({ dashboard, onShowLatest }: DashboardFiguresProps) {
         </Suspense>
       )}
       <SalesPanel dashboard={dashboard} />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <Deferred fallback={<ListSkeletons />}>
           <TopProductsPanel dashboard={dashboard} />
           <RecentOrdersPanel dashboard={dashboard} />

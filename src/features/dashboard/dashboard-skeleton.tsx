@@ -5,7 +5,7 @@ import { METRIC_TILES } from './metric-tiles.ts'
 /** A placeholder for the dashboard while it loads. */
 export function DashboardSkeleton() {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <output className="sr-only">Loading your figures</output>
       <div className="grid grid-cols-1 rounded-card border border-line bg-surface min-[22.5rem]:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
         {METRIC_TILES.map(({ name }) => (
@@ -20,9 +20,9 @@ export function DashboardSkeleton() {
       <Card>
         <Skeleton className="mb-3 h-9 w-40" />
         <Skeleton className="mb-4 h-8 w-64" />
-        <Skeleton className="h-66 w-full" />
+        <Skeleton className="h-66 w-full 3xl:h-84" />
       </Card>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <ListSkeletons />
       </div>
     </div>

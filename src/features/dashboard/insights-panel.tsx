@@ -17,7 +17,7 @@ export function InsightsPanel({ insights }: { insights: Dashboard['insights'] })
       <h2 id="insights" className="mb-3 text-base font-semibold">
         What changed
       </h2>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         {insights.map((insight) => (
           <li key={insight.id} className="grid content-start gap-1">
             <Badge tone={severities[insight.severity].tone} className="justify-self-start">

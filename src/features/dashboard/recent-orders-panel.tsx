@@ -10,12 +10,12 @@ type Order = Dashboard['recentOrders'][number]
 /** The latest orders of the period. */
 export function RecentOrdersPanel({ dashboard: { recentOrders, store } }: { dashboard: Dashboard }) {
   return (
-    <Card aria-labelledby="recent-orders">
+    <Card aria-labelledby="recent-orders" className="flex flex-col">
       <h2 id="recent-orders" className="mb-2 text-base font-semibold">
         Recent orders
       </h2>
       {recentOrders.length > 0 ? (
-        <ul aria-labelledby="recent-orders" className="divide-y divide-line">
+        <ul aria-labelledby="recent-orders" className="flex grow flex-col divide-y divide-line">
           {recentOrders.map((order) => (
             <OrderRow key={order.id} order={order} timeZone={store.timeZone} />
           ))}
@@ -29,7 +29,8 @@ export function RecentOrdersPanel({ dashboard: { recentOrders, store } }: { dash
 
 function OrderRow({ order, timeZone }: { order: Order; timeZone: string }) {
   return (
-    <li className="grid gap-0.5 py-2.5">
+    // Rows grow a little, so that the list is as tall as the one beside it.
+    <li className="grid max-h-18 grow grid-cols-[minmax(0,1fr)] content-center gap-0.5 py-2.5">
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate" title={order.name}>
           <OrderLink id={order.id}>{order.name}</OrderLink>

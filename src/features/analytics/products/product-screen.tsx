@@ -124,8 +124,8 @@ function ProductSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <output className="sr-only">Loading the product</output>
-      <Skeleton className="h-64" />
-      <Skeleton className="h-64" />
+      <Skeleton className="h-64 lg:col-span-2" />
+      <Skeleton className="h-64 lg:col-span-2" />
       <Skeleton className="h-96 lg:col-span-2" />
     </div>
   )

@@ -28,7 +28,7 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
   const range = formatCoverRange(cover)
   const leftOut = formatLeftOutDays(cover)
   return (
-    <Card aria-labelledby="product-stock">
+    <Card aria-labelledby="product-stock" className="lg:col-span-2">
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 id="product-stock" className="text-base font-semibold">
           Stock
@@ -44,7 +44,7 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
         </p>
       ) : (
         <>
-          <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 xl:grid-cols-3">
+          <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 md:grid-cols-4">
             <Fact name="available" value={formatNumber(available)} />
             <Fact name="days_of_cover" value={formatCover(cover)}>
               {range !== null && <span className="text-muted">{range}, in 8 of 10 cases</span>}

@@ -38,14 +38,14 @@ export function ProductSummary({ report, product }: ProductProps) {
       return <ProductFigure {...figure} metric={metric} value={value} days={days} className="pointer-coarse:min-h-6" />
     }
   return (
-    <Card aria-labelledby="product-sales">
+    <Card aria-labelledby="product-sales" className="lg:col-span-2">
       <div className="mb-4 flex items-center justify-between gap-3">
         <h2 id="product-sales" className="text-base font-semibold">
           Sales
         </h2>
         <Definitions of="sales" terms={SHOWN.map((name) => PRODUCT_TERMS[name])} />
       </div>
-      <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 xl:grid-cols-3">
+      <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 md:grid-cols-4">
         <Fact
           name="net_sales"
           value={<ProductFigure {...figure} metric="net_sales" value={net_sales.value ?? 0} days={period} />}
