@@ -34,7 +34,7 @@ function toPoints({ labels, values, isLastUnfinished = false }: ChartAttachment)
     date,
     value: values[index] ?? null,
     comparison: null,
-    isPartial: isLastUnfinished && index === labels.length - 1,
+    partial: isLastUnfinished && index === labels.length - 1 ? 'partial' : null,
   }))
 }
 

@@ -66,7 +66,9 @@ function pointsOf(report: SalesReport, metric: SalesMetric) {
   const context = { figures: report, unit: report.by, trait: traitOf(metric) }
   return report.rows.map((row) => {
     const comparison = toPoint(row.comparison?.from, row.comparison?.[metric])
-    return toChartPoint({ date: row.from, value: row[metric], comparison }, context)
+    const point = toChartPoint({ date: row.from, value: row[metric], comparison }, context)
+    // The name of a row has its days.
+    return { ...point, partial: point.partial ? 'partial' : null }
   })
 }
 

@@ -31,7 +31,7 @@ const points: TimeSeriesPoint[] = values.map((value, index) => ({
 
 const alone = points.map((point) => ({ ...point, comparison: null }))
 const isEnd = (index: number) => index === 0 || index === alone.length - 1
-const partial = alone.map((point, index) => ({ ...point, isPartial: isEnd(index) }))
+const partial = alone.map((point, index) => ({ ...point, partial: isEnd(index) ? 'partial' : null }))
 const current = 'March'
 
 const bars = [
@@ -62,8 +62,9 @@ export function ChartSection() {
             ))}
           </Card>
         </Specimen>
-        <Specimen name="Sparklines: with a gap, flat, empty">
+        <Specimen name="Sparklines: a line, days without sales, none, empty">
           <Card className="grid gap-4">
+            <Sparkline values={[118, 124, 119, 139, 162, 198, 170]} label="Sales every day" />
             <Sparkline values={values} label="Sales with a gap" />
             <Sparkline values={[0, 0, 0]} label="No sales" />
             <Sparkline values={[]} label="Nothing known" />

@@ -27,6 +27,20 @@ describe('a point of a chart', () => {
   const bucket = { date: '2026-04-20', value: 150, comparison: { date: '2026-03-02', value: 100 } }
   const context = { figures, unit: 'day', trait: { kind: 'count', good: 'up' } } as const
 
+  it.each([
+    { unit: 'month', date: '2026-03-01', today: '2026-05-10', partial: 'partial, from Mar 4' },
+    { unit: 'month', date: '2026-04-01', today: '2026-05-10', partial: 'partial, until Apr 22' },
+    { unit: 'month', date: '2026-04-01', today: '2026-04-20', partial: 'partial, until Apr 20' },
+    { unit: 'week', date: '2026-04-20', today: '2026-05-10', partial: 'partial, until Apr 22' },
+    { unit: 'year', date: '2026-01-01', today: '2026-05-10', partial: 'partial, Mar 4 – Apr 22, 2026' },
+    { unit: 'week', date: '2026-04-13', today: '2026-05-10', partial: null },
+    { unit: 'day', date: '2026-04-20', today: '2026-04-20', partial: 'partial' },
+  ] as const)('names the days of the $unit from $date on $today: $partial', ({ unit, date, today, partial }) => {
+    const at = { ...context, unit, figures: { ...figures, today } }
+
+    expect(toChartPoint({ ...bucket, date }, at).partial?.replaceAll(/\p{Zs}/gu, ' ') ?? null).toBe(partial)
+  })
+
   it('has the change against the comparison', () => {
     expect(toChartPoint(bucket, context).change).toEqual({ text: '+50.0%', direction: 'up', meaning: 'good' })
   })
@@ -53,7 +67,7 @@ describe('a point of a chart', () => {
   it('has no change while the bucket is not over', () => {
     const unfinished = { ...context, figures: { ...figures, today: '2026-04-20' } }
 
-    expect(toChartPoint(bucket, unfinished)).toMatchObject({ change: null, isPartial: true })
+    expect(toChartPoint(bucket, unfinished)).toMatchObject({ change: null, partial: 'partial' })
   })
 
   it('has neither comparison nor change in a period without a comparison', () => {

@@ -2,6 +2,7 @@ import { type Unit, unitAround } from '#domain/calendar-units.ts'
 import { changeOf } from '#domain/change-size.ts'
 import { isReached, openDayOf } from '#domain/figures-end.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
+import { formatDay, formatRange } from '#lib/format.ts'
 import type { TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { describeChange } from './metric-change.ts'
 
@@ -34,6 +35,21 @@ function stateOf(day: string, context: Context) {
   return { isOver, isPartial: !isOver || from < period.from || to > period.to }
 }
 
+/** Says which days of a partial bucket count, such as "partial, until Nov 26". `null` if it isn't partial. */
+export function describePartial(day: string, context: Context): string | null {
+  if (!stateOf(day, context).isPartial) return null
+  if (context.unit === 'day') return 'partial'
+  const { period } = context.figures
+  const { from, to } = unitAround(day, context.unit)
+  const open = openDayOf(context.figures)
+  const first = from < period.from ? period.from : from
+  const last = [to, period.to, open].toSorted()[0] ?? to
+  if (first === from) return `partial, until ${formatDay(last, { year: false })}`
+  return last === to
+    ? `partial, from ${formatDay(first, { year: false })}`
+    : `partial, ${formatRange({ from: first, to: last })}`
+}
+
 type ValueOfBucket = { date: string; value: number | null; comparison: { date: string; value: number } | null }
 type MetricTrait = Parameters<typeof describeChange>[0]
 
@@ -43,7 +59,7 @@ type MetricTrait = Parameters<typeof describeChange>[0]
  */
 export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: MetricTrait }): TimeSeriesPoint {
   const { figures, trait } = context
-  const { isOver, isPartial: partial } = stateOf(bucket.date, context)
+  const { isOver } = stateOf(bucket.date, context)
   const days = unitAround(bucket.date, context.unit)
   const comparison = figures.comparison && bucket.comparison
   return {
@@ -51,7 +67,7 @@ export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: 
     value: knownValue(bucket.value, bucket.date, context),
     comparison,
     change: comparison && isOver ? describeChange(trait, toMetric(bucket.value, comparison.value), days) : null,
-    isPartial: partial,
+    partial: describePartial(bucket.date, context),
   }
 }
 

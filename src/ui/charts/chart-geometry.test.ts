@@ -3,7 +3,6 @@ import {
   areaPath,
   buildValueScale,
   extremesOf,
-  labeledIndexes,
   linePath,
   nearestIndex,
   positionOf,
@@ -64,16 +63,6 @@ describe('the time axis', () => {
 
   it('finds the only bucket at any place', () => {
     expect(nearestIndex(300, 1, span)).toBe(0)
-  })
-
-  it.each([
-    { count: 0, most: 6, labeled: [] },
-    { count: 1, most: 6, labeled: [0] },
-    { count: 7, most: 7, labeled: [0, 1, 2, 3, 4, 5, 6] },
-    { count: 30, most: 6, labeled: [0, 5, 10, 15, 20, 25] },
-    { count: 3653, most: 5, labeled: [0, 731, 1462, 2193, 2924] },
-  ])('labels at most $most of $count buckets', ({ count, most, labeled }) => {
-    expect(labeledIndexes(count, most)).toEqual(labeled)
   })
 })
 

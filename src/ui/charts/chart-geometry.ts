@@ -8,8 +8,8 @@ export type TimeSeriesPoint = {
   comparison: { date: string; value: number } | null
   /** How much the value changed from the comparison. */
   change?: Change | null
-  /** Whether only some of the bucket's days count, because the period cuts it off or it isn't over. */
-  isPartial?: boolean
+  /** If only some of the bucket's days count: what to write beside its name, such as "partial, until Nov 26". */
+  partial?: string | null
   /** Where the value of a forecast is expected. Without it, the value is an actual one. */
   range?: { low: number; high: number }
 }
@@ -115,16 +115,6 @@ export function nearestIndex(x: number, count: number, span: { start: number; en
   if (count <= 1 || span.end <= span.start) return 0
   const index = Math.round(((x - span.start) / (span.end - span.start)) * (count - 1))
   return Math.max(0, Math.min(count - 1, index))
-}
-
-const LABEL_STEPS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365]
-
-/** Returns the indexes of the buckets to label, at most `most`. */
-export function labeledIndexes(count: number, most: number): number[] {
-  if (count === 0) return []
-  const needed = Math.ceil(count / Math.max(1, most))
-  const step = LABEL_STEPS.find((candidate) => candidate >= needed) ?? needed
-  return Array.from({ length: Math.ceil(count / step) }, (_, position) => position * step)
 }
 
 /** Returns the buckets with the highest and lowest value; `null` for a series without values. */

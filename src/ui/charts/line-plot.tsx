@@ -1,7 +1,7 @@
 import { type PointerEvent, useId, useState } from 'react'
+import { cn } from '#lib/cn.ts'
 import {
   buildValueScale,
-  labeledIndexes,
   nearestIndex,
   type PlotFormats,
   type PlotNames,
@@ -10,15 +10,14 @@ import {
 } from './chart-geometry.ts'
 import { PlotLines } from './plot-lines.tsx'
 import { describeRange, placeReadout, PlotReadout, titleOf } from './plot-readout.tsx'
-import { useElementWidth } from './use-element-width.ts'
+import { placeLabels } from './time-labels.ts'
+import { PLOT_HEIGHT, useElementSize } from './use-element-size.ts'
 
-const HEIGHT = 264
 const TOP = 12
 const BOTTOM = 28
 const RIGHT = 12
 /** The width of a character in an axis label, in pixels. Wider than a digit, because of letters such as in US$. */
 const AXIS_CHARACTER = 7.6
-const LABEL_WIDTH = 76
 /** The approximate width of a range input's thumb. The thumb's center stops half this width before each end. */
 const THUMB = 16
 /** Used while the element has no size, such as in a hidden tab. */
@@ -37,11 +36,11 @@ type LinePlotProps = {
  * or keyboard.
  */
 export function LinePlot({ label, summary, points, names, formats }: LinePlotProps) {
-  const { ref, width: measured } = useElementWidth()
+  const { ref, width: measured, height } = useElementSize()
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
   const width = measured ?? FALLBACK_WIDTH
-  const size = { width, height: HEIGHT - BOTTOM }
+  const size = { width, height: height - BOTTOM }
   const scale = buildValueScale(valuesOf(points), [size.height, TOP])
   const axisLabels = scale.ticks.map((value) => ({ value, y: scale.y(value), text: formats.axis(value) }))
   const gutter = Math.max(...axisLabels.map(({ text }) => text.length)) * AXIS_CHARACTER + 10
@@ -62,12 +61,15 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
   return (
     <div
       ref={ref}
-      className="relative h-66 w-full rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus"
+      className={cn(
+        PLOT_HEIGHT,
+        'relative w-full rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus',
+      )}
     >
-      <svg aria-hidden="true" width={width} height={HEIGHT} className="absolute inset-0">
+      <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
         <PlotAxes points={points} span={span} height={size.height} values={axisLabels} formatTick={formats.tick} />
         <PlotLines points={points} x={x} y={scale.y} baseline={scale.baseline} />
-        {shown && <PlotCursor point={shown} x={x(shownIndex)} y={scale.y} />}
+        {shown && <PlotCursor point={shown} x={x(shownIndex)} y={scale.y} bottom={size.height} />}
       </svg>
       <input
         type="range"
@@ -132,7 +134,10 @@ type PlotAxesProps = {
 
 /** Grid lines with their values, and the names of some buckets below. */
 function PlotAxes({ points, span, height, values, formatTick }: PlotAxesProps) {
-  const most = Math.max(2, Math.floor((span.end - span.start) / LABEL_WIDTH))
+  const labels = placeLabels(
+    points.map(({ date }) => date),
+    { x: (index) => positionOf(index, points.length, span), from: span.start, to: span.end + RIGHT, formatTick },
+  )
   return (
     <g className="fill-muted text-[11px] tabular-nums">
       {values.map(({ value, y, text }) => (
@@ -149,32 +154,22 @@ function PlotAxes({ points, span, height, values, formatTick }: PlotAxesProps) {
           </text>
         </g>
       ))}
-      {labeledIndexes(points.length, most).map((index) => {
-        const point = points[index]
-        if (!point) return null
-        const x = positionOf(index, points.length, span)
-        return (
-          <text key={point.date} x={x} y={height + 20} textAnchor={anchorAt(x, span)}>
-            {formatTick(point.date)}
-          </text>
-        )
-      })}
+      {labels.map(({ day, text, x }) => (
+        <text key={day} x={x} y={height + 20} textAnchor="middle">
+          {text}
+        </text>
+      ))}
     </g>
   )
 }
 
-function anchorAt(x: number, span: { start: number; end: number }) {
-  if (x < span.start + LABEL_WIDTH / 3) return 'start'
-  return x > span.end - LABEL_WIDTH / 3 ? 'end' : 'middle'
-}
-
-type PlotCursorProps = { point: TimeSeriesPoint; x: number; y: (value: number) => number }
+type PlotCursorProps = { point: TimeSeriesPoint; x: number; y: (value: number) => number; bottom: number }
 
 /** A line through the selected bucket, with a dot on each series. */
-function PlotCursor({ point, x, y }: PlotCursorProps) {
+function PlotCursor({ point, x, y, bottom }: PlotCursorProps) {
   return (
     <>
-      <line x1={x} x2={x} y1={TOP} y2={HEIGHT - BOTTOM} className="stroke-line-strong" />
+      <line x1={x} x2={x} y1={TOP} y2={bottom} className="stroke-line-strong" />
       {point.comparison && (
         <circle
           cx={x}

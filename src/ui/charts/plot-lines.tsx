@@ -20,7 +20,7 @@ export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   const current = points.map((point, index) => place(point.value, index))
   const compared = points.map((point, index) => place(point.comparison?.value, index))
   const actual = current.map((entry, index) => (points[index]?.range ? null : entry))
-  const whole = actual.map((entry, index) => (points[index]?.isPartial ? null : entry))
+  const whole = actual.map((entry, index) => (points[index]?.partial ? null : entry))
   const dotted = dottedSegments(points, current).map(linePath).join('')
   const band = bandPath(rangesOf(points, { x, y }))
   const [only] = current
@@ -53,7 +53,7 @@ function rangesOf(points: readonly TimeSeriesPoint[], { x, y }: Scales): Span[] 
   })
 }
 
-const isDotted = (point: TimeSeriesPoint | undefined) => Boolean(point?.isPartial) || point?.range !== undefined
+const isDotted = (point: TimeSeriesPoint | undefined) => Boolean(point?.partial) || point?.range !== undefined
 
 function dottedSegments(points: readonly TimeSeriesPoint[], places: readonly (Place | null)[]): (Place | null)[][] {
   return places.flatMap((place, index) => {
@@ -66,9 +66,10 @@ const swatches = {
   current: { className: 'text-chart-1' },
   comparison: { className: 'text-chart-comparison', strokeDasharray: '1 5' },
   forecast: { className: 'text-chart-1', strokeDasharray: '1 5' },
+  partial: { className: 'text-chart-1', strokeDasharray: '1 5' },
 }
 
-/** A sample line for the legend: solid for the current series, dashed for its comparison and for a forecast. */
+/** A sample line for the legend: solid for the current series, dashed for its comparison, a forecast and what is partial. */
 export function LineSwatch({ kind }: { kind: keyof typeof swatches }) {
   return (
     <svg aria-hidden="true" width={16} height={4} className="shrink-0">

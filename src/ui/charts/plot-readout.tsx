@@ -73,9 +73,9 @@ function styleOf({ x, spot: { side, edge }, size }: Pick<PlotReadoutProps, 'x' |
 }
 
 /** The name of a bucket, marked if it is partial or a forecast. */
-export function titleOf({ date, isPartial, range }: TimeSeriesPoint, formats: PlotFormats): string {
+export function titleOf({ date, partial, range }: TimeSeriesPoint, formats: PlotFormats): string {
   if (range) return `${formats.date(date)} (forecast)`
-  return isPartial ? `${formats.date(date)} (partial)` : formats.date(date)
+  return partial ? `${formats.date(date)} (${partial})` : formats.date(date)
 }
 
 /** Says where the value of a forecast is expected. */

@@ -40,6 +40,7 @@ it('names both series and describes the highest and lowest value', () => {
   const chart = within(screen.getByRole('figure', { name: 'Sales by day' }))
   expect(chart.getByText('March')).toBeVisible()
   expect(chart.getByText('February')).toBeVisible()
+  expect(chart.queryByText('Partial')).not.toBeInTheDocument()
   expect(plot).toHaveAccessibleDescription(/Highest £90 on 2026-03-03, lowest £-10 on 2026-03-02/)
 })
 
@@ -94,7 +95,7 @@ it.each([
   { name: 'the last bucket', partial: [2], solid: 1, dotted: 1 },
   { name: 'the first and the last bucket', partial: [0, 2], solid: 0, dotted: 2 },
 ])('dots the line next to $name that is partial', ({ partial, solid, dotted }) => {
-  renderChart(points.map((point, index) => ({ ...point, isPartial: partial.includes(index) })))
+  renderChart(points.map((point, index) => ({ ...point, partial: partial.includes(index) ? 'partial' : null })))
 
   const count = (wanted: Element[]) => wanted.reduce((sum, line) => sum + segments(line), 0)
   expect(count(lines().filter((line) => !line.hasAttribute('stroke-dasharray')))).toBe(solid)
@@ -104,15 +105,19 @@ it.each([
 it('reads out that a bucket is partial and how much it changed', async () => {
   const change = { text: '+50%', direction: 'up', meaning: 'good' } as const
   const comparison = { date: '2026-02-03', value: 60 }
-  const shown = points.map((point) => ({ ...point, comparison, isPartial: true, change }))
+  const shown = points.map((point) => ({ ...point, comparison, partial: 'partial, until 3 Mar', change }))
   const { user, plot } = renderChart(shown)
 
   await user.tab()
   await user.tab()
 
-  expect(screen.getByText('2026-03-03 (partial)')).toBeVisible()
+  expect(screen.getByText('2026-03-03 (partial, until 3 Mar)')).toBeVisible()
   expect(screen.getByText('+50%')).toBeVisible()
-  expect(plot).toHaveAttribute('aria-valuetext', '2026-03-03 (partial): £90; February, 2026-02-03: £60; +50%')
+  expect(screen.getByText('Partial')).toBeVisible()
+  expect(plot).toHaveAttribute(
+    'aria-valuetext',
+    '2026-03-03 (partial, until 3 Mar): £90; February, 2026-02-03: £60; +50%',
+  )
 })
 
 describe('a forecast', () => {
@@ -167,10 +172,22 @@ describe('a sparkline', () => {
     expect(heights()).toEqual([32, 4, 18])
   })
 
-  it.each([{ values: [5, 5] }, { values: [0, 0] }])('runs through the middle for $values', ({ values }) => {
-    render(<Sparkline values={values} label="Sales" />)
+  it('runs through the middle if its values are the same', () => {
+    render(<Sparkline values={[5, 5]} label="Sales" />)
 
     expect(heights()).toEqual([18, 18])
+  })
+
+  it.each([
+    { name: 'no value', values: [30, null, -10, 60], bars: [12, 4, 24] },
+    { name: 'zero', values: [30, 0, -10, 60], bars: [12, 4, 24] },
+  ])('has bars from zero if a bucket has $name', ({ values, bars }) => {
+    render(<Sparkline values={values} label="Sales" />)
+
+    const rects = [...document.querySelectorAll('svg rect')]
+    expect(rects.map((bar) => Number(bar.getAttribute('height')))).toEqual(bars)
+    // What is below zero hangs below the others.
+    expect(rects.map((bar) => Number(bar.getAttribute('y')))).toEqual([16, 28, 4])
   })
 
   it('is empty without values', () => {

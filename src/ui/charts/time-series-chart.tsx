@@ -27,6 +27,9 @@ export function TimeSeriesChart({ name, label, points, names, formats, table }: 
       legend={
         <>
           <LegendEntry swatch={<LineSwatch kind="current" />} name={names.current} />
+          {points.some(({ partial }) => partial) && (
+            <LegendEntry swatch={<LineSwatch kind="partial" />} name="Partial" />
+          )}
           {names.comparison && <LegendEntry swatch={<LineSwatch kind="comparison" />} name={names.comparison} />}
           {names.forecast && (
             <>
@@ -36,7 +39,7 @@ export function TimeSeriesChart({ name, label, points, names, formats, table }: 
           )}
         </>
       }
-      table={<div className="min-h-66 [--table-height:16.5rem]">{table}</div>}
+      table={<div className="min-h-66 3xl:min-h-84 [--table-height:16.5rem] 3xl:[--table-height:21rem]">{table}</div>}
     >
       <LinePlot label={label} summary={summaryOf(points, formats)} points={points} names={names} formats={formats} />
     </ChartFrame>

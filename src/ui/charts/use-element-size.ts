@@ -1,16 +1,28 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Returns a `ref` for an element, and the element's width in pixels. The width is `null` while it is zero. */
-export function useElementWidth(): { ref: RefCallback<HTMLElement>; width: number | null } {
+/** The height of a plot. On the widest screens it is taller, so that lines don't flatten. */
+export const PLOT_HEIGHT = 'h-66 3xl:h-84'
+
+/** The usual height in pixels, used while the element has no size. */
+const USUAL_HEIGHT = 264
+
+type Size = { width: number | null; height: number }
+
+/** Returns a `ref` for an element, and the element's size in pixels. The width is `null` while it is zero. */
+export function useElementSize(): Size & { ref: RefCallback<HTMLElement> } {
   // Kept, because reading it while rendering would make the browser lay out the page in between.
-  const [width, setWidth] = useState(0)
+  const [size, setSize] = useState<Size>({ width: null, height: USUAL_HEIGHT })
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const measure = () => setWidth(element.clientWidth)
+    const measure = () => {
+      const width = element.clientWidth || null
+      const height = element.clientHeight || USUAL_HEIGHT
+      setSize((known) => (known.width === width && known.height === height ? known : { width, height }))
+    }
     const observer = new ResizeObserver(measure)
     measure()
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, width: width > 0 ? width : null }
+  return { ...size, ref }
 }

@@ -16,7 +16,10 @@ export const OTHERS = '\0others'
 type Series = { key: string; label: string; values: readonly (number | null)[] }
 
 /** Figures by two dimensions: the columns are the values of one of them, the series those of the other. */
-export type SeriesTable = { columns: readonly { key: string; label: string }[]; series: readonly Series[] }
+export type SeriesTable = { columns: readonly Column[]; series: readonly Series[] }
+
+/** A day or another value of the columns' dimension. `partial` says so if only some of its days count. */
+type Column = { key: string; label: string; partial?: string | null }
 
 /** Renders a value of a chart's table. */
 export type RenderValue = (

@@ -3,6 +3,7 @@ import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
+import { describePartial } from '#figures/metrics/buckets.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
@@ -118,12 +119,16 @@ function Bars({ breakdown, choice, toOrders }: ExploreChartProps) {
 /** Returns the value of a dimension, which is `null` for orders without one. */
 const keyOf = ({ key }: { key: string }) => (key === '' ? null : key)
 
-function OverTime({ breakdown, choice, label, toOrders }: LabeledProps) {
+function OverTime({ breakdown, choice, label, report, toOrders }: LabeledProps) {
   const { by, metric } = choice
-  const table = seriesOverTime({ breakdown, by, metric })
+  const unit = by.find(isTimeDimension) ?? 'day'
+  const context = { figures: { ...report, period: breakdown.period, comparison: null }, unit }
+  const arranged = seriesOverTime({ breakdown, by, metric })
+  const columns = arranged.columns.map((column) => ({ ...column, partial: describePartial(column.key, context) }))
+  const table = { ...arranged, columns }
   const listed = table.series.filter(({ key }) => key !== OTHERS).map(keyOf)
   const timeAt = by.findIndex(isTimeDimension)
-  const formats = formatsOf(metric, breakdown.currency, by.find(isTimeDimension) ?? 'day')
+  const formats = formatsOf(metric, breakdown.currency, unit)
   return (
     <SeriesChart
       label={label}

@@ -1,15 +1,15 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { type ReactNode, useMemo, useState } from 'react'
+import { cn } from '#lib/cn.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
-import { labeledIndexes, type PlotFormats } from '#ui/charts/chart-geometry.ts'
-import { useElementWidth } from '#ui/charts/use-element-width.ts'
+import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
+import { placeLabels } from '#ui/charts/time-labels.ts'
+import { PLOT_HEIGHT, useElementSize } from '#ui/charts/use-element-size.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 import type { RenderValue, SeriesTable } from './chart-series.ts'
-import { FILLS, layOutSeries, type SeriesGeometry, SeriesMarks } from './series-marks.tsx'
+import { FILLS, HatchSwatch, layOutSeries, type SeriesGeometry, SeriesMarks } from './series-marks.tsx'
 
-const HEIGHT = 264
-const LABEL_WIDTH = 76
 const FALLBACK_WIDTH = 640
 
 type SeriesChartProps = {
@@ -32,19 +32,29 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
       name="explore"
       label={label}
       icon={ChartColumn}
-      legend={series.map(({ key, label: name, values }, at) => (
-        <span key={key} className="flex items-center gap-2 tabular-nums">
-          <svg aria-hidden="true" width={10} height={10}>
-            <rect width={10} height={10} rx={2} className={FILLS[at]} />
-          </svg>
-          <bdi>{name}</bdi>
-          {active !== null && <span className="font-medium text-ink">{format(values[active], formats)}</span>}
-        </span>
-      ))}
+      legend={
+        <>
+          {series.map(({ key, label: name, values }, at) => (
+            <span key={key} className="flex items-center gap-2 tabular-nums">
+              <svg aria-hidden="true" width={10} height={10}>
+                <rect width={10} height={10} rx={2} className={FILLS[at]} />
+              </svg>
+              <bdi>{name}</bdi>
+              {active !== null && <span className="font-medium text-ink">{format(values[active], formats)}</span>}
+            </span>
+          ))}
+          {isStacked && columns.some(({ partial }) => partial) && (
+            <span className="flex items-center gap-2">
+              <HatchSwatch />
+              Partial
+            </span>
+          )}
+        </>
+      }
       table={<SeriesValues label={label} table={table} formats={formats} renderValue={renderValue} />}
     >
       <p className="-mt-2 min-h-5 text-xs text-muted tabular-nums" aria-live="polite">
-        {shown ? formats.date(shown.key) : 'Point at a column, or use the arrow keys, to see its values.'}
+        {shown ? nameOf(shown, formats) : 'Point at a column, or use the arrow keys, to see its values.'}
       </p>
       <Plot label={label} table={table} isStacked={isStacked} formats={formats} active={active} onActive={setActive} />
     </ChartFrame>
@@ -54,26 +64,32 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
 const format = (value: number | null | undefined, formats: PlotFormats) =>
   typeof value === 'number' ? formats.value(value) : '—'
 
+const nameOf = ({ key, partial }: SeriesTable['columns'][number], formats: PlotFormats) =>
+  partial ? `${formats.date(key)} (${partial})` : formats.date(key)
+
 type PlotProps = Omit<SeriesChartProps, 'renderValue'> & {
   active: number | null
   onActive: (index: number | null) => void
 }
 
 function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps) {
-  const { ref, width: measured } = useElementWidth()
+  const { ref, width: measured, height } = useElementSize()
   const width = measured ?? FALLBACK_WIDTH
   const { columns } = table
   const geometry = useMemo(
-    () => layOutSeries(table, { isStacked, width, format: formats.axis }),
-    [table, isStacked, width, formats.axis],
+    () => layOutSeries(table, { isStacked, width, height, format: formats.axis }),
+    [table, isStacked, width, height, formats.axis],
   )
   const { top, bottom, gutter, step, x } = geometry
   return (
     <div
       ref={ref}
-      className="relative h-66 w-full rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus"
+      className={cn(
+        PLOT_HEIGHT,
+        'relative w-full rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus',
+      )}
     >
-      <svg aria-hidden="true" width={width} height={HEIGHT} className="absolute inset-0">
+      <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
         {active !== null && (
           <rect x={x(active) - step / 2} y={top} width={step} height={bottom - top} className="fill-hover" />
         )}
@@ -111,7 +127,10 @@ type AxesProps = {
 }
 
 function Axes({ geometry: { bottom, gutter, ticks, x, y }, columns, width, formats }: AxesProps) {
-  const most = Math.max(2, Math.floor((width - gutter) / LABEL_WIDTH))
+  const labels = placeLabels(
+    columns.map(({ key }) => key),
+    { x, from: gutter, to: width, formatTick: formats.tick },
+  )
   return (
     <g className="fill-muted text-[11px] tabular-nums">
       {ticks.map(({ value, text }) => (
@@ -128,9 +147,9 @@ function Axes({ geometry: { bottom, gutter, ticks, x, y }, columns, width, forma
           </text>
         </g>
       ))}
-      {labeledIndexes(columns.length, most).map((index) => (
-        <text key={index} x={x(index)} y={bottom + 20} textAnchor="middle">
-          {formats.tick(columns[index]?.key ?? '')}
+      {labels.map(({ day, text, x: center }) => (
+        <text key={day} x={center} y={bottom + 20} textAnchor="middle">
+          {text}
         </text>
       ))}
     </g>
@@ -141,7 +160,7 @@ function describe({ columns, series }: SeriesTable, index: number, formats: Plot
   const column = columns[index]
   if (!column) return 'No values'
   const values = series.map(({ label, values: all }) => `${label}: ${format(all[index], formats)}`)
-  return [formats.date(column.key), ...values].join('; ')
+  return [nameOf(column, formats), ...values].join('; ')
 }
 
 const renderCell = (value: number | null | undefined, render: (value: number) => ReactNode) =>
@@ -160,7 +179,7 @@ function SeriesValues({
         <tbody>
           {columns.map((column, at) => (
             <tr key={column.key}>
-              <td className="whitespace-nowrap">{formats.date(column.key)}</td>
+              <td className="whitespace-nowrap">{nameOf(column, formats)}</td>
               {series.map((part) => (
                 <td key={part.key} data-numeric>
                   {renderCell(part.values[at], (value) => renderValue(value, part, column))}

@@ -1,9 +1,10 @@
 import { area, type SeriesPoint, stack, stackOffsetDiverging } from 'd3-shape'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { buildValueScale, linePath, positionOf } from '#ui/charts/chart-geometry.ts'
 import type { SeriesTable } from './chart-series.ts'
 
-const BOTTOM = 236
+/** The room for the labels of the time axis. */
+const BOTTOM = 28
 const TOP = 12
 const AXIS_CHARACTER = 7.6
 /** How much of a column's place its bar takes. */
@@ -41,23 +42,24 @@ export type SeriesGeometry = {
   layers: readonly Layer[] | null
 }
 
-type Asked = { isStacked: boolean; width: number; format: (value: number) => string }
+type Asked = { isStacked: boolean; width: number; height: number; format: (value: number) => string }
 
 /** Lays the series out in a plot. Sizes are in pixels. */
-export function layOutSeries(table: SeriesTable, { isStacked, width, format }: Asked): SeriesGeometry {
+export function layOutSeries(table: SeriesTable, { isStacked, width, height, format }: Asked): SeriesGeometry {
   const { columns, series } = table
   const layers = isStacked ? stackUp(table) : null
   const values = layers
     ? layers.flat().flatMap(([low, high]) => [low, high])
     : series.flatMap((line) => line.values.map((value) => value ?? 0))
-  const scale = buildValueScale(values, [BOTTOM, TOP])
+  const bottom = height - BOTTOM
+  const scale = buildValueScale(values, [bottom, TOP])
   const ticks = scale.ticks.map((value) => ({ value, text: format(value) }))
   const gutter = Math.max(...ticks.map(({ text }) => text.length)) * AXIS_CHARACTER + 10
   const step = (width - gutter) / Math.max(1, columns.length)
   const span = { start: gutter + step / 2, end: width - step / 2 }
   return {
     top: TOP,
-    bottom: BOTTOM,
+    bottom,
     gutter,
     step,
     x: (index) => positionOf(index, columns.length, span),
@@ -75,7 +77,8 @@ function stackUp({ columns, series }: SeriesTable): Layer[] {
     .offset(stackOffsetDiverging)(columns)
 }
 
-type MarksProps = { table: SeriesTable; geometry: SeriesGeometry }
+type Laid = { geometry: SeriesGeometry }
+type MarksProps = Laid & { table: SeriesTable }
 
 /** The lines, columns or areas of a chart. They are not drawn again while the reader points at columns. */
 export const SeriesMarks = memo(function SeriesMarks({ table, geometry }: MarksProps) {
@@ -94,10 +97,52 @@ export const SeriesMarks = memo(function SeriesMarks({ table, geometry }: MarksP
     ))
   }
   const Part = step * BAR_SHARE < LEAST_BAR ? AreaPart : BarsPart
-  return layers.map((layer, at) => (
-    <Part key={table.series[at]?.key} layer={layer} geometry={geometry} className={FILLS[at]} />
-  ))
+  return (
+    <>
+      {layers.map((layer, at) => (
+        <Part key={table.series[at]?.key} layer={layer} geometry={geometry} className={FILLS[at]} />
+      ))}
+      <PartialColumns columns={table.columns} geometry={geometry} />
+    </>
+  )
 })
+
+/** Hatches the columns of which only some days count. */
+function PartialColumns({ columns, geometry: { bottom, step, top, x } }: { columns: SeriesTable['columns'] } & Laid) {
+  const id = useId()
+  const width = step * BAR_SHARE
+  return (
+    <>
+      <HatchPattern id={id} />
+      {columns.map(
+        ({ key, partial }, at) =>
+          partial && (
+            <rect key={key} x={x(at) - width / 2} y={top} width={width} height={bottom - top} fill={`url(#${id})`} />
+          ),
+      )}
+    </>
+  )
+}
+
+function HatchPattern({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <line x1={0} x2={0} y1={0} y2={5} strokeWidth={5} className="stroke-surface" />
+    </pattern>
+  )
+}
+
+/** A sample of a hatched column, for the legend. */
+export function HatchSwatch() {
+  const id = useId()
+  return (
+    <svg aria-hidden="true" width={10} height={10} className="shrink-0">
+      <HatchPattern id={id} />
+      <rect width={10} height={10} rx={2} className="fill-muted" />
+      <rect width={10} height={10} fill={`url(#${id})`} />
+    </svg>
+  )
+}
 
 type PartProps = { layer: Layer; geometry: SeriesGeometry; className: string | undefined }
 
