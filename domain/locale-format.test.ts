@@ -77,12 +77,12 @@ describe('a locale writes', () => {
 })
 
 test.each([
-  ['en-GB', '1234567.5', 'EUR', '1,234,567.50'],
-  ['de-DE', '-1234567.5', 'EUR', '-1.234.567,50'],
-  ['ja-JP', '98765432109876543.123400', 'JPY', '98,765,432,109,876,543.1234'],
-  ['ar-EG', '1234.5', 'KWD', '\u2068١٬٢٣٤٫٥٠٠\u2069'],
+  ['en-GB', '1234567.5', 'EUR', '€1,234,567.50'],
+  ['de-DE', '-1234567.5', 'EUR', '-1.234.567,50 €'],
+  ['ja-JP', '98765432109876543.123400', 'JPY', '￥98,765,432,109,876,543.1234'],
+  ['ar-EG', '1234.5', 'KWD', '\u2068١٬٢٣٤٫٥٠٠ د.ك.\u2069'],
 ])('%s writes the exact decimal %s in %s as %s', (locale, amount, currency, text) => {
-  expect(plain(createLocaleFormat(locale).decimal(amount, currency))).toBe(text)
+  expect(plain(createLocaleFormat(locale).exactMoney(amount, currency))).toBe(text)
 })
 
 it('a large amount omits digits that are not exact', () => {
@@ -97,9 +97,21 @@ it('a compact amount is shortened from ten thousand on and never shows cents', (
   expect(english.money(999_949, 'EUR', { compact: true })).toBe('€9,999')
 })
 
+test.each([
+  ['TRY', '₺80,217.91', '₺80.2K'],
+  ['BRL', 'R$80,217.91', 'R$80.2K'],
+  ['PLN', 'zł 80,217.91', 'zł 80.2K'],
+  ['CAD', 'CA$80,217.91', 'CA$80.2K'],
+  ['SEK', 'SEK 80,217.91', 'SEK 80.2K'],
+])('%s is written by its sign unless another currency has the same', (currency, full, short) => {
+  expect(plain(english.money(8_021_791, currency))).toBe(full)
+  expect(plain(english.money(8_021_791, currency, { compact: true }))).toBe(short)
+  expect(plain(english.axisMoney(8_021_791, currency))).toBe(short)
+})
+
 it('a whole amount leaves out the cents', () => {
   expect(english.money(123_456, 'EUR', { whole: true })).toBe('€1,235')
-  expect(plain(english.money(1_234_500, 'HUF', { whole: true }))).toBe('HUF 12,345')
+  expect(plain(english.money(1_234_500, 'HUF', { whole: true }))).toBe('Ft 12,345')
 })
 
 it('a compact count is shortened from ten thousand on', () => {

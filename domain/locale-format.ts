@@ -1,5 +1,5 @@
 import type { BucketUnit } from './buckets.ts'
-import { currencyExponent, currencyFormat } from './money.ts'
+import { currencyExponent, currencyFormat, currencyStyle } from './money.ts'
 import type { Period } from './periods.ts'
 
 /**
@@ -25,6 +25,8 @@ type NumberOptions = {
   compact?: boolean
   /** Always shows two decimals, so that a column lines up. */
   aligned?: boolean
+  /** The number of decimals to show. */
+  decimals?: number
 }
 
 type ChangeOptions = {
@@ -63,9 +65,6 @@ function createNumberFormat(locale: string) {
       if (isRounded(minor) || isLong(amount, compact)) return write(amount, short)
       return write(amount, whole || compact ? { ...full, minimumFractionDigits: 0, maximumFractionDigits: 0 } : full)
     },
-    /** An exact amount without its currency: 1,234.50. Shows the currency's decimals, and more if they aren't 0. */
-    decimal: (amount: string, currency: string): string =>
-      writeExact(amount, { minimumFractionDigits: currencyExponent(currency) }),
     /** An exact amount with its currency: €1,234.50. Shows the currency's decimals, and more if they aren't 0. */
     exactMoney: (amount: string, currency: string): string => writeExact(amount, currencyFormat(currency)),
     /** An exact number with all its decimals: 1,234.5. */
@@ -74,17 +73,15 @@ function createNumberFormat(locale: string) {
     axisMoney: (minor: number, currency: string): string =>
       write(toAmount(minor, currency), {
         ...SHORT,
-        style: 'currency',
-        currency,
+        ...currencyStyle(currency),
         minimumFractionDigits: 0,
         useGrouping: 'always',
       }),
     /** 12,345; with `compact`, 12.3K; with `aligned`, 12,345.00. */
-    number: (value: number, { compact = false, aligned = false }: NumberOptions = {}): string =>
-      write(
-        value,
-        isLong(value, compact) ? SHORT : { minimumFractionDigits: aligned ? 2 : 0, maximumFractionDigits: 2 },
-      ),
+    number: (value: number, { compact = false, aligned = false, decimals: exactly }: NumberOptions = {}): string => {
+      if (isLong(value, compact)) return write(value, SHORT)
+      return write(value, { minimumFractionDigits: exactly ?? (aligned ? 2 : 0), maximumFractionDigits: exactly ?? 2 })
+    },
     /** 0.256 as 25.6%. */
     percent: (ratio: number, { aligned = false }: Pick<ChangeOptions, 'aligned'> = {}): string =>
       write(ratio, { ...PERCENT, ...decimals(aligned) }),

@@ -19,10 +19,19 @@ const exponents = new Map(
  */
 export const currencyExponent = (currency: string): number => exponents.get(currency) ?? 2
 
+/** The currencies with a sign that no other currency has. Their code would be longer and no clearer: ₺5, not TRY 5. */
+const OWN_SIGNS = new Set(
+  'AZN BDT CRC CZK GEL HUF ILS INR KHR KRW KZT LAK MNT NGN PHP PLN PYG RUB THB TRY UAH VND'.split(' '),
+)
+
+/** Returns `Intl` options that write a currency by its sign, or by its code or a longer sign if others share it. */
+export const currencyStyle = (currency: string) =>
+  ({ style: 'currency', currency, currencyDisplay: OWN_SIGNS.has(currency) ? 'narrowSymbol' : 'symbol' }) as const
+
 /** Returns `Intl` options that show all decimals of the currency in every JavaScript engine. */
 export function currencyFormat(currency: string) {
   const digits = currencyExponent(currency)
-  return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return { ...currencyStyle(currency), minimumFractionDigits: digits, maximumFractionDigits: digits } as const
 }
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)

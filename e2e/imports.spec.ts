@@ -38,7 +38,7 @@ test('an owner drops three files at once, corrects a wrong answer and undoes an 
 
   await page.reload()
   await dialog.getByRole('button', { name: 'Report: market-stall.csv' }).click()
-  await expect(dialog.getByRole('row', { name: 'Counted as total sales 7.00' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Counted as total sales €7.00' })).toBeVisible()
   await undo(dialog)
   await dialog.getByRole('button', { name: 'All files' }).click()
   await expect(dialog.getByRole('heading', { name: 'All 2 files together' })).toBeVisible()
@@ -46,7 +46,7 @@ test('an owner drops three files at once, corrects a wrong answer and undoes an 
   await dialog.getByRole('button', { name: 'Import more files' }).click()
   await dialog.getByLabel('Choose files').setInputFiles(files.slice(1, 2))
   await answerTable(dialog, 'Total')
-  await expect(dialog.getByRole('row', { name: 'Counted as total sales 30.00' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Counted as total sales €30.00' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Show the figures' }).click()
   await expect(netSales(page)).toContainText('€1,313.00')
 

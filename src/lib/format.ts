@@ -2,7 +2,6 @@ import { localeFormat } from './intl.ts'
 
 export const formatMoney = localeFormat.money
 export const formatAxisMoney = localeFormat.axisMoney
-export const formatDecimal = localeFormat.decimal
 export const formatExactMoney = localeFormat.exactMoney
 export const formatExact = localeFormat.exact
 export const formatNumber = localeFormat.number

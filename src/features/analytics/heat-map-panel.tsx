@@ -4,10 +4,10 @@ import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { minorUnitsToDecimal } from '#domain/money.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { gridFormatOf } from '#figures/metrics/grid-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { behind } from '#figures/orders/behind.ts'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
@@ -17,7 +17,6 @@ import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { whyMissing } from '#lib/app-error.ts'
-import { formatNumber } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { HeatMap } from '#ui/charts/heat-map.tsx'
@@ -117,6 +116,7 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
   const { currency } = breakdown
   const caption = `${labels[metric]} by hour and weekday`
   const peak = peakOf(rows)
+  const grid = gridFormatOf({ metric, currency, values: rows.flatMap(({ values }) => values) })
   return (
     <>
       <p className="mb-3 max-w-prose text-muted tabular-nums">
@@ -127,7 +127,7 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
         name="hours"
         label={caption}
         icon={Grid3x3}
-        legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the color, the more.</span>}
+        legend={<span>{grid.unit !== null && `${grid.unit}. `}The stronger the color, the more.</span>}
         table={
           <HoursTable
             caption={caption}
@@ -141,7 +141,8 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
           corner="Hour"
           columns={weekdayNames}
           rows={rows}
-          formatValue={(value) => formatCell(metric === 'orders' ? value : toUnits(value, currency))}
+          formatValue={grid.format}
+          emptyColumn="No sales"
           renderValue={(text, { row, column, isTabStop }) => {
             const { hour = null, name = '' } = rows[row] ?? {}
             return renderValue(text, {
@@ -155,10 +156,6 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
     </>
   )
 }
-
-const toUnits = (minor: number, currency: string) => Math.round(Number(minorUnitsToDecimal(minor, currency)))
-
-const formatCell = (value: number) => formatNumber(value, { compact: true })
 
 type HoursTableProps = {
   caption: string

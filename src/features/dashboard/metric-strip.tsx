@@ -8,7 +8,7 @@ import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
-import { formatMetric, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
+import { formatMetric, isCompact, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
 
 /** The key figures side by side. */
 export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
@@ -40,7 +40,8 @@ const hairlines = [
 function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dashboard }) {
   const metric = dashboard.metrics[tile.name]
   const { label, definition } = METRIC_DEFINITIONS[tile.name]
-  const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
+  const written = { currency: dashboard.store.currency, compact: isCompact(dashboard) }
+  const format = (value: number | null) => formatMetric(tile.kind, value, written)
   const value = format(metric.value)
   const note = noteOnMetric(tile.name, dashboard, localeFormat)
   const buckets = completeBuckets(dashboard.series, dashboard, dashboard.granularity)

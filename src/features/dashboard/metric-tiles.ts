@@ -36,10 +36,15 @@ export const METRIC_TILES: readonly MetricTile[] = [
 /** Values from this size on are shortened, so that they fit a tile on a phone. */
 const LARGEST_IN_FULL = 1_000_000_000
 
+/** Whether the key figures are shortened. Either all of them are or none is. */
+export const isCompact = ({ metrics }: Pick<Dashboard, 'metrics'>): boolean =>
+  METRIC_TILES.some(({ name }) => Math.abs(metrics[name].value ?? 0) >= LARGEST_IN_FULL)
+
+type Written = { currency: string; compact: boolean }
+
 /** Formats a key figure, or returns a dash if it has no value. Amounts are in minor units. */
-export function formatMetric(kind: MetricTile['kind'], value: number | null, currency: string): string {
+export function formatMetric(kind: MetricTile['kind'], value: number | null, { currency, compact }: Written): string {
   if (value === null) return '—'
   if (kind === 'rate') return formatPercent(value, { aligned: true })
-  const compact = Math.abs(value) >= LARGEST_IN_FULL
   return kind === 'money' ? formatMoney(value, currency, { compact }) : formatNumber(value, { compact })
 }

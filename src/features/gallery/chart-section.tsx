@@ -89,10 +89,11 @@ export function ChartSection() {
             <HeatMap
               caption="Heat map"
               corner="Hour"
-              columns={['Monday', 'Tuesday', 'Wednesday']}
+              columns={['Monday', 'Tuesday', 'Wednesday', 'Sunday']}
+              emptyColumn="No sales"
               rows={[
-                { name: '09:00', values: [1, 20, null] },
-                { name: '10:00', values: [90, -4, 45] },
+                { name: '09:00', values: [1, 20, null, null] },
+                { name: '10:00', values: [90, null, 45, null] },
               ]}
               formatValue={(value) => formatNumber(value)}
             />

@@ -1,5 +1,5 @@
 import type { Import } from '#domain/contracts/imports.ts'
-import { formatDecimal } from '#lib/format.ts'
+import { formatExactMoney } from '#lib/format.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 
@@ -15,9 +15,9 @@ export function CurrencyTotals({ totals, caption = 'Totals in the file, by curre
         {totals.map(({ currency, gross, net, total }) => (
           <tr key={currency}>
             <td className="whitespace-nowrap">{currency}</td>
-            <td data-numeric>{formatDecimal(gross, currency)}</td>
-            <td data-numeric>{formatDecimal(net, currency)}</td>
-            <td data-numeric>{formatDecimal(total, currency)}</td>
+            <td data-numeric>{formatExactMoney(gross, currency)}</td>
+            <td data-numeric>{formatExactMoney(net, currency)}</td>
+            <td data-numeric>{formatExactMoney(total, currency)}</td>
           </tr>
         ))}
       </tbody>

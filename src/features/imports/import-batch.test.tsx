@@ -72,9 +72,9 @@ describe('several files at once', () => {
     expect(fileRow('shopify.csv')).toHaveTextContent('Done1 new order')
     expect(fileRow('cat.png.csv')).toHaveTextContent('Failed')
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('3')
-    expect(dialog.getByRole('row', { name: 'Order totals in the file 100.50' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Order totals in the file €100.50' })).toBeVisible()
     expect(dialog.getByRole('row', { name: 'Draft, deleted or failed order (left out) -40.00' })).toBeVisible()
-    expect(dialog.getByRole('row', { name: 'Counted as total sales 60.50' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Counted as total sales €60.50' })).toBeVisible()
     expect(new URLSearchParams(router.state.location.search).get('import')?.split(',')).toHaveLength(4)
 
     await user.click(dialog.getByRole('button', { name: 'Report: woo.csv' }))
@@ -93,7 +93,7 @@ describe('several files at once', () => {
     cleanup()
 
     const again = await openImport(person, search)
-    await again.dialog.findByRole('row', { name: 'Counted as total sales 40.00' }, soon)
+    await again.dialog.findByRole('row', { name: 'Counted as total sales €40.00' }, soon)
     await again.user.click(again.dialog.getByRole('button', { name: 'Report: shopify.csv' }))
     await again.user.click(await again.dialog.findByRole('button', { name: 'Undo import' }, soon))
     expect(
@@ -108,7 +108,7 @@ describe('several files at once', () => {
     await again.user.click(again.dialog.getByRole('button', { name: 'All files' }))
 
     expect(again.fileRow('shopify.csv')).toHaveTextContent('Undone')
-    expect(again.dialog.getByRole('row', { name: 'Counted as total sales 15.00' })).toBeVisible()
+    expect(again.dialog.getByRole('row', { name: 'Counted as total sales €15.00' })).toBeVisible()
     await again.user.click(again.dialog.getByRole('button', { name: 'Show the figures' }))
     const netSales = within(await screen.findByRole('article', { name: 'Net sales' }, soon))
     await waitFor(() => expect(netSales.getByText('€15.00')).toBeVisible(), soon)

@@ -43,8 +43,8 @@ describe('importing orders', () => {
 
     expect(await dialog.findByText('orders.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
-    expect(dialog.getByRole('row', { name: 'Order totals in the file 45.00' })).toBeVisible()
-    expect(dialog.getByRole('row', { name: 'Counted as total sales 45.00' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Order totals in the file £45.00' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Counted as total sales £45.00' })).toBeVisible()
     expect(dialog.getByRole('row', { name: 'Net sales 40.00' })).toBeVisible()
 
     await user.click(dialog.getByRole('button', { name: 'Show the figures' }))
@@ -172,7 +172,7 @@ describe('importing orders', () => {
     expect(within(question).getByText('Unit price 59.50 · Tax 3.10')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: /^The prices include the tax/ }))
 
-    expect(await dialog.findByRole('row', { name: /EUR 367\.05 367\.05 408\.55/ }, soon)).toBeVisible()
+    expect(await dialog.findByRole('row', { name: /EUR €367\.05 €367\.05 €408\.55/ }, soon)).toBeVisible()
   })
 
   it('shows what the first rows of the file become as their columns are matched', async () => {

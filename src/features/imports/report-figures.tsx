@@ -1,5 +1,5 @@
 import type { ReportSums } from '#domain/imports/combined-report.ts'
-import { formatDecimal, formatNumber } from '#lib/format.ts'
+import { formatExactMoney, formatNumber } from '#lib/format.ts'
 import type { Reconciliation as Entry } from '#domain/contracts/imports.ts'
 import { CurrencyTotals } from './currency-totals.tsx'
 
@@ -107,14 +107,14 @@ function Reconciliation({ entry }: { entry: Entry }) {
                 <bdi>{label}</bdi>
               </th>
               <td className="py-1 text-right align-top whitespace-nowrap tabular-nums">
-                {formatDecimal(amount, currency)}
+                {formatExactMoney(amount, currency)}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {!isZero(fees) && (
-        <p className="text-muted">Fees in the file: {formatDecimal(fees, currency)}. They aren’t part of sales.</p>
+        <p className="text-muted">Fees in the file: {formatExactMoney(fees, currency)}. They aren’t part of sales.</p>
       )}
       {differing.orders > 0 && <DifferingOrders currency={currency} differing={differing} />}
     </div>
@@ -135,7 +135,7 @@ function DifferingOrders({ currency, differing }: Pick<Entry, 'currency' | 'diff
           <li key={`${position} ${name}`} className="flex flex-wrap justify-between gap-x-4">
             <bdi className="min-w-0 break-words">{name}</bdi>
             <span className="tabular-nums">
-              total {formatDecimal(stated, currency)}, lines {formatDecimal(lines, currency)}
+              total {formatExactMoney(stated, currency)}, lines {formatExactMoney(lines, currency)}
             </span>
           </li>
         ))}

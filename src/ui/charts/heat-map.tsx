@@ -10,6 +10,8 @@ type HeatMapProps = {
   columns: readonly string[]
   rows: readonly { name: string; values: readonly (number | null)[] }[]
   formatValue: (value: number) => string
+  /** Written below the name of a column without any value, whose cells stay blank. */
+  emptyColumn: string
   /**
    * Renders a value as a button. `text` is the formatted value. The Tab key reaches only the button with `isTabStop`; from
    * there, the arrow keys move to the others.
@@ -21,9 +23,10 @@ type HeatMapProps = {
 const STRONGEST = 0.45
 
 /** A table whose cells are colored in proportion to the highest value. Every value is also written. */
-export function HeatMap({ caption, corner, columns, rows, formatValue, renderValue }: HeatMapProps) {
+export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColumn, renderValue }: HeatMapProps) {
   const highest = rows.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const first = rows.findIndex(({ values }) => values.some((value) => value !== null))
+  const emptyColumns = [...columns.keys()].filter((at) => rows.every(({ values }) => (values[at] ?? null) === null))
   const firstColumn = rows[first]?.values.findIndex((value) => value !== null)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard, and arrows move between its buttons
@@ -35,12 +38,13 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, renderVal
             <th scope="col" className="pr-2 pb-1 text-left font-medium">
               {corner}
             </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="pb-1 font-medium sm:w-1/8">
+            {columns.map((name, at) => (
+              <th key={name} scope="col" className="pb-1 align-top font-medium sm:w-1/8">
                 <span aria-hidden="true" className="sm:hidden">
                   {name.slice(0, 3)}
                 </span>
                 <span className="max-sm:sr-only">{name}</span>
+                {emptyColumns.includes(at) && <span className="block font-normal">{emptyColumn}</span>}
               </th>
             ))}
           </tr>
@@ -55,6 +59,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, renderVal
                 <Cell
                   key={column}
                   value={values[at] ?? null}
+                  isBlank={emptyColumns.includes(at)}
                   highest={highest}
                   render={(value) => {
                     const isTabStop = row === first && at === firstColumn
@@ -70,9 +75,10 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, renderVal
   )
 }
 
-type CellProps = { value: number | null; highest: number; render: (value: number) => ReactNode }
+type CellProps = { value: number | null; isBlank: boolean; highest: number; render: (value: number) => ReactNode }
 
-function Cell({ value, highest, render }: CellProps) {
+function Cell({ value, isBlank, highest, render }: CellProps) {
+  const missing = isBlank ? null : '–'
   return (
     <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
       <span
@@ -80,7 +86,7 @@ function Cell({ value, highest, render }: CellProps) {
         className="absolute inset-0 rounded-sm bg-chart-1"
         style={{ opacity: strengthOf(value, highest) }}
       />
-      <span className="relative">{value === null ? '–' : render(value)}</span>
+      <span className="relative">{value === null ? missing : render(value)}</span>
     </td>
   )
 }

@@ -5,6 +5,7 @@ import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { describePartial } from '#figures/metrics/buckets.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
+import { gridFormatOf } from '#figures/metrics/grid-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatNumber } from '#lib/format.ts'
@@ -153,6 +154,8 @@ function Heat({ breakdown, choice, label, toOrders }: LabeledProps) {
   const { metric } = choice
   const [first] = choice.by
   const heat = heatMapOf({ breakdown, by: choice.by, metric })
+  const values = heat.series.flatMap((row) => row.values)
+  const grid = gridFormatOf({ metric, currency: breakdown.currency, values })
   return (
     <>
       <HeatMap
@@ -161,12 +164,14 @@ function Heat({ breakdown, choice, label, toOrders }: LabeledProps) {
         table={heat}
         renderValue={(value, row, column) => (
           <OrdersFigure
-            text={formatFigure(metric, value, breakdown.currency)}
+            text={grid.format(value)}
             {...toOrders({ keys: [keyOf(row), keyOf(column)], name: `${row.label}, ${column.label}`, metric })}
           />
         )}
       />
-      <p className="mt-3 text-xs text-muted">Darker is more. The table below has all values.</p>
+      <p className="mt-3 text-xs text-muted">
+        {grid.unit !== null && `${grid.unit}. `}The stronger the color, the more. The table below has all values.
+      </p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '#domain/contracts/imports.ts'
 import { CurrencyTotals } from '#features/imports/currency-totals.tsx'
-import { formatDecimal, formatNumber, formatRange } from '#lib/format.ts'
+import { formatExactMoney, formatNumber, formatRange } from '#lib/format.ts'
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 
@@ -20,7 +20,7 @@ export function PreviewLine({ preview, isMissing }: PreviewLineProps) {
 
 function Added({ preview }: { preview: ImportPreview }) {
   const { orders, firstDay, lastDay, totals } = preview
-  const sums = totals.slice(0, 2).map(({ currency, total }) => `${currency} ${formatDecimal(total, currency)}`)
+  const sums = totals.slice(0, 2).map(({ currency, total }) => formatExactMoney(total, currency))
   return (
     <>
       <span className="font-medium">{counted(orders, 'order')}</span>
