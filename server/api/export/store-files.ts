@@ -2,7 +2,7 @@ import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import type { PagedQuery } from '#server/platform/database/pages.ts'
 
 const STORE = `
-select id, name, currency, time_zone, industry, business_size, settings, created_at, updated_at
+select id, name, currency, time_zone, industry, business_size, admin_address, settings, created_at, updated_at
 from public.stores where id = $1`
 
 const IMPORTS: PagedQuery = {
@@ -26,6 +26,7 @@ export const STORE_FILES: readonly ExportedFile[] = [
       time_zone: 'text',
       industry: 'text',
       business_size: 'text',
+      admin_address: 'text',
       settings: 'text',
       created_at: 'instant',
       updated_at: 'instant',

@@ -22,6 +22,8 @@ export type StoreFields = {
   businessSize: BusinessSize | null
   goals: BusinessGoal[]
   teamMembers: number
+  /** An https address, or `null`. */
+  adminAddress: string | null
 }
 
 export type StoreSettings = StoreFields & {
@@ -40,11 +42,13 @@ type StoreRow = {
   pending_time_zone: string | null
   industry: string | null
   business_size: string | null
+  admin_address: string | null
   settings: Record<string, unknown>
   updated_at: string
 }
 
-const COLUMNS = 'id, name, currency, time_zone, pending_time_zone, industry, business_size, settings, updated_at'
+const COLUMNS =
+  'id, name, currency, time_zone, pending_time_zone, industry, business_size, admin_address, settings, updated_at'
 const TRIES = 3
 const RECOUNT_POLL_MS = 2_000
 
@@ -139,6 +143,7 @@ function toFields({
   pending_time_zone: pendingTimeZone,
   industry,
   business_size: size,
+  admin_address: adminAddress,
   settings,
 }: StoreRow): StoreFields {
   const { goals, team_members: teamMembers } = settings
@@ -151,18 +156,21 @@ function toFields({
     businessSize: BUSINESS_SIZES.find((known) => known === size) ?? null,
     goals: BUSINESS_GOALS.filter((goal) => chosen.has(goal)),
     teamMembers: parseTeamMembers(String(teamMembers)),
+    adminAddress,
   }
 }
 
 function toColumns(change: Partial<StoreFields>, settings: StoreRow['settings']) {
-  const { name, currency, timeZone, industry, businessSize, goals, teamMembers } = change
+  const { name, currency, timeZone, industry, businessSize, goals, teamMembers, adminAddress } = change
   const { currency_from_file: isOpen, ...decided } = settings
+  // The request leaves out what is undefined.
   return {
-    ...(name !== undefined && { name }),
-    ...(currency !== undefined && { currency }),
-    ...(timeZone !== undefined && { time_zone: timeZone }),
-    ...(industry !== undefined && { industry }),
-    ...(businessSize !== undefined && { business_size: businessSize }),
+    name,
+    currency,
+    time_zone: timeZone,
+    industry,
+    business_size: businessSize,
+    admin_address: adminAddress,
     settings: {
       ...decided,
       // As long as the person hasn't chosen a currency, the first imported file sets it.

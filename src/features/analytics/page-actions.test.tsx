@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { loadStoreId, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { importOrders } from '#supabase/test/shop.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
@@ -15,6 +16,20 @@ const { rows } = await backend.database.query<{ id: string; email: string; order
   [await loadStoreId(backend, owner)],
 )
 const buyer = rows[0] ?? { id: '', email: '', order: '', number: '' }
+
+/** A shop of its own with order #1001. */
+async function openShop() {
+  const shop = await registerOwner(backend)
+  const storeId = await loadStoreId(backend, shop)
+  await importOrders(backend.database, { storeId }, [
+    { name: '#1001', at: '2026-05-01 10:00Z', customer: 'Robin Example', entries: [{ kind: 'sale', amount: '40' }] },
+  ])
+  const { rows: orders } = await backend.database.query<{ id: string }>(
+    'select id::text from public.orders where store_id = $1',
+    [storeId],
+  )
+  return { shop, storeId, order: orders[0]?.id ?? '' }
+}
 
 it('begins an email about an order, and copies its number and the address', async () => {
   const { user } = await renderRoute(`/analytics/orders/${buyer.order}`, { backend, as: owner })
@@ -45,4 +60,29 @@ it('begins an email to a customer, by keyboard too', async () => {
   await screen.findByRole('menuitem', { name: 'Copy email address' })
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Email address copied')).toBeVisible()
+})
+
+async function openMenu({ shop, order }: Awaited<ReturnType<typeof openShop>>) {
+  const { user } = await renderRoute(`/analytics/orders/${order}`, { backend, as: shop })
+  await user.click(await screen.findByRole('button', { name: 'More actions for this order' }, soon))
+}
+
+it('leads to the setting of the admin’s address until the store has one', async () => {
+  await openMenu(await openShop())
+
+  const entry = await screen.findByRole('menuitem', { name: 'Set the address of your shop’s admin' })
+  expect(entry).toHaveAttribute('href', '/settings#store')
+})
+
+it('opens a search of the shop’s admin for the order', async () => {
+  const opened = await openShop()
+  await backend.database.query('update public.stores set admin_address = $2 where id = $1', [
+    opened.storeId,
+    'https://admin.shopify.com/store/mugs',
+  ])
+  await openMenu(opened)
+
+  const link = await screen.findByRole('menuitem', { name: 'Find in Shopify' })
+  expect(link).toHaveAttribute('href', 'https://admin.shopify.com/store/mugs/orders?query=1001')
+  expect(link).toHaveAttribute('rel', 'noreferrer')
 })

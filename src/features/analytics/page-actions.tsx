@@ -18,16 +18,19 @@ type PageActionsProps = {
 
 /** What one can do with an order, a customer or a product: the main action, and the others in a menu. */
 export function PageActions({ of, main, groups }: PageActionsProps) {
+  const shown = groups.filter((group) => group.length > 0)
   return (
     <>
       {main}
-      <Menu
-        label={`More actions for this ${of}`}
-        variant="outline"
-        size="icon"
-        trigger={<Ellipsis aria-hidden />}
-        groups={groups.filter((group) => group.length > 0)}
-      />
+      {shown.length > 0 && (
+        <Menu
+          label={`More actions for this ${of}`}
+          variant="outline"
+          size="icon"
+          trigger={<Ellipsis aria-hidden />}
+          groups={shown}
+        />
+      )}
     </>
   )
 }
@@ -46,7 +49,7 @@ export function MailButton({ email, subject }: MailButtonProps) {
 
 /** A menu entry that copies a text. `name` is the text's name, with a capital letter. */
 export const toCopyEntry = (text: string, name: string): MenuEntry => ({
-  label: `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  label: `Copy ${name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1)}`,
   icon: Copy,
   onSelect: () => void copyText(text, name),
 })

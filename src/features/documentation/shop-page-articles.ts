@@ -7,7 +7,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
     group: 'Screens',
     title: 'Orders, customers and products',
     summary: 'What you can do on the page of an order, a customer or a product.',
-    keywords: 'write email copy address number actions',
+    keywords: 'write email copy address number actions admin shopify woocommerce link',
     sections: [
       {
         paragraphs: [
@@ -19,6 +19,13 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         points: [
           '“Write an email” begins an email to the customer in your mail program. On the page of an order, its subject is the order number.',
           '“Copy email address” and “Copy order number” are in the menu beside it.',
+        ],
+      },
+      {
+        heading: 'Your shop’s admin',
+        points: [
+          'Enter its address in Settings, under Store. You see it in your browser when you are signed in to your shop, for example https://admin.shopify.com/store/your-shop or https://example.com/wp-admin.',
+          'The menu then has “Find in Shopify” or “Find in WooCommerce”. They search the admin for the order number, the email address or the SKU, because files don’t have the addresses of its pages. Other platforms open at the first page of their admin.',
         ],
       },
     ],

@@ -8,9 +8,10 @@ import type { OpenPopup } from './popup-button.tsx'
 import { isPressOn } from './popup-press.ts'
 import { popupPositionerStyles, popupStyles } from './popup-styles.ts'
 
-/** An item of a menu: a link, a command or, with `isChecked`, one of several choices. */
+/** An item of a menu: a link, a link to another site in a new tab, a command or, with `isChecked`, one of several choices. */
 export type MenuEntry = { label: string; icon?: LucideIcon } & (
   | { to: string }
+  | { href: string }
   | { onSelect: () => void; isChecked?: boolean }
 )
 
@@ -111,6 +112,14 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
         {content}
       </Menu.LinkItem>
     )
+  }
+  if ('href' in entry) {
+    const link = (
+      <a href={entry.href} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    )
+    return <Menu.LinkItem closeOnClick className={itemStyles} render={link} />
   }
   if (entry.isChecked === undefined) {
     return (

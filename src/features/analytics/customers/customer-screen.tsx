@@ -5,6 +5,7 @@ import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
+import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
 import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { EmailLink } from '#figures/records/email-link.tsx'
@@ -58,10 +59,14 @@ export function CustomerScreen() {
 
 const nameOf = ({ name, email }: CustomerPage) => name ?? email ?? 'Customer without a name'
 
-function CustomerActions({ customer: { email } }: { customer: CustomerPage }) {
-  if (!email) return null
+function CustomerActions({ customer: { email, name, store } }: { customer: CustomerPage }) {
+  const admin = useAdminEntry({ store: store.id, item: 'customer', text: email ?? name ?? '' })
   return (
-    <PageActions of="customer" main={<MailButton email={email} />} groups={[[toCopyEntry(email, 'Email address')]]} />
+    <PageActions
+      of="customer"
+      main={email && <MailButton email={email} />}
+      groups={[email ? [toCopyEntry(email, 'Email address')] : [], admin]}
+    />
   )
 }
 

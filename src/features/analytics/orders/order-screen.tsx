@@ -4,6 +4,7 @@ import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
+import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
 import { EmailLink } from '#figures/records/email-link.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'
 import { OrderStatus } from '#figures/records/order-status.tsx'
@@ -46,11 +47,15 @@ const subjectOf = ({ name }: OrderPage) => `Order ${name}`
 
 function OrderActions({ order }: { order: OrderPage }) {
   const email = order.customer?.email
+  const admin = useAdminEntry({ store: order.store.id, item: 'order', text: order.name.replace(/^#\s*/, '') })
   return (
     <PageActions
       of="order"
       main={email && <MailButton email={email} subject={subjectOf(order)} />}
-      groups={[[toCopyEntry(order.name, 'Order number'), ...(email ? [toCopyEntry(email, 'Email address')] : [])]]}
+      groups={[
+        [toCopyEntry(order.name, 'Order number'), ...(email ? [toCopyEntry(email, 'Email address')] : [])],
+        admin,
+      ]}
     />
   )
 }

@@ -2,7 +2,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams, useSearchParams } from 'react-router'
 import { productQueries } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
+import { PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { MissingPage } from '#features/analytics/shop-page.tsx'
+import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
 import { keepPeriod, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
@@ -93,13 +95,29 @@ function ProductHeader({ report, product }: ReportProps) {
 
   return (
     <>
-      <FiguresHeader title={title} figures={report} actions={<KindMenu product={product} isNamed />} />
+      <FiguresHeader
+        title={title}
+        figures={report}
+        actions={<ProductActions report={report} product={product} />}
+      />
       <p className="mb-2 text-muted empty:hidden">
         {details && <bdi>{details}</bdi>}
         {details && kind !== 'product' && ' · '}
         {kind !== 'product' && 'Best sellers leave it out.'}
       </p>
     </>
+  )
+}
+
+function ProductActions({ report, product }: ReportProps) {
+  const { sku, title } = product
+  const admin = useAdminEntry({ store: report.store.id, item: 'product', text: sku ?? title })
+  return (
+    <PageActions
+      of="product"
+      main={<KindMenu product={product} isNamed />}
+      groups={[sku ? [toCopyEntry(sku, 'SKU')] : [], admin]}
+    />
   )
 }
 

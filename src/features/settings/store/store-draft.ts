@@ -1,4 +1,5 @@
 import type { StoreFields } from '#data/stores/store-settings.ts'
+import { parseAdminAddress } from '#domain/shop-admin.ts'
 import { type BusinessGoal, type BusinessSize, type Industry, parseTeamMembers } from '#domain/onboarding/options.ts'
 
 /** The values of the store form. Typed values are text; `''` means that nothing is chosen. */
@@ -10,6 +11,7 @@ export type StoreDraft = {
   businessSize: BusinessSize | ''
   goals: BusinessGoal[]
   teamMembers: string
+  adminAddress: string
 }
 
 export const STORE_KEYS = [
@@ -20,6 +22,7 @@ export const STORE_KEYS = [
   'businessSize',
   'goals',
   'teamMembers',
+  'adminAddress',
 ] as const satisfies (keyof StoreDraft)[]
 
 export function toDraft({
@@ -30,6 +33,7 @@ export function toDraft({
   businessSize,
   goals,
   teamMembers,
+  adminAddress,
 }: StoreFields): StoreDraft {
   return {
     name,
@@ -39,19 +43,36 @@ export function toDraft({
     businessSize: businessSize ?? '',
     goals,
     teamMembers: String(teamMembers),
+    adminAddress: adminAddress ?? '',
   }
 }
 
-/** Returns the values as they are saved: a trimmed name and a team of at least 1. */
+/** Whether the address of the shop's admin is one, or missing. */
+export const isAdminAddress = ({ adminAddress }: Pick<StoreDraft, 'adminAddress'>): boolean =>
+  adminAddress.trim() === '' || parseAdminAddress(adminAddress) !== null
+
+/** Returns the values as they are saved: a trimmed name, a team of at least 1 and the whole address of the admin. */
 export function cleanDraft(draft: StoreDraft): StoreDraft {
-  return { ...draft, name: draft.name.trim(), teamMembers: String(parseTeamMembers(draft.teamMembers)) }
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    teamMembers: String(parseTeamMembers(draft.teamMembers)),
+    adminAddress: parseAdminAddress(draft.adminAddress) ?? draft.adminAddress.trim(),
+  }
 }
 
-export function toChange({ industry, businessSize, teamMembers, ...same }: Partial<StoreDraft>): Partial<StoreFields> {
+export function toChange({
+  industry,
+  businessSize,
+  teamMembers,
+  adminAddress,
+  ...same
+}: Partial<StoreDraft>): Partial<StoreFields> {
   return {
     ...same,
     ...(industry !== undefined && { industry: industry || null }),
     ...(businessSize !== undefined && { businessSize: businessSize || null }),
     ...(teamMembers !== undefined && { teamMembers: parseTeamMembers(teamMembers) }),
+    ...(adminAddress !== undefined && { adminAddress: adminAddress || null }),
   }
 }

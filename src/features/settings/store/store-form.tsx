@@ -13,7 +13,8 @@ import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
-import { cleanDraft, STORE_KEYS, toChange, toDraft } from './store-draft.ts'
+import { AdminAddressField } from './admin-address-field.tsx'
+import { cleanDraft, isAdminAddress, STORE_KEYS, toChange, toDraft } from './store-draft.ts'
 import { StoreIdentityFields } from './store-identity-fields.tsx'
 
 const NOT_SET = { value: '', label: 'Not set' } as const
@@ -26,7 +27,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
     keys: STORE_KEYS,
     saved: toDraft(store),
     clean: cleanDraft,
-    isValid: ({ name }) => name.trim() !== '',
+    isValid: (typed) => typed.name.trim() !== '' && isAdminAddress(typed),
     mutation: { mutateAsync: (change) => mutateAsync(toChange(change)), isPending, isPaused, isSuccess },
   })
   const { fields, autoSave, state, type, choose, leaveField, submit, discard } = draft
@@ -36,6 +37,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
     event.preventDefault()
     submit()
     if (isNameMissing) focusField(event.currentTarget, 'name')
+    else if (!isAdminAddress(fields)) focusField(event.currentTarget, 'adminAddress')
   }
 
   return (
@@ -71,6 +73,12 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           onBlur={leaveField}
         />
       </Field>
+      <AdminAddressField
+        value={fields.adminAddress}
+        isValid={isAdminAddress(fields)}
+        onType={(adminAddress) => type({ adminAddress })}
+        onBlur={leaveField}
+      />
       <div className="md:col-span-2">
         <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
       </div>

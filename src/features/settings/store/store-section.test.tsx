@@ -44,6 +44,29 @@ describe('the store', () => {
     expect(section('Store').queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
   })
 
+  test('saves the address of the shop’s admin without what follows it, and refuses other links', async () => {
+    const { user, storeId } = await openStore(backend)
+    const field = screen.getByLabelText('Address of your shop’s admin')
+    const stored = async () => {
+      const { rows } = await backend.database.query('select admin_address from public.stores where id = $1', [storeId])
+      return rows[0]
+    }
+    await user.type(field, 'https://mugs.myshopify.com/admin/orders?query=1')
+    await user.tab()
+    await waitFor(() => expect(field).toHaveValue('https://admin.shopify.com/store/mugs'))
+    await waitFor(async () => expect(await stored()).toEqual({ admin_address: 'https://admin.shopify.com/store/mugs' }))
+
+    await user.clear(field)
+    await user.type(field, 'javascript:alert(1)')
+    await user.tab()
+    expect(await screen.findByText(/^Enter an address that starts with https/)).toBeVisible()
+    expect(field).toBeInvalid()
+
+    await user.clear(field)
+    await user.tab()
+    await waitFor(async () => expect(await stored()).toEqual({ admin_address: null }))
+  })
+
   test('with automatic saving off waits for the Save button and sends only changes', async () => {
     saveOnlyWhenAsked()
     const { user, storeId } = await openStore(backend)

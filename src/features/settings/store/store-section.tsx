@@ -11,7 +11,7 @@ import { StoreForm } from './store-form.tsx'
 const loading = (
   <FormSkeleton
     label="Loading your store"
-    fields={['whole-field', 'field', 'field', 'field', 'field', 'choices', 'field', 'actions']}
+    fields={['whole-field', 'field', 'field', 'field', 'field', 'choices', 'field', 'whole-field', 'actions']}
   />
 )
 
