@@ -20,6 +20,7 @@ it('the catalog lists the expected tables', async () => {
     'imports',
     'ledger_entries',
     'marketing_consents',
+    'notes',
     'order_lines',
     'orders',
     'platform_connections',

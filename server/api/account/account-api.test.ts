@@ -86,6 +86,10 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
     ],
     [`insert into public.saved_views (store_id, name, search) values ($1, 'Cities', 'split=city')`, [storeId]],
     [
+      `insert into public.notes (store_id, kind, channel, subject, author_id, body) values ($2, 'order', 'a', '1001', $1, 'Hi')`,
+      [userId, storeId],
+    ],
+    [
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [userId, storeId],
     ],
@@ -120,7 +124,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(20)
+    expect(publicTables).toHaveLength(21)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

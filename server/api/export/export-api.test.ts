@@ -80,6 +80,7 @@ describe('an export', () => {
       'rejected-rows.csv',
       'platforms.csv',
       'saved-views.csv',
+      'notes.csv',
       'profile.csv',
       'agent-messages.csv',
     ])

@@ -169,6 +169,29 @@ order by name limit $3`,
       key: ['name'],
     }),
   },
+  {
+    name: 'notes.csv',
+    about:
+      'Notes on orders, customers and products. channel and subject say what a note is on: source and external_id of an order, the email of a customer or else source and external_id, variant_key and match_key of a product.',
+    columns: {
+      id: 'text',
+      kind: 'text',
+      channel: 'text',
+      subject: 'text',
+      author_id: 'text',
+      body: 'text',
+      created_at: 'instant',
+      updated_at: 'instant',
+    },
+    pages: ofStore({
+      text: `
+select id, kind, channel, subject, author_id, body, created_at, updated_at from public.notes
+where store_id = $1 and id > $2::uuid
+order by id limit $3`,
+      from: ['00000000-0000-0000-0000-000000000000'],
+      key: ['id'],
+    }),
+  },
 ]
 
 const PROFILE = `

@@ -7,7 +7,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
     group: 'Screens',
     title: 'Orders, customers and products',
     summary: 'What you can do on the page of an order, a customer or a product.',
-    keywords: 'write email copy address number actions admin shopify woocommerce link',
+    keywords: 'write email copy address number actions note comment remark admin shopify woocommerce link',
     sections: [
       {
         paragraphs: [
@@ -19,6 +19,15 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         points: [
           '“Write an email” begins an email to the customer in your mail program. On the page of an order, its subject is the order number.',
           '“Copy email address” and “Copy order number” are in the menu beside it.',
+        ],
+      },
+      {
+        heading: 'Notes',
+        points: [
+          'Write down what you and your colleagues should know, for example “Prefers deliveries on Saturdays”. All members of your store see it, with who wrote it and when. Your customers don’t.',
+          'You can change and delete your own notes. A note has at most 2,000 characters.',
+          'A note stays with its order, customer or product when you import a newer file. If you undo the import, the note comes back once you import the order, customer or product again.',
+          'Notes are in your complete export. They are deleted with your store, and yours with your account.',
         ],
       },
       {

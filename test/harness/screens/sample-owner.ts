@@ -32,4 +32,13 @@ async function readContent({ database }: TestBackend, { email }: Person) {
   return rows
 }
 
-const TABLES = ['orders', 'imports', 'products', 'customers', 'saved_views', 'store_invitations', 'store_members']
+const TABLES = [
+  'orders',
+  'imports',
+  'products',
+  'customers',
+  'saved_views',
+  'notes',
+  'store_invitations',
+  'store_members',
+]

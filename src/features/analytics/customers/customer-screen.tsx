@@ -3,6 +3,7 @@ import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-pag
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
+import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
 import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
@@ -37,6 +38,7 @@ export function CustomerScreen() {
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <CustomerFigures customer={customer} />
+            <NotesPanel subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
             <Card aria-labelledby="timeline">
               <h2 id="timeline" className="mb-3 text-base font-semibold">
                 Timeline

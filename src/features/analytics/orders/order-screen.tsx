@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
 import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
+import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
 import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
@@ -36,6 +37,7 @@ export function OrderScreen() {
               <OrderSums order={order} />
               <OrderRefunds order={order} />
             </div>
+            <NotesPanel subject={{ kind: 'order', id: order.id }} store={order.store} />
           </div>
         </>
       )}

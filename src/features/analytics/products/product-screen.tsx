@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams, useSearchParams } from 'react-router'
 import { productQueries } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
+import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
 import { MissingPage } from '#features/analytics/shop-page.tsx'
 import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
@@ -134,6 +135,7 @@ function ProductReport({ report, product }: ReportProps) {
       <ProductCustomers {...shown} />
       <PairsOf {...shown} />
       <ProductOrders {...shown} />
+      <NotesPanel subject={{ kind: 'product', id: product.id }} store={report.store} />
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { importOrders } from '#supabase/test/shop.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const owner = await registerOwner(backend)
+const storeId = await loadStoreId(backend, owner)
+const soon = { timeout: 60_000 }
+
+await importOrders(backend.database, { storeId }, [
+  { name: '#1001', at: '2026-05-01 10:00Z', customer: 'Robin Example', entries: [{ kind: 'sale', amount: '40' }] },
+])
+const { rows } = await backend.database.query<{ id: string }>(
+  'select id::text from public.orders where store_id = $1',
+  [storeId],
+)
+
+it('adds, changes and deletes a note on an order', async () => {
+  const { user } = await renderRoute(`/analytics/orders/${rows[0]?.id}`, { backend, as: owner })
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }, soon))
+  expect(await notes.findByText('No notes yet.', undefined, soon)).toBeVisible()
+  expect(notes.getByRole('button', { name: 'Add note' })).toBeDisabled()
+
+  await user.type(notes.getByLabelText('New note'), '  <b>Call</b> back  ')
+  await user.click(notes.getByRole('button', { name: 'Add note' }))
+  expect(await notes.findByText('<b>Call</b> back', undefined, soon)).toBeVisible()
+  expect(await notes.findByText(owner.fullName, undefined, soon)).toBeVisible()
+  await waitFor(() => expect(notes.getByLabelText('New note')).toHaveValue(''))
+
+  await user.click(notes.getByRole('button', { name: 'Edit' }))
+  await user.type(notes.getByLabelText('Note'), ' today')
+  await user.click(notes.getByRole('button', { name: 'Save note' }))
+  expect(await notes.findByText('<b>Call</b> back today', undefined, soon)).toBeVisible()
+  expect(await notes.findByText(/, edited$/, undefined, soon)).toBeVisible()
+
+  await user.click(notes.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }))
+  expect(await notes.findByText('No notes yet.', undefined, soon)).toBeVisible()
+  const { rowCount } = await backend.database.query('select from public.notes where store_id = $1', [storeId])
+  expect(rowCount).toBe(0)
+})

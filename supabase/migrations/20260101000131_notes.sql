@@ -1,0 +1,106 @@
+-- What members write down about an order, a customer or a product. Imports replace and remove those rows, so a note names
+-- what stays: the sales channel and the order's number, the customer's email or id there, what lines match a product by.
+create table public.notes (
+  id uuid primary key default gen_random_uuid(),
+  store_id uuid not null references public.stores (id) on delete cascade,
+  kind text not null check (kind in ('order', 'customer', 'product')),
+  channel text not null check (length(channel) <= 1000),
+  subject text not null check (length(subject) <= 2000),
+  author_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  body text not null check (body ~ '\S' and length(body) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now() check (updated_at >= created_at)
+);
+
+create index notes_store on public.notes (store_id, kind, created_at, id);
+create index notes_author on public.notes (author_id);
+
+comment on table public.notes is 'What members write down about an order, a customer or a product, as plain text.';
+comment on column public.notes.channel is
+  'Key of the sales channel; for a product, its variant_key. Empty for a customer known by the email.';
+comment on column public.notes.subject is
+  'external_id of the order; email or external_id of the customer; match_key of the product.';
+
+create function private.limit_notes() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from added join public.notes using (store_id, kind, channel, subject)
+    group by store_id, kind, channel, subject having count(*) > 100
+  ) then
+    raise exception using errcode = 'PT409', message = 'There are 100 notes here, and no more are possible.', hint = 'Delete one first.';
+  end if;
+  return null;
+end
+$$;
+
+create trigger limit_notes after insert on public.notes
+  referencing new table as added for each statement execute function private.limit_notes();
+
+-- What notes on a row name, the lasting one first. A product may get its SKU, and a customer the email, from a later file.
+create function private.note_subjects(of_kind text, row_id bigint)
+returns table (store_id uuid, channel text, subject text, place integer)
+language sql stable set search_path = '' as $$
+  select orders.store_id, source, external_id, 1 from public.orders where of_kind = 'order' and id = row_id
+  union all
+  select customers.store_id, '', email, 1 from public.customers
+  where of_kind = 'customer' and id = row_id and email is not null and source <> 'sample'
+  union all
+  select customers.store_id, source, external_id, 2 from public.customers
+  where of_kind = 'customer' and id = row_id and external_id is not null
+  union all
+  select products.store_id, coalesce(variant_key, ''), match_key, 1 from public.products
+  where of_kind = 'product' and id = row_id
+  union all
+  select products.store_id, '', keys.key, 2 from public.products
+  cross join lateral (values (match_key), ('title:' || lower(title))) as keys (key)
+  where of_kind = 'product' and id = row_id
+$$;
+
+create function public.notes_on(of_kind text, row_id bigint) returns setof public.notes
+language sql stable set search_path = '' as $$
+  select notes.* from public.notes
+  where notes.kind = of_kind and exists (
+    select from private.note_subjects(of_kind, row_id) as subjects
+    where subjects.store_id = notes.store_id and subjects.channel = notes.channel and subjects.subject = notes.subject
+  )
+  order by notes.created_at desc, notes.id
+$$;
+
+comment on function public.notes_on is 'The notes on an order, a customer or a product, newest first.';
+
+create function public.add_note(of_kind text, row_id bigint, body text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.notes (store_id, kind, channel, subject, body)
+  select subjects.store_id, of_kind, subjects.channel, subjects.subject, add_note.body
+  from private.note_subjects(of_kind, row_id) as subjects order by place limit 1;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This page no longer exists, so the note was not added.';
+  end if;
+end
+$$;
+
+comment on function public.add_note is 'Adds a note to an order, a customer or a product that the caller sees.';
+
+alter table public.notes enable row level security;
+
+create policy "members see the notes of their stores" on public.notes
+  for select to authenticated using (store_id in (select private.member_store_ids()));
+create policy "members add notes of their own to their stores" on public.notes
+  for insert to authenticated
+  with check (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
+create policy "members change their own notes" on public.notes
+  for update to authenticated
+  using (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
+create policy "members delete their own notes" on public.notes
+  for delete to authenticated
+  using (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
+
+revoke all on public.notes from anon, authenticated;
+grant select, insert (store_id, kind, channel, subject, body), update (body, updated_at), delete on public.notes to authenticated;
+grant all on public.notes to service_role;
+
+revoke all on function private.note_subjects, private.limit_notes, public.notes_on, public.add_note
+  from public, anon;
+grant execute on function private.note_subjects, public.notes_on, public.add_note to authenticated, service_role;
