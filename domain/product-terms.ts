@@ -70,6 +70,10 @@ export const BASKET_TERMS = {
 /** What a product's stock needs a look for. */
 export const STOCK_TERMS = {
   out_of_stock: { label: 'Out of stock', definition: 'Stock is tracked, and nothing is left.' },
+  running_low: {
+    label: 'Running low',
+    definition: 'In stock, but for less than 14 days of cover: time to reorder, unless your suppliers are faster.',
+  },
   slow: { label: 'Slow', definition: 'In stock and selling, but the stock lasts longer than 180 days.' },
   dead: { label: 'Dead stock', definition: 'In stock, but not sold for more than 90 days.' },
 } as const satisfies Record<string, Term>

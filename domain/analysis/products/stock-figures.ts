@@ -31,6 +31,11 @@ export function isDeadStock({ available, lastSold, createdOn }: StockedProduct, 
   return lastSold === null ? isOld(createdOn) : isOld(lastSold)
 }
 
+const LOW_BELOW_DAYS = 14
+
+/** Whether a product sells, and its stock may not last until an order from a supplier arrives. */
+export const isRunningLow = (cover: DaysOfCover): boolean => cover.kind === 'days' && cover.days < LOW_BELOW_DAYS
+
 const SLOW_AFTER_DAYS = 180
 
 /** Whether a product sells, but so rarely that its stock lasts longer than half a year. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
 import { daysOfCover } from './days-of-cover.ts'
-import { isDeadStock, isSlowStock, sellThrough } from './stock-figures.ts'
+import { isDeadStock, isRunningLow, isSlowStock, sellThrough } from './stock-figures.ts'
 
 const always = (units: number, days: number) => Array.from({ length: days }, () => units)
 
@@ -88,6 +88,17 @@ describe('dead stock', () => {
     expect(isDeadStock({ ...old, lastSold: null, createdOn: '2026-05-01' }, today)).toBe(false)
     expect(isDeadStock({ ...old, lastSold: null, createdOn: null }, today)).toBe(false)
   })
+})
+
+test('stock runs low under 14 days of cover, and not without sales or stock', () => {
+  const lowOf = (available: number | null, sold = 2) =>
+    isRunningLow(daysOfCover({ available, soldByDay: always(sold, 30) }))
+
+  expect(lowOf(27)).toBe(true)
+  expect(lowOf(28)).toBe(false)
+  expect(lowOf(27, 0)).toBe(false)
+  expect(lowOf(0)).toBe(false)
+  expect(lowOf(null)).toBe(false)
 })
 
 test('stock is slow if it lasts longer than half a year', () => {

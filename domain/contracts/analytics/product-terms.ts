@@ -4,7 +4,7 @@ export const PRODUCT_KINDS = ['product', 'shipping', 'fee', 'gift_card', 'other'
 export const ABC_GRADES = ['A', 'B', 'C'] as const
 
 /** What the stock of a product needs a look for. */
-export const STOCK_STATES = ['out_of_stock', 'slow', 'dead'] as const
+export const STOCK_STATES = ['out_of_stock', 'running_low', 'slow', 'dead'] as const
 
 /** What the list of products can be sorted by. */
 export const PRODUCT_SORTS = [

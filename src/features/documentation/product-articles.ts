@@ -15,7 +15,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
     group: 'Figures',
     title: 'Products, ranks and stock',
     summary: 'What the list of products shows, and what each word means.',
-    keywords: 'best sellers abc class slow dead stock cover sell-through margin cost inventory',
+    keywords: 'best sellers abc class running low reorder slow dead stock cover sell-through margin cost inventory',
     screen: { to: '/analytics?tab=products', label: 'Open products' },
     sections: [
       {

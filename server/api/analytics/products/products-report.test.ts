@@ -209,6 +209,18 @@ describe('the stock of a product', () => {
     })
   })
 
+  it('runs low under 14 days of cover, which the list can be filtered by', async () => {
+    const setStock = async (units: number) => {
+      const set = `update public.products set inventory_quantity = $2 where store_id = $1 and title = 'Mug'`
+      await database.query(set, [store.storeId, units])
+      await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
+    }
+    await setStock(10)
+    const { rows } = await load({ stock: 'running_low' })
+    await setStock(30)
+    expect(rows.map(({ title, stockState }) => [title, stockState])).toEqual([['Mug', 'running_low']])
+  })
+
   it('is unknown where no file says it', async () => {
     expect(await product('Fork')).toMatchObject({ available: null, cover: { kind: 'not_tracked' }, sellThrough: null })
     expect(await product('Spoon')).toMatchObject({ available: 0, cover: { kind: 'out_of_stock' }, sellThrough: 1 })

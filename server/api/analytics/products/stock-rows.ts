@@ -1,4 +1,4 @@
-import { isDeadStock, isSlowStock, sellThrough } from '#domain/analysis/products/stock-figures.ts'
+import { isDeadStock, isRunningLow, isSlowStock, sellThrough } from '#domain/analysis/products/stock-figures.ts'
 import type { ProductFigures, StockState } from '#domain/contracts/analytics/products.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, defaultPeriod, type Period } from '#domain/periods.ts'
@@ -55,5 +55,6 @@ export function toStockFigures(product: Product, context: Context): StockFigures
 function stateOf(cover: ProductFigures['cover'], isDead: boolean): StockState | null {
   if (cover.kind === 'out_of_stock') return 'out_of_stock'
   if (isDead) return 'dead'
+  if (isRunningLow(cover)) return 'running_low'
   return isSlowStock(cover) ? 'slow' : null
 }

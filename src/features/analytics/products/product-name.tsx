@@ -4,7 +4,12 @@ import { ProductLink } from '#figures/records/product-link.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { describeProduct } from './product-format.tsx'
 
-const TONES: Record<StockState, 'bad' | 'warning'> = { out_of_stock: 'bad', slow: 'warning', dead: 'bad' }
+const TONES: Record<StockState, 'bad' | 'warning'> = {
+  out_of_stock: 'bad',
+  running_low: 'warning',
+  slow: 'warning',
+  dead: 'bad',
+}
 
 /** A product's title with its variant, SKU and what its stock needs a look for. */
 export function ProductName({ product }: { product: ProductFigures }) {
