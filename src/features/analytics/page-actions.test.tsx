@@ -70,7 +70,7 @@ async function openMenu({ shop, order }: Awaited<ReturnType<typeof openShop>>) {
 it('leads to the setting of the admin’s address until the store has one', async () => {
   await openMenu(await openShop())
 
-  const entry = await screen.findByRole('menuitem', { name: 'Set the address of your shop’s admin' })
+  const entry = await screen.findByRole('menuitem', { name: 'Add your shop’s admin' })
   expect(entry).toHaveAttribute('href', '/settings#store')
 })
 

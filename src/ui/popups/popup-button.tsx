@@ -83,7 +83,7 @@ export function PopupButton({
 
 function LoadingPopup() {
   return (
-    <div className="absolute top-full right-0 z-40 mt-1.5 animate-rise rounded-card border border-line bg-raised p-3 shadow-float">
+    <div className="absolute top-full right-0 z-40 mt-1.5 w-max animate-rise rounded-card border border-line bg-raised p-3 shadow-float">
       <Spinner size="sm" />
     </div>
   )
