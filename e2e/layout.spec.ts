@@ -202,3 +202,29 @@ test('a long name of a customer stays inside the recent orders of a phone', asyn
   await expect(page.getByRole('link', { name })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test('a table scrolls with the page, and its header and its first column stay', async ({ page, sampleShop: _ }) => {
+  const bar = page.getByRole('banner').first()
+  const frame = page.getByRole('region', { name: /^Products, / })
+  const row = frame.getByRole('row').nth(12)
+  /** Returns what is drawn at the left of the table, so far below the bar at the top. */
+  const readAt = async (place: Locator, down: number) => {
+    const [box, left] = [await place.boundingBox(), await frame.boundingBox()]
+    if (!box || !left) throw new Error('One of the two does not show.')
+    const [x, y] = [left.x + 30, box.y + down]
+    return page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('th')?.textContent, [x, y] as const)
+  }
+  for (const width of [1600, 800]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/analytics?tab=products')
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const height = await bar.evaluate((element) => element.clientHeight)
+
+    await expect.poll(() => readAt(bar, height + 20), `the header at ${width}`).toMatch(/^Product/)
+    expect(await frame.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
+
+    const name = await row.getByRole('rowheader').textContent()
+    await frame.evaluate((element) => element.scrollTo({ left: 200 }))
+    await expect.poll(() => readAt(row, 15), `the first column at ${width}`).toBe(name)
+  }
+})

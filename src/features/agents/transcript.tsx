@@ -30,7 +30,7 @@ export function Transcript({ agent, messages, store, isStoreNamed, activity, bef
         aria-busy={activity !== null}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
         tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-2 sm:px-6"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [--stuck-top:0px] px-4 py-5 -outline-offset-2 sm:px-6"
         onScroll={onScroll}
       >
         <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -44,7 +44,7 @@ function OpenDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={cn(
-        'm-auto max-h-[min(100dvh-2rem,48rem)] scroll-pb-32 w-full max-w-[min(32rem,100vw-2rem)] animate-rise rounded-card bg-raised text-ink [--table-ground:var(--color-raised)] shadow-float backdrop:animate-appear',
+        'm-auto max-h-[min(100dvh-2rem,48rem)] scroll-pb-32 w-full max-w-[min(32rem,100vw-2rem)] animate-rise rounded-card bg-raised text-ink [--stuck-top:0px] [--table-ground:var(--color-raised)] shadow-float backdrop:animate-appear',
         'max-md:mx-0 max-md:mb-0 max-md:max-h-[calc(100dvh-9rem)] max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
         className,
       )}

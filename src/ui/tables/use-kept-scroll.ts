@@ -1,42 +1,48 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-type Place = { left: number; top: number }
-
-/** How far tables are scrolled, by the entry of the browser's history and the table's name. */
-const places = new Map<string, Place>()
+/** How far tables are scrolled sideways, by the entry of the browser's history and the table's name. */
+const places = new Map<string, number>()
 
 /**
- * Scrolls a table to where it was when the person left the page, on the way back to it. Another page of its rows starts
- * at the top.
+ * Scrolls a table sideways to where it was when the person left the page, on the way back to it. Another page of its rows
+ * is shown from its first row.
  */
 export function useKeptScroll(
   frame: RefObject<HTMLElement | null>,
-  { name, page }: { name: string; page: number },
+  { name, page, isWide }: { name: string; page: number; isWide: boolean },
 ): void {
   const { key } = useLocation()
   const shownPage = useRef(page)
-  const place = useRef<Place>({ left: 0, top: 0 })
+  const place = useRef(0)
+
+  useLayoutEffect(
+    function showFirstRow() {
+      if (shownPage.current === page) return
+      shownPage.current = page
+      frame.current?.scrollTo({ top: 0 })
+      // A table below the fold stays where it is.
+      if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView({ block: 'start' })
+    },
+    [frame, page],
+  )
 
   useLayoutEffect(
     function keepPlace() {
       const element = frame.current
-      if (!element) return
+      if (!element || !isWide) return
       const entry = `${key} ${name}`
-      const kept = places.get(entry)
-      if (shownPage.current !== page) place.current = { ...place.current, top: 0 }
-      else if (kept) place.current = kept
-      shownPage.current = page
-      element.scrollTo(place.current)
+      place.current = places.get(entry) ?? place.current
+      element.scrollTo({ left: place.current })
       places.set(entry, place.current)
       function handleScroll({ currentTarget }: Event) {
         if (!(currentTarget instanceof HTMLElement)) return
-        place.current = { left: currentTarget.scrollLeft, top: currentTarget.scrollTop }
+        place.current = currentTarget.scrollLeft
         places.set(entry, place.current)
       }
       element.addEventListener('scroll', handleScroll, { passive: true })
       return () => element.removeEventListener('scroll', handleScroll)
     },
-    [frame, key, name, page],
+    [frame, key, name, isWide],
   )
 }
