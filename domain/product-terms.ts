@@ -16,13 +16,13 @@ export const PRODUCT_TERMS = {
       'Net sales of the product ÷ net sales of everything your shop sold in the period. Changes are in points.',
   },
   rank: {
-    label: 'Rank',
-    definition: 'The place by net sales, from 1. The change is in places since the comparison period.',
+    label: 'Place by sales',
+    definition: 'The rank by net sales, from 1. The change is in places since the comparison period.',
   },
   grade: {
-    label: 'Class',
+    label: 'Sales group',
     definition:
-      'By gross sales in the period: the products that make the first 80% of sales are A, those that make the next 15% are B, the rest are C.',
+      'The ABC class, by gross sales in the period: the products that make the first 80% of sales are A, those that make the next 15% are B, the rest are C.',
   },
   margin: {
     label: 'Margin',
@@ -49,21 +49,28 @@ export const PRODUCT_TERMS = {
   },
 } as const satisfies Record<string, Term>
 
+/** How the classes of sales are shown. */
+export const GRADE_LABELS = { A: 'Top 80%', B: 'Next 15%', C: 'Last 5%' } as const
+
 /** What the report on pairs of products shows, in display order. */
 export const BASKET_TERMS = {
   orders: {
     label: 'Orders with both',
     definition: 'Orders in the period with both products. Cancelled orders do not count.',
   },
-  support: { label: 'Support', definition: 'Orders with both ÷ all orders with a product.' },
+  support: {
+    label: 'Share of all orders',
+    definition: 'Orders with both ÷ all orders with a product. Also called support.',
+  },
   confidence: {
-    label: 'Confidence',
+    label: 'Share of the product’s orders',
     definition:
-      'Orders with both ÷ orders with the product in the first column. Below it, the same for the other product.',
+      'Orders with both ÷ orders with the product in the first column. Below it, the same for the other product. Also called confidence.',
   },
   lift: {
-    label: 'Lift',
-    definition: 'How much more often the two are in the same order than by chance. 1× is chance, 2× is twice as often.',
+    label: 'Compared with chance',
+    definition:
+      'How much more often the two are in the same order than by chance. 1× is chance, 2× is twice as often. Also called lift.',
   },
 } as const satisfies Record<string, Term>
 

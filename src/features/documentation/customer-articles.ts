@@ -41,7 +41,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         ],
       },
       {
-        heading: 'Cohorts',
+        heading: 'Customers by first month',
         points: [
           'A cohort is the customers whose first order was in the same month.',
           'Retention: customers with an order in a month ÷ customers of the cohort. The first month is always 100%.',

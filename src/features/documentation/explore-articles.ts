@@ -59,7 +59,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         heading: 'Where filters work differently',
         points: [
           'Cohorts, segments, repeat rates and the list of customers count the customers with an order that matches, with all their orders.',
-          'Class, stock, days of cover, sell-through and last sold of a product always count all orders.',
+          'Sales group, stock, days of cover, sell-through and last sold of a product always count all orders.',
           'Filters don’t apply to expected orders. The page says so.',
         ],
       },

@@ -20,7 +20,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Analytics › Products lists every product. Search by name, variant or SKU, filter by class or stock, choose columns, sort, and export the list as CSV. The address keeps what you chose, so you can share it.',
+          'Analytics › Products lists every product. Search by name, variant or SKU, filter by sales group or stock, choose columns, sort, and export the list as CSV. The address keeps what you chose, so you can share it.',
           'Choose a product to open its page: its sales, stock, countries, customers, what sells with it, and its latest orders. The search in the header also finds products.',
         ],
       },
@@ -37,7 +37,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
       {
         heading: 'What is no product',
         paragraphs: [
-          'Shipping, fees and gift cards are often sold like products. Cartwright knows them by their name or SKU and keeps them out of best sellers, ranks and classes. They are listed below the products, with the reason. Their sales count everywhere else.',
+          'Shipping, fees and gift cards are often sold like products. Cartwright knows them by their name or SKU and keeps them out of best sellers, places and sales groups. They are listed below the products, with the reason. Their sales count everywhere else.',
           'If that is wrong for one of your products, open the menu beside its name and choose what it counts as. All figures follow at once.',
         ],
       },
@@ -83,7 +83,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Analytics › Products shows pairs of products that are in the same orders. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by lift to see what goes together far more often than by chance. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many. Select the number of orders with both to see these orders.',
+          'Analytics › Products shows pairs of products that are in the same orders. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by “Compared with chance” to see what goes together far more often than by chance. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many. Select the number of orders with both to see these orders.',
         ],
       },
       { heading: 'What the words mean', points: define(BASKET_TERMS) },

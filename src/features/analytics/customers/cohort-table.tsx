@@ -69,7 +69,7 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
   }))
   return (
     <DataTable
-      caption={measure === 'retention' ? 'Retention by cohort' : 'Lifetime value by cohort'}
+      caption={measure === 'retention' ? 'Retention by first month' : 'Lifetime value by first month'}
       columns={[...firstColumns(report), ...months]}
       rows={cohorts}
       toKey={({ start }) => start}

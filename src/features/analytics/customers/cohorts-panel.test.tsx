@@ -24,18 +24,18 @@ async function rowsOf(name: string) {
 it('shows retention by the month of the first order, with empty cells for months to come', async () => {
   await renderRoute('/analytics?tab=customers&view=cohorts', { backend, as: owner })
 
-  const rows = await rowsOf('Retention by cohort')
+  const rows = await rowsOf('Retention by first month')
 
   expect(rows.length).toBeGreaterThan(6)
   expect(new Set(rows.map(([, , first]) => first?.split(':')[0]))).toEqual(new Set(['100.0%']))
   expect(rows.map((cells) => cells.filter((text) => text === '').length)).toEqual(rows.map((_row, index) => index))
   expect(rows.at(-1)?.[2]).toContain('so far')
-  expect(within(await table('Retention by cohort')).getAllByText(/^Still maturing until/)).toHaveLength(3)
+  expect(within(await table('Retention by first month')).getAllByText(/^Still maturing until/)).toHaveLength(3)
 })
 
 it('opens the orders that the customers of a cohort and those who ordered again add up from', async () => {
   const { user } = await renderRoute('/analytics?tab=customers&view=cohorts', { backend, as: owner })
-  const [cohort] = within(await table('Retention by cohort'))
+  const [cohort] = within(await table('Retention by first month'))
     .getAllByRole('row')
     .slice(1)
   const [size, again] = within(cohort ?? document.body).getAllByRole('button')
@@ -68,9 +68,9 @@ it('switches to lifetime value, which the address keeps and the CSV file has', a
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { router, user } = await renderRoute('/analytics?tab=customers', { backend, as: owner })
-  await user.click(await screen.findByRole('radio', { name: 'Cohorts' }, soon))
+  await user.click(await screen.findByRole('radio', { name: 'By first month' }, soon))
   await user.click(await screen.findByRole('radio', { name: 'Lifetime value' }, soon))
-  const rows = await rowsOf('Lifetime value by cohort')
+  const rows = await rowsOf('Lifetime value by first month')
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
 

@@ -35,7 +35,7 @@ function Cohorts({ report }: { report: CohortsReport }) {
     <Card aria-labelledby="cohorts">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 id="cohorts" className="text-base font-semibold">
-          Cohorts
+          Customers by first month
         </h2>
         <Segmented
           label="Measure"

@@ -6,7 +6,7 @@ import { parsePage } from '#figures/choices/page-choice.ts'
 export const CUSTOMER_VIEWS = [
   { value: 'overview', label: 'Overview' },
   { value: 'segments', label: 'Segments' },
-  { value: 'cohorts', label: 'Cohorts' },
+  { value: 'cohorts', label: 'By first month' },
   { value: 'expected', label: 'Expected orders' },
   { value: 'list', label: 'All customers' },
 ] as const

@@ -83,7 +83,7 @@ it('sorts by a column and asks for more orders', async () => {
   const counts = countsOf(await findRows(panel))
   expect(counts).toEqual(descending(counts))
 
-  await user.click(await panel.findByRole('button', { name: 'Lift' }))
+  await user.click(await panel.findByRole('button', { name: 'Compared with chance' }))
   await waitFor(async () => {
     const lifts = numbersOf(await findRows(panel), 4)
     expect(lifts).toEqual(descending(lifts))

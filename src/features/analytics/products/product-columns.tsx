@@ -3,7 +3,7 @@ import type { ProductFigures } from '#domain/contracts/analytics/products.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
-import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import { GRADE_LABELS, PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
@@ -14,11 +14,9 @@ import type { DataColumn } from '#ui/tables/data-table.tsx'
 import {
   formatCover,
   formatCoverage,
-  formatCoverMethod,
   formatCoverRange,
   formatSilence,
   formatLastSold,
-  formatLeftOutDays,
   formatMargin,
   formatShare,
   RankChange,
@@ -69,10 +67,10 @@ function Below({ text, below }: { text: ReactNode; below: string | null }) {
   )
 }
 
-/** The range of days of cover, where it comes from and what it leaves out. */
+/** Within which days the stock is likely to run out. */
 function describeCover(cover: ProductFigures['cover']): string | null {
-  const parts = [formatCoverRange(cover), formatCoverMethod(cover), formatLeftOutDays(cover)]
-  return parts.filter((part) => part !== null).join(', ') || null
+  const range = formatCoverRange(cover)
+  return range === null ? null : `Likely ${range}`
 }
 
 const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
@@ -105,7 +103,7 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
       {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} period={period} />}
     </Changed>
   ),
-  grade: ({ grade }) => (grade === null ? '—' : <Badge>{grade}</Badge>),
+  grade: ({ grade }) => (grade === null ? '—' : <Badge>{GRADE_LABELS[grade]}</Badge>),
   margin: (product, shown) => (
     <Below
       text={

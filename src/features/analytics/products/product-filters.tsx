@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { ABC_GRADES, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
-import { STOCK_TERMS } from '#domain/product-terms.ts'
+import { GRADE_LABELS, PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
@@ -33,11 +33,11 @@ export function FilterButton({ choice: { grades, stock }, choose }: ProductFilte
       {() => (
         <>
           <fieldset className="grid gap-1">
-            <legend className="mb-1 text-xs font-medium text-muted">Class</legend>
+            <legend className="mb-1 text-xs font-medium text-muted">{PRODUCT_TERMS.grade.label}</legend>
             {ABC_GRADES.map((grade) => (
               <Checkbox
                 key={grade}
-                label={grade}
+                label={GRADE_LABELS[grade]}
                 checked={grades.includes(grade)}
                 onChange={() => choose({ class: toListText(toggle(grades, grade)), page: null })}
               />
@@ -67,8 +67,8 @@ function removalsOf({ grades, search, stock }: ProductsChoice): Removal[] {
     ...(search ? [{ id: 'search', label: 'Search', value: search, changes: { search: null } }] : []),
     ...grades.map((grade) => ({
       id: grade,
-      label: 'Class',
-      value: grade,
+      label: PRODUCT_TERMS.grade.label,
+      value: GRADE_LABELS[grade],
       changes: { class: toListText(toggle(grades, grade)) },
     })),
     ...stock.map((state) => ({

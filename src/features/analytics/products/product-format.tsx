@@ -30,18 +30,12 @@ export function formatCover(cover: ProductFigures['cover']): string {
   return { not_tracked: '—', out_of_stock: 'Out of stock', no_sales: 'No sales' }[cover.kind]
 }
 
-/** The range of `formatCover`, such as "24 to 45", or `null` without one. */
+/** The range of `formatCover`, such as "24 to 45 days", or `null` without one. */
 export function formatCoverRange(cover: ProductFigures['cover']): string | null {
   if (cover.kind !== 'days') return null
   return cover.high === null
-    ? `${formatNumber(cover.low)} or more`
-    : `${formatNumber(cover.low)} to ${formatNumber(cover.high)}`
-}
-
-/** Where days of cover come from, such as "by forecast", or `null` without a number. */
-export function formatCoverMethod(cover: ProductFigures['cover']): string | null {
-  if (cover.kind !== 'days') return null
-  return cover.method === 'forecast' ? 'by forecast' : 'by rate'
+    ? `${plural(cover.low, 'day')} or more`
+    : `${formatNumber(cover.low)} to ${plural(cover.high, 'day')}`
 }
 
 /** Returns what the rate leaves out, to stand after other words, or `null` if it leaves out nothing. */

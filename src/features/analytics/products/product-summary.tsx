@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import { GRADE_LABELS, PRODUCT_TERMS } from '#domain/product-terms.ts'
 import { MetricComparison, type MetricFormat } from '#figures/metrics/metric-comparison.tsx'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { formatNumber } from '#lib/format.ts'
@@ -61,7 +61,7 @@ export function ProductSummary({ report, product }: ProductProps) {
         <Fact name="rank" value={rank === null ? '—' : formatNumber(rank)}>
           {comparison && <RankChange rank={rank} rankBefore={rankBefore} period={period} />}
         </Fact>
-        <Fact name="grade" value={grade ?? '—'} />
+        <Fact name="grade" value={grade && GRADE_LABELS[grade]} />
         <Fact name="margin" value={formatMargin(margin)}>
           {coverage !== null && <span className="text-muted">{coverage}</span>}
           {margin === null && (

@@ -47,19 +47,19 @@ it('shows every product by rank, with its change and its stock', async () => {
   const texts = cellTexts(first)
   expect(texts[0]).toMatch(/^\$[\d,.]+/)
   expect(texts[3]).toMatch(/^1/)
-  expect(texts[4]).toBe('A')
+  expect(texts[4]).toBe('Top 80%')
   expect(rows.filter((row) => /^\d+\.\d%/.test(cellTexts(row)[5] ?? '')).length).toBeGreaterThan(10)
   expect(
     screen.getByText(/^All products: gross profit .* for \d\d(\.\d)?% of net sales\. No cost is known/),
   ).toBeVisible()
-  expect(texts[8]).toMatch(/days?\d+ (to \d+|or more), by (forecast|rate)|Out of stock/)
+  expect(texts[8]).toMatch(/days?Likely \d+ (to \d+ days|days? or more)$|Out of stock/)
   expect(await headers()).toEqual([
     'Product',
     'Net sales',
     'Units',
     'Share of sales',
-    'Rank',
-    'Class',
+    'Place by sales',
+    'Sales group',
     'Margin',
     'Last sold',
     'In stock',
@@ -107,8 +107,11 @@ it('sorts by a column and shows other columns', async () => {
   expect(router.state.location.search).toContain('list=title')
 
   await user.click(panel.getByRole('button', { name: 'Choose columns of products' }))
-  await user.click(await panel.findByRole('checkbox', { name: 'Class' }))
-  await waitFor(async () => expect(await headers()).toEqual(['Product', 'Net sales', 'Class', 'Sell-through']), soon)
+  await user.click(await panel.findByRole('checkbox', { name: 'Sales group' }))
+  await waitFor(
+    async () => expect(await headers()).toEqual(['Product', 'Net sales', 'Sales group', 'Sell-through']),
+    soon,
+  )
 })
 
 it('says that no product matches', async () => {

@@ -120,8 +120,8 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
 function FilteredProducts() {
   return (
     <p className="mt-3 max-w-prose text-muted">
-      With filters, the list has the products that sold in the matching orders. Filters don’t apply to class, stock,
-      days of cover, sell-through and last sold, which count all orders.
+      With filters, the list has the products that sold in the matching orders. Filters don’t apply to sales group,
+      stock, days of cover, sell-through and last sold, which count all orders.
     </p>
   )
 }
