@@ -128,6 +128,8 @@ it('lets people say what a product is, and shows the figures that follow', async
 
   await waitFor(async () => expect((await names())[0]).toBe(second), soon)
   const keptOut = within(await screen.findByRole('region', { name: 'Kept out of best sellers' }, soon))
+  expect(keptOut.getByRole('table')).not.toBeVisible()
+  await user.click(keptOut.getByText('Kept out of best sellers'))
   expect(keptOut.getByRole('row', { name: new RegExp(`^${best}.*Other.*You chose it`) })).toBeVisible()
 
   await user.click(keptOut.getByRole('button', { name: `What ${best} counts as` }))

@@ -110,8 +110,8 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
           onChange={(page) => choose({ page: toPageText(page) })}
         />
       </Card>
-      <KeptOut products={products} />
       <BasketPanel filter={filter} period={report.period} />
+      <KeptOut products={products} />
     </>
   )
 }
