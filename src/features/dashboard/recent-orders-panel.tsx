@@ -32,18 +32,22 @@ function OrderRow({ order, timeZone }: { order: Order; timeZone: string }) {
     // Rows grow a little, so that the list is as tall as the one beside it.
     <li className="grid max-h-18 grow grid-cols-[minmax(0,1fr)] content-center gap-0.5 py-2.5">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 truncate" title={order.name}>
-          <OrderLink id={order.id}>{order.name}</OrderLink>
+        <span className="min-w-0" title={order.name}>
+          <OrderLink id={order.id} isInOneLine>
+            {order.name}
+          </OrderLink>
         </span>
         <OrderStatus status={order.status} />
         <span className="ml-auto shrink-0 font-medium tabular-nums">{formatMoney(order.total, order.currency)}</span>
       </div>
-      <div className="flex gap-4 text-xs text-muted">
-        <span className="min-w-0 flex-1 truncate" title={order.customer ?? undefined}>
+      <div className="flex items-center gap-4 text-xs text-muted">
+        <span className="min-w-0 flex-1" title={order.customer ?? undefined}>
           {order.customerId === null ? (
             'No customer'
           ) : (
-            <CustomerLink id={order.customerId}>{order.customer ?? 'No name'}</CustomerLink>
+            <CustomerLink id={order.customerId} isInOneLine>
+              {order.customer ?? 'No name'}
+            </CustomerLink>
           )}
         </span>
         <PlacedTime

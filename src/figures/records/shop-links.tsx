@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#ui/links/text-link.tsx'
 
-type ShopLinkProps = { id: string; children: ReactNode }
+type ShopLinkProps = {
+  id: string
+  /** Whether a name that is too long is cut, instead of wrapped. */
+  isInOneLine?: boolean
+  children: ReactNode
+}
 
-const linkStyles = 'wrap-break-word pointer-coarse:inline-flex pointer-coarse:min-h-6 pointer-coarse:items-center'
+// At least as tall as WCAG 2.2 asks of a target beside others.
+const stylesOf = (isInOneLine: boolean) =>
+  isInOneLine ? 'block w-fit max-w-full truncate leading-6' : 'inline-flex min-h-6 items-center wrap-break-word'
 
 /** A customer's name that leads to the customer's page. */
-export function CustomerLink({ id, children }: ShopLinkProps) {
+export function CustomerLink({ id, isInOneLine = false, children }: ShopLinkProps) {
   return (
-    <TextLink to={`/analytics/customers/${id}`} className={linkStyles}>
+    <TextLink to={`/analytics/customers/${id}`} className={stylesOf(isInOneLine)}>
       <bdi>{children}</bdi>
     </TextLink>
   )
 }
 
 /** An order's number that leads to the order's page. */
-export function OrderLink({ id, children }: ShopLinkProps) {
+export function OrderLink({ id, isInOneLine = false, children }: ShopLinkProps) {
   return (
-    <TextLink to={`/analytics/orders/${id}`} className={linkStyles}>
+    <TextLink to={`/analytics/orders/${id}`} className={stylesOf(isInOneLine)}>
       <bdi>{children}</bdi>
     </TextLink>
   )

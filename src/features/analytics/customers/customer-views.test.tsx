@@ -93,7 +93,7 @@ it('shows expected orders of the sample shop with the test of the model', async 
 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Expected orders' })).toBeVisible(), soon)
   expect(await table('Expected and actual orders per customer, by tenths of customers')).toBeVisible()
-  expect(await rowsOf('Most valuable next')).toHaveLength(50)
+  expect(await rowsOf('Most valuable next: customers')).toHaveLength(50)
 })
 
 it('offers a way to fill a store without orders', async () => {

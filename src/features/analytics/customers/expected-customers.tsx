@@ -42,7 +42,7 @@ export function ExpectedCustomers(props: ExpectedCustomersProps) {
       <p className="mt-1 mb-4 max-w-prose text-muted">{text}</p>
       {children && <div className="mb-4">{children}</div>}
       <DataTable
-        caption={title}
+        caption={`${title}: customers`}
         columns={toColumns(report)}
         rows={customers}
         toKey={({ customer }) => customer}

@@ -75,7 +75,7 @@ it('says why a mailing list could not be loaded, and tries again', async () => {
 
 it('those worth winning back are without a no, and with the unknown only on request', async () => {
   const { router, user } = await renderRoute('/analytics?tab=customers&view=expected', { backend, as: owner })
-  const table = await screen.findByRole('table', { name: 'Worth winning back' }, soon)
+  const table = await screen.findByRole('table', { name: 'Worth winning back: customers' }, soon)
   const consents = () =>
     within(table)
       .getAllByRole('row')
@@ -83,7 +83,7 @@ it('those worth winning back are without a no, and with the unknown only on requ
       .map((row) => row.lastElementChild?.textContent)
   const agreed = consents().length
   expect(new Set(consents())).toEqual(new Set(['Yes']))
-  const [card] = screen.getAllByRole('region', { name: 'Worth winning back' })
+  const card = screen.getByRole('region', { name: 'Worth winning back' })
   const region = within(card ?? document.body)
   expect(region.getByText(new RegExp(`${agreed} people\\.`))).toBeVisible()
   const choice = region.getByRole('checkbox', { name: /^Include those whose consent is unknown/ })
