@@ -20,7 +20,7 @@ export const firstRowsSchema = v.object({
   /** The names of the file's columns. */
   columns: v.array(v.string()),
   /**
-   * What a recognized format reads each column as; `null` for a column that it doesn't read. Missing for other tables:
+   * What each column is read as; `null` for a column that isn't read. Missing for tables whose columns are asked about:
    * their mapping says it.
    */
   uses: v.optional(v.array(v.nullable(v.picklist(COLUMN_USES)))),

@@ -183,7 +183,7 @@ export const importSchema = v.object({
   filename: v.nullable(v.string()),
   format: v.nullable(v.picklist(IMPORT_KINDS)),
   questions: v.array(importQuestionSchema),
-  /** Only while the import waits for answers, and only if the file has been read. */
+  /** Only while the import waits for answers or writes rows, and only if the file has been read. */
   firstRows: v.nullable(firstRowsSchema),
   /** Progress in bytes. The first tenth stands for a first pass over the file. */
   bytesRead: v.number(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
-import { createFirstRows, noteLookups, readFirstRows, usesOf } from './first-rows.ts'
+import { createFirstRows, noteLookups, readFirstRows, usesInMapping, usesOf } from './first-rows.ts'
 
 const context = { timeZone: 'Europe/Berlin', currency: 'EUR', decimal: ',', dateOrder: 'month_first' } as const
 
@@ -60,4 +60,11 @@ test('a recognized format uses the columns that it looks up', () => {
     'currency',
     'text',
   ])
+})
+
+test('a table’s columns are read as what its mapping says', () => {
+  const columns = createColumns(['No', 'Day', 'What', 'Ship', 'Cur', 'Lot'])
+  const mapping = { order_id: 'No', placed_at: 'Day', product: 'What', shipping: 'Ship', currency: 'Cur' }
+
+  expect(usesInMapping(columns, mapping)).toEqual(['text', 'date', 'text', 'amount', 'currency', null])
 })

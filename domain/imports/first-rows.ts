@@ -1,4 +1,4 @@
-import { DATE_ORDERS } from '#domain/contracts/import-terms.ts'
+import { CHARGE_FIELDS, DATE_ORDERS, MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { ColumnUse, FileCell, FirstRows } from '#domain/contracts/first-rows.ts'
 import { currencyOf } from '#domain/imports/cells/amount.ts'
 import { readOptionalDate, RowProblem } from '#domain/imports/cells/cells.ts'
@@ -9,6 +9,7 @@ import { formatMicros } from '#domain/imports/cells/micros.ts'
 import { dayIn, minuteIn } from '#domain/imports/cells/zoned-time.ts'
 import type { OrderFormat, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { amountIn, piecesIn } from '#domain/imports/table/table-row.ts'
+import { mapColumns, type Mapping } from '#domain/imports/table/table-rules.ts'
 
 const MAX_ROWS = 5
 const MAX_CHARACTERS = 50_000
@@ -52,6 +53,20 @@ export function usesOf(
     if (currencyColumn === at) return 'currency'
     return found.has(at) ? 'text' : null
   })
+}
+
+const DATES = ['placed_at', 'refund_date', 'cancelled_at'] as const
+const AMOUNTS = ['unit_price', 'line_total', ...CHARGE_FIELDS] as const
+
+/** Returns what a table reads each column as, with this mapping. */
+export function usesInMapping(columns: Columns, mapping: Mapping): (ColumnUse | null)[] {
+  const found = mapColumns(columns, mapping)
+  const known = {
+    dateColumns: DATES.map((field) => found(field).at),
+    amountColumns: AMOUNTS.map((field) => found(field).at),
+    currencyColumn: found('currency').at,
+  }
+  return usesOf(columns, known, new Set(MAPPING_FIELDS.map((field) => found(field).at)))
 }
 
 /** Returns `null` if the cell can't be read so. */

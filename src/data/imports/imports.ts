@@ -89,7 +89,10 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
 async function loadImport(id: string, signal: AbortSignal, client: QueryClient): Promise<Import> {
   const before = client.getQueryData(importQueries.one(id).queryKey)
   const response = await apiFetch(`/api/imports/${id}`, { signal })
-  const loaded = parseAnswer(await response.text(), importSchema)
+  const answer = parseAnswer(await response.text(), importSchema)
+  // The server has the first rows until the import is done; who followed it can still look at them.
+  const isFollowed = before?.status === 'running' && answer.status === 'done'
+  const loaded = isFollowed ? { ...answer, firstRows: before.firstRows } : answer
   // Refresh on the first poll too, because a small file can already be done.
   if (before?.status !== loaded.status && hasChangedFigures(loaded)) {
     void refreshStores(client)

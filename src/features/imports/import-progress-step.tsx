@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useEndImport } from '#data/imports/actions.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import type { Import } from '#domain/contracts/imports.ts'
+import { FoldedFirstRows } from '#features/imports/questions/first-rows-table.tsx'
 import { ImportQuestions } from '#features/imports/questions/import-questions.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -75,7 +76,7 @@ function RunningImport({ current }: { current: Import }) {
   const isWaiting = current.status === 'queued'
   const isRead = hasReadAll(current)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-medium">
           {isWaiting
@@ -88,6 +89,7 @@ function RunningImport({ current }: { current: Import }) {
       <p className="text-muted">
         You can close this window or leave the page. Your figures change when the import is finished.
       </p>
+      <FoldedFirstRows firstRows={current.firstRows} answers={{}} />
       <Button
         variant="outline"
         className="justify-self-end"

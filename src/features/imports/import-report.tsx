@@ -7,6 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { hasOnlyRejected } from './file-status.ts'
+import { FoldedFirstRows } from '#features/imports/questions/first-rows-table.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ShowFiguresButton } from './show-figures-button.tsx'
 import { DownloadRows, LeftOutRows, RejectedRows } from './rows-not-taken.tsx'
@@ -22,7 +23,7 @@ type ImportReportProps = {
 export function ImportReport({ report, onAnother, onShowFigures }: ImportReportProps) {
   const { rowsRead, rowsLeftOut, rowsRejected, notes } = report
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {hasOnlyRejected(report) ? (
         <Alert tone="warning" title={`No rows were imported from ${report.filename ?? 'your file'}`}>
           We couldn’t read any row. Download the rejected rows to see why, fix the file and import it again.
@@ -50,6 +51,7 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
           </ul>
         </section>
       )}
+      <FoldedFirstRows firstRows={report.firstRows} answers={{}} />
       <ReportActions report={report} onAnother={onAnother} onShowFigures={onShowFigures} />
     </div>
   )

@@ -2,7 +2,7 @@ import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { FirstRows } from '#domain/contracts/first-rows.ts'
 import type { FiguresProgress } from '#domain/contracts/imports.ts'
-import { readFirstRows } from '#domain/imports/first-rows.ts'
+import { readFirstRows, usesInMapping } from '#domain/imports/first-rows.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
@@ -106,6 +106,12 @@ export function firstRowsOf(task: ImportTask, survey: Survey): FirstRows {
   const { columns, evidence, firstRows: rows, uses } = survey
   const found = { columns, rows, dateOrder: evidence.dateOrder, ...(uses !== null && { uses }) }
   return readFirstRows(found, readingContextOf(task, survey))
+}
+
+/** The first rows for whoever follows the import, when no column is asked about. */
+function settledRowsOf(task: ImportTask, survey: Survey): FirstRows {
+  const uses = survey.uses ?? usesInMapping(survey.columns, survey.table?.mapping ?? {})
+  return { ...firstRowsOf(task, survey), uses }
 }
 
 /**
@@ -267,6 +273,7 @@ export async function importFile(task: ImportTask, context: ImportContext): Prom
     await askQuestions(database, task.id, { ...report, questions, firstRows: firstRowsOf(task, survey) })
     return 'asked'
   }
+  report.firstRows = settledRowsOf(task, survey)
   const chosen = await chooseChannel(database, { storeId: task.store_id, platform, answer: task.answers.channel })
   await progress.save({ source: chosen.channel.key, header })
   const finish = await writeRows(surveyed, chosen).catch((error: unknown) => {

@@ -55,6 +55,19 @@ test('polling a running import reads the database once in five seconds', async (
   expect(await importer.settled(id, person)).toMatchObject({ status: 'done', figures: null })
 })
 
+test('a running import that asks nothing shows its first rows, which aren’t stored', async () => {
+  const { person, id } = await startImport()
+
+  const { firstRows } = await importer.get(id, person)
+  expect(firstRows?.rows.map(({ line }) => line)).toEqual([2])
+  expect(firstRows?.uses?.slice(2, 6)).toEqual(['text', 'text', 'date', 'amount'])
+  const { rows } = await database.query('select report from public.imports where public_id = $1', [id])
+  expect(Object(rows[0]).report).toMatchObject({ firstRows: null })
+
+  gate?.opened.resolve()
+  expect(await importer.settled(id, person)).toMatchObject({ status: 'done', firstRows: null })
+})
+
 test('nobody else sees a running import that somebody follows', async () => {
   const { person, id } = await startImport()
   const stranger = await importer.addPerson('Bob')

@@ -33,7 +33,8 @@ export function createProgress({ database, importId, report, signal, space }: Ru
 
   async function save(found?: Source) {
     savedAt = performance.now()
-    const saved = toStoredJson({ ...report, header: found?.header })
+    // Those who follow the import see its first rows from memory.
+    const saved = toStoredJson({ ...report, firstRows: null, header: found?.header })
     const { rowCount } = await queryAsService(database, SAVE, [importId, saved, found?.source ?? null])
     if (rowCount !== 1) throw new ImportCancelled()
   }
