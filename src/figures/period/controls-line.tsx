@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parseFilters } from '#figures/choices/page-filters.ts'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { ActingControls } from './acting-controls.ts'
 import { PeriodControls } from './period-controls.tsx'
 import { describeControls } from './period-words.ts'
+import { useStuckTop } from './use-stuck-top.ts'
 
 // Loaded later: most people have one store and don't need it.
 const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
@@ -27,9 +28,15 @@ export function ControlsLine({ figures, acting, filters }: ControlsLineProps) {
   if (figures === undefined) return <LoadingLine acting={acting} />
   if (!acting.period && !acting.filters) return figures && <OnlyStore figures={figures} />
   if (!figures) return filters && <div className="py-2">{filters}</div>
+  return <StuckLine figures={figures} acting={acting} filters={filters} />
+}
+
+function StuckLine({ figures, acting, filters }: ControlsLineProps & { figures: Figures }) {
+  const line = useRef<HTMLDivElement>(null)
+  useStuckTop(line)
   return (
     <div
-      data-controls-line
+      ref={line}
       className="sticky top-14 z-25 -mx-4 bg-canvas px-4 py-2 md:-mx-6 md:px-6 [@media(height<32rem)]:static"
     >
       <ControlsButton figures={figures} acting={acting} filters={filters} />
