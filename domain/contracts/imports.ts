@@ -214,6 +214,8 @@ export const importSchema = v.object({
   startedAt: instant,
   finishedAt: v.nullable(instant),
   error: v.nullable(v.object({ code: v.string(), message: v.string() })),
+  /** The file of the same store that is imported or undone first; `null` unless the import waits for one. */
+  waitsFor: v.nullable(v.string()),
 })
 
 /** The result of an import with the answers so far; nothing is saved. */

@@ -13,6 +13,7 @@ const reportSchema = v.omit(importSchema, [
   'finishedAt',
   'error',
   'keepsReplaced',
+  'waitsFor',
 ])
 
 /** Parameters of the upload. The import needs them again after the person has answered its questions. */

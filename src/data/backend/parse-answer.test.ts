@@ -169,6 +169,7 @@ test.each([
       'figures',
       'finishedAt',
       'error',
+      'waitsFor',
     ],
   ],
 ])('only some fields of %s can be null', (_name, schema, fields) => {

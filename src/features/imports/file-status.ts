@@ -137,7 +137,7 @@ function doneStatus(report: Import): FileStatus {
 export function importStatus(current: Import): FileStatus {
   switch (current.status) {
     case 'queued':
-      return { ...WAITING, action: 'details' }
+      return { ...WAITING, detail: current.waitsFor && `Starts when ${current.waitsFor} is done.`, action: 'details' }
     case 'running':
       return readingStatus(current)
     case 'awaiting_input':

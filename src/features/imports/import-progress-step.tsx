@@ -71,6 +71,9 @@ function CurrentImport({ current, onAnother, onShowFigures }: CurrentImportProps
   }
 }
 
+const describeWaiting = ({ waitsFor }: Import) =>
+  waitsFor === null ? 'Waiting to start' : `Starts when ${waitsFor} is done`
+
 function RunningImport({ current }: { current: Import }) {
   const cancel = useEndImport(current.id)
   const isWaiting = current.status === 'queued'
@@ -80,7 +83,7 @@ function RunningImport({ current }: { current: Import }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-medium">
           {isWaiting
-            ? 'Waiting to start'
+            ? describeWaiting(current)
             : `${isRead ? 'Calculating the figures of' : 'Reading'} ${current.filename ?? 'your file'}`}
         </span>
         <span className="text-muted tabular-nums">{describeProgress(current)}</span>

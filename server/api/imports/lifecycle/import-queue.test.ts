@@ -36,7 +36,7 @@ const LARGE = [
   '',
 ].join('\n')
 
-async function send(file: string, as: Person, query: { store?: string } = {}): Promise<string> {
+async function send(file: string, as: Person, query: { store?: string; filename?: string } = {}): Promise<string> {
   return String(Object(await (await importer.post(file, { as, query })).json()).id)
 }
 
@@ -70,7 +70,7 @@ test('a small file for another store doesn’t wait for a large one of the same 
   const { rows } = await database.queryAs<{ id: string }>(person, `select create_store('Other', 'GBP', 'UTC') as id`)
   stopped = 0
   stops = 1
-  const large = await send(LARGE, person, { store })
+  const large = await send(LARGE, person, { store, filename: 'large.csv' })
   await expect.poll(() => stopped).toBe(1)
 
   const small = await importer.importText(fileOf(902), { as: person, query: { store: rows[0]?.id ?? '' } })
@@ -80,11 +80,11 @@ test('a small file for another store doesn’t wait for a large one of the same 
 
   expect(small).toMatchObject({ status: 'done', store: rows[0]?.id })
   expect(meanwhile).toMatchObject([
-    { status: 'running', store },
-    { status: 'queued', store },
+    { status: 'running', store, waitsFor: null },
+    { status: 'queued', store, waitsFor: 'large.csv' },
   ])
   expect([await importer.settled(large, person), await importer.settled(waiting, person)]).toMatchObject([
-    { status: 'done' },
-    { status: 'done' },
+    { status: 'done', waitsFor: null },
+    { status: 'done', waitsFor: null },
   ])
 })

@@ -9,7 +9,12 @@ import { type ImportReport, type ImportRequest, parseReport } from '#server/api/
 
 const COLUMNS = `
   imports.id, imports.public_id, imports.store_id, imports.status, imports.filename, imports.report, imports.answers,
-  imports.error, imports.started_at, imports.finished_at, imports.keeps_replaced`
+  imports.error, imports.started_at, imports.finished_at, imports.keeps_replaced,
+  case when imports.status = 'queued' then (
+    select earlier.filename from public.imports as earlier
+    where earlier.store_id = imports.store_id and earlier.status in ('running', 'undoing')
+    order by earlier.id limit 1
+  ) end as waits_for`
 
 const rowSchema = z.object({
   id: z.string(),
@@ -23,6 +28,7 @@ const rowSchema = z.object({
   started_at: z.date(),
   finished_at: z.date().nullable(),
   keeps_replaced: z.boolean(),
+  waits_for: z.string().nullable(),
 })
 
 /** An import as the API returns it, with its database id and the answers so far. */
@@ -41,6 +47,7 @@ function toRecord(row: unknown): ImportRecord {
     finishedAt: stored.finished_at?.toISOString() ?? null,
     error: stored.error,
     keepsReplaced: stored.keeps_replaced,
+    waitsFor: stored.waits_for,
   }
   return { id: stored.id, answers: stored.answers, view }
 }
