@@ -120,11 +120,11 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     title: 'Counted as',
     summary: 'Why the same shop has other figures in Shopify than in WooCommerce, and how one becomes the other.',
     keywords: 'basis reconcile difference compare platform report cancelled refunds average order value wrong numbers',
-    screen: { to: '/analytics', label: 'Open analytics' },
+    screen: { to: '/analytics?tab=breakdown', label: 'Open the breakdown' },
     sections: [
       {
         points: [
-          'All figures in Cartwright count as Shopify does, whichever platform your orders are from. If your WooCommerce reports show other figures, look at “Counted as” at the end of the Sales tab.',
+          'All figures in Cartwright count as Shopify does, whichever platform your orders are from. If your WooCommerce reports show other figures, look at “Counted as” at the end of the Breakdown tab. It is there if your orders are from Shopify or WooCommerce.',
           'The table begins with the figures of the platform that you choose. Each column after it is a step, and the last column has the figures of the other platform. Each row adds up.',
           'If both count the sales of the period alike, a line says so.',
         ],

@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayIn } from '#domain/periods.ts'
 import { importOrders } from '#supabase/test/shop.ts'
-import { registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { type Person, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -10,11 +10,21 @@ const owner = await registerOwner(backend)
 const soon = { timeout: 60_000 }
 const at = `${dayIn('UTC', new Date())} 00:01Z`
 
-const { rows: stores } = await backend.database.query<{ store_id: string }>(
-  'select store_id from public.store_members join auth.users on users.id = user_id where email = $1',
-  [owner.email],
-)
-const storeId = stores[0]?.store_id ?? ''
+async function storeOf({ email }: Person) {
+  const { rows } = await backend.database.query<{ store_id: string }>(
+    'select store_id from public.store_members join auth.users on users.id = user_id where email = $1',
+    [email],
+  )
+  return rows[0]?.store_id ?? ''
+}
+
+const storeId = await storeOf(owner)
+
+const addChannel = (store: string, platform: string) =>
+  backend.database.query('insert into public.sales_channels (store_id, key, platform, name) values ($1, $2, $2, $2)', [
+    store,
+    platform,
+  ])
 
 async function openSales(search = '') {
   cleanup()
@@ -23,10 +33,32 @@ async function openSales(search = '') {
   return { ...opened, panel }
 }
 
+it('is not offered to a store that sells on neither platform', async () => {
+  const other = await registerOwner(backend)
+  const store = await storeOf(other)
+  await importOrders(backend.database, { storeId: store }, [
+    { name: '1', at, entries: [{ kind: 'sale', amount: '60', quantity: 1 }] },
+  ])
+  await addChannel(store, 'etsy')
+  const asked: string[] = []
+  await renderRoute('/analytics?tab=breakdown&period=last_7_days', {
+    backend,
+    as: other,
+    answer: ({ url }) => {
+      asked.push(url)
+      return null
+    },
+  })
+  await screen.findByRole('region', { name: 'By hour and weekday' }, soon)
+  await waitFor(() => expect(asked.some((url) => url.includes('sales_channels'))).toBe(true), soon)
+  expect(screen.queryByRole('region', { name: 'Counted as' })).not.toBeInTheDocument()
+})
+
 it('says when both count alike, and otherwise walks from one to the other', async () => {
   await importOrders(backend.database, { storeId }, [
     { name: '1', at, entries: [{ kind: 'sale', amount: '100', quantity: 1 }] },
   ])
+  await addChannel(storeId, 'woocommerce')
   const alike = await openSales()
   expect(await alike.panel.findByText(/count the sales of this period alike/, undefined, soon)).toBeInTheDocument()
   expect(alike.panel.queryByRole('table')).not.toBeInTheDocument()

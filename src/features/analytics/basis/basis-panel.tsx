@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { type Reconciliation, reconciliationQuery } from '#data/analytics/reconciliation.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
+import { platformsQuery } from '#data/stores/sales-channels.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { BASES, type Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
@@ -27,8 +28,14 @@ const parseChoice = (search: URLSearchParams) => ({
   from: BASES.find((basis) => basis === search.get('basis')) ?? 'shopify',
 })
 
-/** Walks from the figures as Shopify counts to those as WooCommerce counts, or the other way. */
+/** How Shopify and WooCommerce count differently, for a store that sells on one of them. */
 export function BasisPanel({ report }: { report: SalesReport }) {
+  const { data: platforms = [] } = useQuery(platformsQuery(report.store.id))
+  return BASES.some((basis) => platforms.includes(basis)) && <KnownBasis report={report} />
+}
+
+/** Walks from the figures as Shopify counts to those as WooCommerce counts, or the other way. */
+function KnownBasis({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseChoice)
   const { where } = usePageFilters()
   const question = {
