@@ -258,7 +258,7 @@ it('leads to breakdowns of the same sales, as do links from before they had a ta
   const { user, router } = await openReport('/analytics?period=last_90_days&sort=-orders')
   const links = within(screen.getByRole('navigation', { name: 'Breakdowns of these sales' }))
 
-  await user.click(links.getByRole('link', { name: 'By channel' }))
+  await user.click(links.getByRole('link', { name: 'by channel' }))
 
   expect(await screen.findByRole('region', { name: 'Breakdown by channel' }, soon)).toBeVisible()
   expect(router.state.location.search).toBe('?period=last_90_days&split=channel&tab=breakdown')

@@ -21,7 +21,7 @@ export function AnalyticsScreen() {
   return (
     <>
       <Tabs
-        heading={<PageTitle title="Analytics" className="max-sm:w-full" />}
+        heading={<PageTitle title="Analytics" className="shrink-0 max-sm:w-full" />}
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}

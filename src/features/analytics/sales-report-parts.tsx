@@ -42,10 +42,11 @@ function BreakdownLinks() {
   return (
     <nav aria-label="Breakdowns of these sales" className="xl:col-span-2">
       <ul className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <li className="text-muted">Break these sales down:</li>
         {LINKED.map((name) => (
           <li key={name}>
             <TextLink to={toBreakdown(name)} className="inline-flex items-center pointer-coarse:min-h-11">
-              By {DIMENSIONS[name].label.toLowerCase()}
+              by {DIMENSIONS[name].label.toLowerCase()}
             </TextLink>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function StateSection() {
         <Specimen name="Closed">
           <ClosedCard
             title="Why it changed"
-            headline="Net sales changed by +$300.00."
+            headline="Net sales rose by $300.00."
             isOpen={isOpen}
             onToggle={() => setIsOpen(!isOpen)}
           >

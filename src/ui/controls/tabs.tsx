@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, class
   useChosenInView(strip, '[aria-selected=true]', value)
   return (
     <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} className={className}>
-      <div className="flex flex-wrap items-center gap-x-8 border-b border-line sm:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-5 border-b border-line sm:flex-nowrap">
         {parts.heading}
         <BaseTabs.List
           ref={strip}

@@ -89,7 +89,7 @@ it('names the largest factor, and opens the others, which the address keeps', as
   const { router, user } = await renderRoute('/analytics', { backend, as: owner, answer })
   const panel = within(await screen.findByRole('region', { name: 'Why it changed' }, soon))
   expect(
-    await panel.findByText('Net sales changed by +$300.00. Largest factor: customers, +$450.00.', undefined, soon),
+    await panel.findByText('Net sales rose by $300.00. Largest factor: customers, +$450.00.', undefined, soon),
   ).toBeVisible()
   expect(panel.queryByRole('figure')).not.toBeInTheDocument()
 

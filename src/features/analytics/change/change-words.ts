@@ -45,7 +45,7 @@ export function describeMoved({ dimension, explains, parts }: Moved): string {
 export function describeChange({ before, after, factors }: Change, currency: string): string {
   const change = after - before
   const [largest] = factors.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
-  const sum = `Net sales ${change === 0 ? 'didn’t change' : `changed by ${formatEffect(change, currency)}`}.`
-  if (!largest || largest.effect === 0) return sum
+  if (!largest || change === 0) return 'Net sales didn’t change.'
+  const sum = `Net sales ${change > 0 ? 'rose' : 'fell'} by ${formatMoney(Math.abs(change), currency)}.`
   return `${sum} Largest factor: ${FACTOR_LABELS[largest.factor].toLowerCase()}, ${formatEffect(largest.effect, currency)}.`
 }
