@@ -13,7 +13,7 @@ export function ControlsSheet({ figures: shown, acting, filters, onClose }: Cont
   return (
     <Drawer onClose={onClose} title={acting.period ? 'Period and filters' : 'Filters'}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3">
-        <p className="truncate text-muted has-[+span_select]:hidden" title={shown.store.name}>
+        <p className="truncate text-muted has-[+span_[aria-label=Store]]:hidden" title={shown.store.name}>
           Store: <bdi>{shown.store.name}</bdi>
         </p>
         <StoreSelect storeId={shown.store.id} />

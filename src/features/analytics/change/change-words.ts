@@ -41,10 +41,11 @@ export function describeMoved({ dimension, explains, parts }: Moved): string {
   return `${DIMENSIONS[dimension].label}: ${names} moved with it, ${together}${formatShare(explains)} of the change.`
 }
 
-/** Says how much net sales changed, and which factor is most of it. */
+/** Says how much net sales changed, and which factor moved them most in that direction. */
 export function describeChange({ before, after, factors }: Change, currency: string): string {
   const change = after - before
-  const [largest] = factors.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
+  const sameWay = factors.filter(({ effect }) => Math.sign(effect) === Math.sign(change))
+  const [largest] = sameWay.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
   if (!largest || change === 0) return 'Net sales didn’t change.'
   const sum = `Net sales ${change > 0 ? 'rose' : 'fell'} by ${formatMoney(Math.abs(change), currency)}.`
   return `${sum} Largest factor: ${FACTOR_LABELS[largest.factor].toLowerCase()}, ${formatEffect(largest.effect, currency)}.`
