@@ -1,6 +1,6 @@
 import type { ForecastMethod, YearlySeason } from '#domain/contracts/analytics/forecast-terms.ts'
 import { backTest, forecastAll, type Forecasts, type Trial } from './back-test.ts'
-import { type Range, rangesOf } from './intervals.ts'
+import { BEYOND, type Range, rangesOf } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
 import { type Span, type Sum, sumOf } from './sums.ts'
 import { combine, comparedWithNaive, weighDays, weighMethods, type Weights } from './weigh-methods.ts'
@@ -43,7 +43,7 @@ export function forecastValues(values: readonly number[], rhythm: Rhythm, steps:
   const past = plain
     .map((trial) => ({ ...trial, forecast: withPattern(trial.forecast, trial.pattern, strength) }))
     .filter((trial) => trial.forecast.length > 0)
-  const round = roundWithin(values.some((value) => value < 0) ? Number.NEGATIVE_INFINITY : 0)
+  const round = roundWithin(isOftenNegative(values) ? Number.NEGATIVE_INFINITY : 0)
   return {
     steps: rangesOf(forecast, past).map(round),
     sumOf: (span) => round(sumOf(forecast, past, span)),
@@ -65,7 +65,10 @@ function weigh(trials: readonly Trial[], forecasts: Forecasts, rhythm: Rhythm): 
   return isDaily(rhythm) ? weighDays(near, forecasts) : weighMethods(near, forecasts)
 }
 
-/** Sales of products can't be below zero, net sales with refunds can. */
+/** Whether a range may begin below zero: one value in ten is below a range, so at least as many must have been negative. */
+const isOftenNegative = (values: readonly number[]): boolean =>
+  values.filter((value) => value < 0).length >= BEYOND * values.length
+
 const roundWithin =
   (least: number) =>
   <Expected extends Range>(range: Expected): Expected => {

@@ -4,7 +4,8 @@ import type { PastForecast } from './weigh-methods.ts'
 /** Four of five actual values are between `low` and `high`, and so is the forecast. */
 export type Range = { value: number; low: number; high: number }
 
-const BEYOND = 0.1
+/** The share of values below a range, and above it. */
+export const BEYOND = 0.1
 
 /** So many past errors make a quantile. A step with fewer uses those of the steps beside it. */
 const WANTED_ERRORS = 60

@@ -23,7 +23,7 @@ it('shows the sum of the next 30 days with its range and usual error, without co
   expect(sum).toHaveTextContent(
     /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+\..*By trials on past sales, the sum is usually within \d+% of its forecast\./,
   )
-  expect(sum).toHaveTextContent(/The 30 days before: \$[\d,]+\./)
+  expect(sum).toHaveTextContent(/The 30 days before, \w+ \d.* – .*\d{4}: \$[\d,]+\./)
   expect(await chart('Net sales by day')).toBeVisible()
   for (const name of ['Period', 'Compare with']) {
     expect(screen.queryByRole('combobox', { name })).not.toBeInTheDocument()

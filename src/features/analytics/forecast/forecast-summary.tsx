@@ -34,7 +34,8 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
       {forecast.yearlySeason !== 'none' && <p className="mt-1">{SEASON_TEXTS[forecast.yearlySeason]}</p>}
       {isComparable && (
         <p className="mt-3 text-muted tabular-nums">
-          The {steps.length} {by}s before: {format(before.reduce((sum, { value }) => sum + value, 0))}.
+          The {steps.length} {by}s before, {formatRange(forecastSpan(before))}:{' '}
+          {format(before.reduce((sum, { value }) => sum + value, 0))}.
         </p>
       )}
     </Card>
