@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
-import { knownValue, markOf, toChartPoint } from '#figures/metrics/buckets.ts'
+import { knownValue, markOf, nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
 import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
@@ -26,6 +27,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
   const { by, comparison, period } = report
   const { label } = traitOf(metric)
   const offered = unitsFor(period)
+  const { points, isPaired } = pointsOf(report, metric)
   const metrics = SALES_METRICS.filter((name) => name === metric || isShown(name, report))
   return (
     <Card aria-labelledby="sales-over-time" className="xl:col-start-2 xl:row-start-2">
@@ -53,8 +55,11 @@ export function SalesChart({ report }: { report: SalesReport }) {
       <TimeSeriesChart
         name="sales"
         label={`${label} by ${by}`}
-        points={pointsOf(report, metric)}
-        names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
+        points={points}
+        names={{
+          current: formatRange(period),
+          comparison: comparison && nameOfComparison(comparison, isPaired),
+        }}
         formats={formatsOf(report, metric)}
         table={<MetricTable report={report} metric={metric} />}
       />
@@ -64,12 +69,18 @@ export function SalesChart({ report }: { report: SalesReport }) {
 
 function pointsOf(report: SalesReport, metric: SalesMetric) {
   const context = { figures: report, unit: report.by, trait: traitOf(metric) }
-  return report.rows.map((row) => {
-    const comparison = toPoint(row.comparison?.from, row.comparison?.[metric])
-    const point = toChartPoint({ date: row.from, value: row[metric], comparison }, context)
+  const values = report.rows.map((row) => ({
+    date: row.from,
+    value: row[metric],
+    comparison: toPoint(row.comparison?.from, row.comparison?.[metric]),
+  }))
+  const paired = report.by === 'day' ? pairWeekdays(values) : null
+  const points = (paired ?? values).map((bucket) => {
+    const point = toChartPoint(bucket, context)
     // The name of a row has its days.
     return { ...point, partial: point.partial ? 'partial' : null }
   })
+  return { points, isPaired: paired !== null }
 }
 
 function toPoint(date: string | undefined, value: number | null | undefined) {

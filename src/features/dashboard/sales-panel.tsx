@@ -1,7 +1,8 @@
 import { memo, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
-import { toChartPoint } from '#figures/metrics/buckets.ts'
+import { nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
@@ -50,15 +51,14 @@ const SalesChart = memo(function SalesChart({ dashboard, series }: { dashboard: 
   const { period, comparison, granularity, store } = dashboard
   const isMoney = series.value === 'net_sales'
   const trait = { kind: isMoney ? 'money' : 'count', good: 'up' } as const
-  const points = dashboard.series.map((bucket) =>
-    toChartPoint(
-      {
-        date: bucket.date,
-        value: bucket[series.value],
-        comparison: bucket.comparison && { date: bucket.comparison.date, value: bucket.comparison[series.value] },
-      },
-      { figures: dashboard, unit: granularity, trait },
-    ),
+  const values = dashboard.series.map((bucket) => ({
+    date: bucket.date,
+    value: bucket[series.value],
+    comparison: bucket.comparison && { date: bucket.comparison.date, value: bucket.comparison[series.value] },
+  }))
+  const paired = granularity === 'day' ? pairWeekdays(values) : null
+  const points = (paired ?? values).map((bucket) =>
+    toChartPoint(bucket, { figures: dashboard, unit: granularity, trait }),
   )
   const formats: PlotFormats = {
     value: (value) => (isMoney ? formatMoney(value, store.currency) : formatNumber(value)),
@@ -71,7 +71,7 @@ const SalesChart = memo(function SalesChart({ dashboard, series }: { dashboard: 
       name="sales"
       label={`${series.label} by ${granularity}`}
       points={points}
-      names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
+      names={{ current: formatRange(period), comparison: comparison && nameOfComparison(comparison, paired !== null) }}
       formats={formats}
       table={
         <Suspense fallback={<Skeleton className="h-full" />}>

@@ -1,6 +1,7 @@
 import { type Unit, unitAround } from '#domain/calendar-units.ts'
 import { changeOf } from '#domain/change-size.ts'
 import { isReached, openDayOf } from '#domain/figures-end.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
 import { formatDay, formatRange } from '#lib/format.ts'
 import type { TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
@@ -49,6 +50,10 @@ export function describePartial(day: string, context: Context): string | null {
     ? `partial, from ${formatDay(first, { year: false })}`
     : `partial, ${formatRange({ from: first, to: last })}`
 }
+
+/** Names the comparison days in a legend. */
+export const nameOfComparison = (comparison: Period, isByWeekday: boolean): string =>
+  isByWeekday ? `${formatRange(comparison)}, by weekday` : formatRange(comparison)
 
 type ValueOfBucket = { date: string; value: number | null; comparison: { date: string; value: number } | null }
 type MetricTrait = Parameters<typeof describeChange>[0]

@@ -136,7 +136,7 @@ type PlotAxesProps = {
 function PlotAxes({ points, span, height, values, formatTick }: PlotAxesProps) {
   const labels = placeLabels(
     points.map(({ date }) => date),
-    { x: (index) => positionOf(index, points.length, span), from: span.start, to: span.end + RIGHT, formatTick },
+    { x: (index) => positionOf(index, points.length, span), from: 0, to: span.end + RIGHT, formatTick },
   )
   return (
     <g className="fill-muted text-[11px] tabular-nums">

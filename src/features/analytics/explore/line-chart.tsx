@@ -3,9 +3,10 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
+import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
-import { markOf, toChartPoint } from '#figures/metrics/buckets.ts'
+import { markOf, nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { traitOfMetric } from '#figures/metrics/metric-trait.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders/orders-figure.tsx'
@@ -50,7 +51,9 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
   const unit = by.find(isTimeDimension) ?? 'day'
   const context = { figures: { ...report, period, comparison }, unit, trait: traitOfMetric(metric) }
   const values = valuesOverTime(breakdown, { unit, metric })
-  const points = values.map((bucket) => toChartPoint(bucket, context))
+  const rows = values.map((bucket) => toChartPoint(bucket, context))
+  const paired = unit === 'day' ? pairWeekdays(values) : null
+  const points = paired?.map((bucket) => toChartPoint(bucket, context)) ?? rows
   const formats = { ...formatsOf(metric, currency, unit), date: dateFormatOf(values, unit) }
   const figureOf = (value: number | null, part: Omit<FigurePart, 'metric'>) => {
     const text = formatFigure(metric, value, currency)
@@ -63,13 +66,16 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
       name="explore"
       label={label}
       points={points}
-      names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
+      names={{
+        current: formatRange(period),
+        comparison: comparison && nameOfComparison(comparison, paired !== null),
+      }}
       formats={formats}
       table={
         <Table caption={label}>
           <TableHead columns={[DIMENSIONS[unit].label, { figures: name }, ...beforeColumns]} />
           <tbody>
-            {points.map(({ date, value, comparison: before }, at) => (
+            {rows.map(({ date, value, comparison: before }, at) => (
               <tr key={date}>
                 <BucketCell name={formats.date(date)} day={date} mark={markOf(date, context)} />
                 <td data-numeric>{figureOf(value, { keys: [date], name: formats.date(date) })}</td>

@@ -129,7 +129,7 @@ type AxesProps = {
 function Axes({ geometry: { bottom, gutter, ticks, x, y }, columns, width, formats }: AxesProps) {
   const labels = placeLabels(
     columns.map(({ key }) => key),
-    { x, from: gutter, to: width, formatTick: formats.tick },
+    { x, from: 0, to: width, formatTick: formats.tick },
   )
   return (
     <g className="fill-muted text-[11px] tabular-nums">
