@@ -57,8 +57,8 @@ it('shows every hour between the first and the last with sales, and sales withou
     '11:00',
     'No time',
   ])
-  expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '–', '–', '–', '–', '–', '–'])
-  expect(cellsOf(rows[3] ?? document.body)).toEqual(['–', '–', '-50', '–', '–', '–', '200'])
+  expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '', '–', '–', '', '', '–'])
+  expect(cellsOf(rows[3] ?? document.body)).toEqual(['–', '', '-50', '–', '', '', '200'])
   expect(panel.getByText(/^The highest: Sunday, 11:00, with \$200\.00\. /)).toBeVisible()
 })
 
