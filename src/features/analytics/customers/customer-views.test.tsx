@@ -73,6 +73,18 @@ it('shows segments that add up, and the customers behind one', async () => {
   expect(pages).toHaveTextContent(new RegExp(`of ${champions?.cells[0]}(?!\\d)`))
 })
 
+it('has a mailing list for a segment, with as many people as the segment', async () => {
+  const { user } = await open('&view=segments')
+  const champions = (await rowsOf('Segments of customers')).find(({ name }) => name === 'Champions')
+
+  await user.click(screen.getByRole('button', { name: 'Mailing list of Champions' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mailing list: Champions' }, soon))
+  const text = (await dialog.findByRole('status', undefined, soon)).textContent
+  const counts = [...text.matchAll(/[\d,]+/g)].map(([digits]) => toNumber(digits))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(toNumber(champions?.cells[0]))
+})
+
 it('searches the list of customers, keeps the words in the address, and says when nobody matches', async () => {
   const { router, user } = await open('&view=list')
   const [address] = within(await table('Customers')).getAllByText(/@/)

@@ -11,19 +11,29 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { UnknownChoice } from './unknown-choice.tsx'
 
+type MailingListButtonProps = {
+  filter: CustomerFilter
+  /** The customers' name, where a page has several such buttons. */
+  of?: string
+}
+
 /** Opens the mailing list of the customers that match. */
-export function MailingListButton({ filter }: { filter: CustomerFilter }) {
+export function MailingListButton({ filter, of }: MailingListButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="outline" className="h-10" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outline"
+        {...(of ? { size: 'sm', 'aria-label': `Mailing list of ${of}` } : { className: 'h-10' })}
+        onClick={() => setIsOpen(true)}
+      >
         <Mail aria-hidden />
         Mailing list
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Mailing list"
+        title={of ? `Mailing list: ${of}` : 'Mailing list'}
         description="The customers that match your filters and can be written to, with their email addresses. Those who said no are never in the list."
       >
         <MailingListChoice filter={filter} />

@@ -12,6 +12,7 @@ import { CustomerListPanel } from './customer-list-panel.tsx'
 import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { exportSegments } from './export-segments.ts'
 import { HistoryFigure } from './history-figure.tsx'
+import { MailingListButton } from './mailing-list-button.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
 import { SEGMENT_ADVICE } from './segment-texts.ts'
@@ -46,6 +47,7 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
   const { choose } = useChoice(parseCustomersChoice)
   const columns = toColumns({
     store: report.store,
+    history: useHistoryFilter(report.store.id),
     largest: Math.max(0, ...segments.map(({ share }) => share ?? 0)),
     onShow: (segment) => choose({ ...NO_CHOICE, view: 'list', segment }),
   })
@@ -82,12 +84,14 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
 
 type Shown = {
   store: CustomersReport['store']
+  /** The store and the page's filters. */
+  history: ReturnType<typeof useHistoryFilter>
   /** The largest share of net sales. */
   largest: number
   onShow: (segment: RfmSegment) => void
 }
 
-const toColumns = ({ store, largest, onShow }: Shown): DataColumn<Segment>[] => [
+const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segment>[] => [
   {
     key: 'name',
     label: 'Segment',
@@ -138,6 +142,33 @@ const toColumns = ({ store, largest, onShow }: Shown): DataColumn<Segment>[] => 
   {
     key: 'advice',
     label: 'Who they are, and what to do',
-    render: ({ name }) => <span className="block max-w-prose min-w-56">{SEGMENT_ADVICE[name]}</span>,
+    render: ({ name, customers }) => (
+      <div className="max-w-prose min-w-56">
+        {SEGMENT_ADVICE[name]}
+        {customers > 0 && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Show customers: ${labelOfSegment(name)}`}
+              onClick={() => onShow(name)}
+            >
+              Show customers
+            </Button>
+            <MailingListButton
+              of={labelOfSegment(name)}
+              filter={{
+                ...history,
+                search: '',
+                segment: name,
+                overdue: null,
+                order: 'netSales',
+                isDescending: true,
+              }}
+            />
+          </div>
+        )}
+      </div>
+    ),
   },
 ]
