@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { cn } from '#lib/cn.ts'
+import { FigureStop } from '#ui/tables/figure-stop.ts'
 
 type FigureButtonProps = {
   /** The figure. */
@@ -13,10 +15,11 @@ type FigureButtonProps = {
 
 /** A figure that opens what is behind it. */
 export function FigureButton({ text, opens, onOpen, className, tabIndex }: FigureButtonProps) {
+  const stop = use(FigureStop)
   return (
     <button
       type="button"
-      tabIndex={tabIndex}
+      tabIndex={tabIndex ?? stop}
       title={`Show ${opens}`}
       className={cn(
         // `relative` keeps the hidden text inside the button. Otherwise it would widen the page.

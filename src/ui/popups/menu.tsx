@@ -12,6 +12,8 @@ type MenuProps = ButtonLook & {
   align?: 'start' | 'end'
   className?: string
   buttonClassName?: string
+  /** -1 for a button that arrows lead to. */
+  tabIndex?: number | undefined
   /** Shown above the items, and hidden from screen readers. */
   header?: ReactNode
   /** The items, with a line between the groups. */

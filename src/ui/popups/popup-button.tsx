@@ -23,6 +23,7 @@ type PopupButtonProps = ButtonLook & {
   renderPopup: (popup: OpenPopup) => ReactNode
   className?: string | undefined
   buttonClassName?: string | undefined
+  tabIndex?: number | undefined
   'aria-describedby'?: string | undefined
   children: ReactNode
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
+import { FigureStop } from './figure-stop.ts'
 import { Table } from './table.tsx'
 
 export type DataColumn<Row> = HeaderColumn & { render: (row: Row) => ReactNode }
@@ -14,10 +15,13 @@ type DataTableProps<Row> = {
   /** Shown instead of the table when it has no rows. */
   emptyText: string
   page?: number
+  /** Whether the Tab key stops only at the name of a row, from which arrows lead to the rest. */
+  isNameStop?: boolean
 }
 
 /** A `Table` whose columns say how they show a row. */
-export function DataTable<Row>({ caption, columns, rows, toKey, emptyText, page = 0 }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, toKey, emptyText, page = 0, isNameStop = false } = props
   const [first, ...rest] = columns
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
   return (
@@ -30,14 +34,16 @@ export function DataTable<Row>({ caption, columns, rows, toKey, emptyText, page 
       <tbody>
         {rows.map((row) => (
           <tr key={toKey(row)}>
-            <th scope="row" className="max-w-48 min-w-32 font-normal">
-              {first?.render(row)}
-            </th>
-            {rest.map((column) => (
-              <td key={column.key} data-numeric={column.isNumeric ? '' : undefined}>
-                {column.render(row)}
-              </td>
-            ))}
+            <FigureStop value={isNameStop ? -1 : undefined}>
+              <th scope="row" className="max-w-48 min-w-32 font-normal">
+                {first?.render(row)}
+              </th>
+              {rest.map((column) => (
+                <td key={column.key} data-numeric={column.isNumeric ? '' : undefined}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </FigureStop>
           </tr>
         ))}
       </tbody>

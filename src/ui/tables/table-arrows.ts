@@ -7,19 +7,27 @@ const STEPS: Record<string, { down: number; right: number }> = {
   ArrowRight: { down: 0, right: 1 },
 }
 
-/** Returns the next button from a cell in a direction. */
-function nextButton(cell: HTMLTableCellElement, { down, right }: { down: number; right: number }): HTMLElement | null {
+type Step = (typeof STEPS)[string]
+
+const controlsOf = (cell: HTMLTableCellElement) => [...cell.querySelectorAll<HTMLElement>('a[href], button')]
+
+/** Returns the control that a step reaches first, from the cells that follow a cell in its direction. */
+function nextControl(cell: HTMLTableCellElement, { down, right }: Step): HTMLElement | null {
   const row = cell.closest('tr')
   const next = row?.closest('table')?.rows[row.rowIndex + down]?.cells[cell.cellIndex + right]
   if (!next) return null
-  return next.querySelector<HTMLElement>('button') ?? nextButton(next, { down, right })
+  return controlsOf(next).at(right < 0 ? -1 : 0) ?? nextControl(next, { down, right })
 }
 
-/** Moves the focus from a button in a table to the next one in the direction of an arrow. */
+/** Moves the focus from a link or button in a table to the next one in the direction of an arrow. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
-  const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLTableCellElement>('td, th') : null
-  const next = step && cell ? nextButton(cell, step) : null
+  if (!step || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+  const cell = event.target.closest<HTMLTableCellElement>('td, th')
+  if (!cell) return
+  const controls = controlsOf(cell)
+  const beside = controls[controls.indexOf(event.target) + step.right]
+  const next = step.right !== 0 && beside ? beside : nextControl(cell, step)
   if (!next) return
   event.preventDefault()
   next.focus()

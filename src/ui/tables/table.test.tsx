@@ -24,7 +24,7 @@ test('it says how many columns are beyond the right edge', async () => {
   await waitFor(() => expect(screen.getByText(/One more column/)).toBeVisible())
 })
 
-test('arrows move between the buttons in cells', async () => {
+test('arrows move between the links and buttons in cells', async () => {
   const user = userEvent.setup()
   render(
     <Table caption="Sales by day">
@@ -41,6 +41,7 @@ test('arrows move between the buttons in cells', async () => {
         <tr>
           <td>
             <button type="button">three</button>
+            <a href="#four">four</a>
           </td>
         </tr>
       </tbody>
@@ -56,4 +57,6 @@ test('arrows move between the buttons in cells', async () => {
   focusOn('two')
   await user.keyboard('{ArrowLeft}{ArrowDown}')
   focusOn('three')
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('link', { name: 'four' })).toHaveFocus()
 })

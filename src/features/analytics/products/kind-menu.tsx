@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import { use } from 'react'
 import { useChooseKind } from '#data/analytics/product-kinds.ts'
 import { PRODUCT_KINDS } from '#domain/contracts/analytics/product-terms.ts'
 import type { ProductFigures, ProductKind } from '#domain/contracts/analytics/products.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/popups/menu.tsx'
+import { FigureStop } from '#ui/tables/figure-stop.ts'
 import { KIND_NAMES } from './product-format.tsx'
 
 type KindMenuProps = {
@@ -17,6 +19,7 @@ type KindMenuProps = {
 /** A menu that changes what a product counts as. */
 export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed = false }: KindMenuProps) {
   const { mutateAsync } = useChooseKind()
+  const stop = use(FigureStop)
 
   async function choose(chosen: ProductKind | null) {
     try {
@@ -32,6 +35,7 @@ export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed =
       label={isNamed ? `Counts as: ${KIND_NAMES[kind].toLowerCase()}. Change it` : `What ${title} counts as`}
       {...(isNamed ? ({ variant: 'outline' } as const) : ({ size: 'icon' } as const))}
       header="Counts as"
+      tabIndex={stop}
       trigger={
         isNamed ? (
           <>

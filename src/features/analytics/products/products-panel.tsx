@@ -189,6 +189,7 @@ function ProductRows({ products, choice }: ProductRowsProps) {
       rows={products.rows}
       toKey={({ id }) => id}
       emptyText="No products match."
+      isNameStop
     />
   )
 }
