@@ -14,6 +14,7 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -90,6 +91,20 @@ function Walks({ reconciliation, from, question, report }: WalksProps) {
   const { currency } = reconciliation
   return (
     <>
+      <div className="mb-3">
+        <TableTools
+          exports={
+            <Button
+              variant="outline"
+              className="h-10"
+              onClick={() => exportWalk(walks, { from, currency, period: report.period })}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </Button>
+          }
+        />
+      </div>
       <DataTable
         caption={`Figures as ${BASIS_NAMES[from]} counts, and how they become those of the other platform`}
         columns={columnsOf(from, { currency, question, timeZone: report.store.timeZone })}
@@ -102,14 +117,6 @@ function Walks({ reconciliation, from, question, report }: WalksProps) {
         <li>Refunds lower the average order value in WooCommerce. In Shopify, it stays as the orders were placed.</li>
         <li>Everything else counts alike. The other figures on this page count as Shopify does.</li>
       </ul>
-      <Button
-        variant="outline"
-        className="mt-4 h-10"
-        onClick={() => exportWalk(walks, { from, currency, period: report.period })}
-      >
-        <Download aria-hidden />
-        Export CSV
-      </Button>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { parsePeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { FiguresStartNote } from '#figures/notices/figures-start-note.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ClosedCard } from '#ui/layout/closed-card.tsx'
@@ -82,14 +83,20 @@ type ReasonsProps = { change: Change; currency: string; store: { id: string; tim
 function Reasons({ change, currency, store }: ReasonsProps) {
   return (
     <>
+      <div className="mb-4 flex">
+        <TableTools
+          exports={
+            <Button variant="outline" className="h-10" onClick={() => exportChange(change, currency)}>
+              <Download aria-hidden />
+              Export CSV
+            </Button>
+          }
+        />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <ChangeFactors change={change} currency={currency} store={store} />
         <ChangeParts change={change} currency={currency} store={store} />
       </div>
-      <Button variant="outline" className="mt-5 h-10" onClick={() => exportChange(change, currency)}>
-        <Download aria-hidden />
-        Export CSV
-      </Button>
     </>
   )
 }

@@ -1,13 +1,10 @@
-import Download from 'lucide-react/icons/download'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import type { PlotFormats, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
-import { exportForecast } from './export-forecast.ts'
 import { formatForecast, formatStep, type ReadyForecast, UNIT_LABELS } from './forecast-format.ts'
 
 type ForecastChartProps = { report: ForecastReport; forecast: ReadyForecast }
@@ -16,24 +13,18 @@ type ForecastChartProps = { report: ForecastReport; forecast: ReadyForecast }
 export function ForecastChart({ report, forecast }: ForecastChartProps) {
   const { label } = METRIC_DEFINITIONS[report.metric]
   return (
-    <>
-      <TimeSeriesChart
-        name="forecast"
-        label={`${label} by ${report.by}, with forecast`}
-        points={pointsOf(report, forecast)}
-        names={{
-          current: 'Actual',
-          comparison: null,
-          forecast: { line: 'Forecast', range: `Likely range, for 4 of 5 ${report.by}s` },
-        }}
-        formats={formatsOf(report)}
-        table={<ForecastTable report={report} forecast={forecast} />}
-      />
-      <Button variant="outline" className="mt-4 h-10" onClick={() => exportForecast(report)}>
-        <Download aria-hidden />
-        Export CSV
-      </Button>
-    </>
+    <TimeSeriesChart
+      name="forecast"
+      label={`${label} by ${report.by}, with forecast`}
+      points={pointsOf(report, forecast)}
+      names={{
+        current: 'Actual',
+        comparison: null,
+        forecast: { line: 'Forecast', range: `Likely range, for 4 of 5 ${report.by}s` },
+      }}
+      formats={formatsOf(report)}
+      table={<ForecastTable report={report} forecast={forecast} />}
+    />
   )
 }
 

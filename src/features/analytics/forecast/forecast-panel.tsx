@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import { toReportWhere } from '#data/figures/period-filter.ts'
@@ -9,12 +11,15 @@ import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatDay } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { exportForecast } from './export-forecast.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { parseForecastChoice } from './forecast-choice.ts'
 import { UNIT_LABELS } from './forecast-format.ts'
@@ -76,7 +81,7 @@ function Forecast({ report }: { report: ForecastReport }) {
         aria-label="Forecast"
         className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}
       >
-        <ForecastControls />
+        <ForecastControls>{forecast.kind === 'ready' && <ForecastExport report={report} />}</ForecastControls>
         {forecast.kind === 'ready' ? (
           <ForecastChart report={report} forecast={forecast} />
         ) : (
@@ -88,10 +93,19 @@ function Forecast({ report }: { report: ForecastReport }) {
   )
 }
 
-function ForecastControls() {
+function ForecastExport({ report }: { report: ForecastReport }) {
+  return (
+    <Button variant="outline" className="h-10" onClick={() => exportForecast(report)}>
+      <Download aria-hidden />
+      Export CSV
+    </Button>
+  )
+}
+
+function ForecastControls({ children }: { children?: ReactNode }) {
   const { choice, choose } = useChoice(parseForecastChoice)
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+    <div className="mb-3 flex flex-wrap items-center gap-3">
       <OptionSelect
         aria-label="Metric"
         className="w-44"
@@ -105,6 +119,7 @@ function ForecastControls() {
         options={FORECAST_UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
         onChange={(value) => choose({ by: value })}
       />
+      <TableTools exports={children} />
     </div>
   )
 }
