@@ -4,7 +4,7 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { labelInText } from '#domain/dimension-values.ts'
 import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { narrow, usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
@@ -14,6 +14,7 @@ import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { BeingPrepared } from '#figures/panels/figures-notices.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
@@ -23,6 +24,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ColumnChoice } from '#ui/tables/column-choice.tsx'
+import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
@@ -41,6 +43,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const columns = useColumns(
     'split_columns',
     shown.metrics.map((key) => ({ key, label: QUERY_METRIC_DEFINITIONS[key].label })),
+    emptyMetrics(shown.metrics, breakdown),
   )
   const handleSort = (key: string) => {
     const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
@@ -59,18 +62,24 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             choose({ tab, split: name === dimensions[0] ? null : name, order: null, split_page: null })
           }
         />
-        <ColumnChoice of="the breakdown" {...columns.choice} />
-        <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
-        {breakdown && (
-          <ExportButton
-            onExport={() =>
-              downloadBreakdown(question, {
-                rowCount: breakdown.rowCount,
-                name: csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period),
-              })
-            }
-          />
-        )}
+        <TableTools
+          columns={<ColumnChoice of="the breakdown" {...columns.choice} />}
+          definitions={
+            <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
+          }
+          exports={
+            breakdown && (
+              <ExportButton
+                onExport={() =>
+                  downloadBreakdown(question, {
+                    rowCount: breakdown.rowCount,
+                    name: csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period),
+                  })
+                }
+              />
+            )
+          }
+        />
       </div>
       <p className="-mt-1 mb-4 max-w-prose text-muted">{DIMENSIONS[dimension].definition}</p>
       <BreakdownNotice {...loaded} />
@@ -109,6 +118,16 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
         </>
       )}
     </Card>
+  )
+}
+
+/** Returns the metrics that are nothing or zero in each row shown and in the total. */
+function emptyMetrics(metrics: readonly QueryMetric[], breakdown: Breakdown | null | undefined): string[] {
+  if (!breakdown) return []
+  const sums = [...breakdown.rows.map((row) => row.metrics), breakdown.totals]
+  return emptyColumns(
+    metrics.map((key) => ({ key, toValue: (row: Breakdown['totals']) => row[key]?.value })),
+    sums,
   )
 }
 

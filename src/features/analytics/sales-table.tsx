@@ -5,11 +5,13 @@ import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ColumnChoice } from '#ui/tables/column-choice.tsx'
+import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
@@ -26,11 +28,13 @@ export function SalesTable({ report }: { report: SalesReport }) {
   const { page: chosenPage, onPage } = usePage('days_page')
   const { days, isEmptyHidden, sort } = choice
   const { by } = report
-  const columns = useColumns(
-    'days_columns',
-    SALES_METRICS.filter((name) => isShown(name, report)).map((key) => ({ key, label: traitOf(key).label })),
-  )
   const rows = arrangeRows(report, { text: days, isEmptyHidden, sort })
+  const metrics = SALES_METRICS.filter((name) => isShown(name, report)).map((key) => ({
+    key,
+    label: traitOf(key).label,
+    toValue: (row: SalesReport['rows'][number]) => row[key],
+  }))
+  const columns = useColumns('days_columns', metrics, emptyColumns(metrics, report.rows))
   const page = Math.min(chosenPage, lastPage(rows.length, PAGE_ROWS))
   return (
     <Card aria-labelledby="sales-table" className="xl:col-span-2">
@@ -49,17 +53,21 @@ export function SalesTable({ report }: { report: SalesReport }) {
           value={days}
           onSearch={(text) => choose({ days: text || null, days_page: null }, { replace: true })}
         />
-        <ColumnChoice of="sales" {...columns.choice} />
-        <Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />
-        <Button
-          variant="outline"
-          className="ml-auto h-10"
-          disabled={rows.length === 0}
-          onClick={() => exportSales(report, rows)}
-        >
-          <Download aria-hidden />
-          Export CSV
-        </Button>
+        <TableTools
+          columns={<ColumnChoice of="sales" {...columns.choice} />}
+          definitions={<Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />}
+          exports={
+            <Button
+              variant="outline"
+              className="h-10"
+              disabled={rows.length === 0}
+              onClick={() => exportSales(report, rows)}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </Button>
+          }
+        />
       </div>
       <SalesRows
         report={report}

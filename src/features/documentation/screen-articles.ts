@@ -78,9 +78,11 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Tables',
         points: [
-          'The header and the first column stay in sight while you scroll. So do the totals of sales and breakdowns.',
-          '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. CSV files always have all of them.',
-          '“Definitions” above a table says what its figures mean.',
+          'The header and the first column stay in sight while you scroll.',
+          '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. Columns without a value in any row shown are hidden until you choose them. CSV files always have all of them.',
+          '“Definitions” says what the figures of a table mean. With “Columns” and “Export CSV”, it is at the top right of each table.',
+          'Arrow keys move between the links and figures of a table.',
+          'On a phone, each row of a list is a card. “More figures” opens the rest of it, and “Sort by” changes the order.',
         ],
       },
       {

@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { Table } from '#ui/tables/table.tsx'
@@ -20,7 +21,15 @@ const tabs = [
   { value: 'rows', label: 'With rows' },
   { value: 'caption', label: 'With its caption' },
   { value: 'none', label: 'Without rows' },
+  { value: 'cards', label: 'Cards on a phone' },
 ] as const
+
+const columns: readonly DataColumn<(typeof rows)[number]>[] = [
+  { key: 'name', label: 'Product', render: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'state', label: 'State', render: ({ state }) => <Badge tone={state}>{state}</Badge> },
+  { key: 'units', label: 'Units', isNumeric: true, render: ({ units }) => formatNumber(units) },
+  { key: 'sales', label: 'Net sales', isNumeric: true, render: ({ sales }) => formatMoney(sales, 'EUR') },
+]
 
 /** Tables, and tabs whose selection is stored in the URL. */
 export function TableSection() {
@@ -37,10 +46,21 @@ export function TableSection() {
           tabs={tabs}
           onChange={(table) => setSearch({ table }, { preventScrollReset: true, replace: true })}
         >
-          <Table caption="Sales of a made-up shop" isCaptionVisible={chosen.value === 'caption'}>
-            <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
-            <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
-          </Table>
+          {chosen.value === 'cards' ? (
+            <DataTable
+              caption="Sales of a made-up shop"
+              columns={columns}
+              rows={rows}
+              toKey={({ name }) => name}
+              emptyText="Nothing was sold in these days."
+              card={{ figures: ['sales', 'state'] }}
+            />
+          ) : (
+            <Table caption="Sales of a made-up shop" isCaptionVisible={chosen.value === 'caption'}>
+              <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
+              <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
+            </Table>
+          )}
           <TablePages label="Pages of products" page={page} pageRows={4} rowCount={10} onChange={setPage} />
         </Tabs>
       </Card>

@@ -8,11 +8,13 @@ type ColumnChoiceProps = {
   columns: readonly { key: string; label: string }[]
   /** The keys of the columns that show. */
   shown: readonly string[]
+  /** How many columns are hidden because no row has a value in them. */
+  emptyCount?: number
   onChange: (shown: string[]) => void
 }
 
 /** A button that lets people choose the columns of a `DataTable`. At least one stays. */
-export function ColumnChoice({ of, columns, shown, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ of, columns, shown, emptyCount = 0, onChange }: ColumnChoiceProps) {
   function choose(key: string, isShown: boolean) {
     onChange(columns.filter((column) => (column.key === key ? isShown : shown.includes(column.key))).map(toKey))
   }
@@ -30,17 +32,25 @@ export function ColumnChoice({ of, columns, shown, onChange }: ColumnChoiceProps
         </>
       }
     >
-      {() =>
-        columns.map(({ key, label }) => (
-          <Checkbox
-            key={key}
-            label={label}
-            checked={shown.includes(key)}
-            disabled={shown.length === 1 && shown.includes(key)}
-            onChange={({ target }) => choose(key, target.checked)}
-          />
-        ))
-      }
+      {() => (
+        <>
+          {columns.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={shown.includes(key)}
+              disabled={shown.length === 1 && shown.includes(key)}
+              onChange={({ target }) => choose(key, target.checked)}
+            />
+          ))}
+          {emptyCount > 0 && (
+            <p className="mt-1 text-xs text-muted">
+              {emptyCount === 1 ? 'One column is hidden' : `${emptyCount} columns are hidden`}, because no row shown has
+              a value there.
+            </p>
+          )}
+        </>
+      )}
     </Popover>
   )
 }

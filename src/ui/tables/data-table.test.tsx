@@ -68,6 +68,21 @@ test('columns can be hidden and shown again, but one stays', async () => {
   expect(headers()).toEqual(['Product', 'Units', 'Net sales'])
 })
 
+test('the choice of columns says how many have no value', async () => {
+  const user = userEvent.setup()
+  render(
+    <ColumnChoice
+      of="the list"
+      columns={columns}
+      shown={['name', 'units']}
+      emptyCount={1}
+      onChange={() => undefined}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Choose columns of the list' }))
+  expect(await screen.findByText(/^One column is hidden, because no row shown has a value/)).toBeVisible()
+})
+
 test('without rows it says why', () => {
   render(<Example rows={[]} />, { wrapper: MemoryRouter })
   expect(screen.getByText('No products sold.')).toBeVisible()

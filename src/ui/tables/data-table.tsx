@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
+import type { CardColumns } from './card-columns.ts'
+import { DataCards } from './data-cards.tsx'
 import { DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
 import { FigureStop } from './figure-stop.ts'
+import { useNarrowScreen } from './narrow-screen.ts'
 import { Table } from './table.tsx'
 
-export type DataColumn<Row> = HeaderColumn & { render: (row: Row) => ReactNode }
+export type DataColumn<Row> = HeaderColumn & {
+  render: (row: Row) => ReactNode
+  /** The value that the column shows, for `emptyColumns`. */
+  toValue?: (row: Row) => unknown
+}
 
 type DataTableProps<Row> = {
   /** The accessible name. */
@@ -15,15 +22,19 @@ type DataTableProps<Row> = {
   /** Shown instead of the table when it has no rows. */
   emptyText: string
   page?: number
+  /** What stands on the card of a row, on a narrow screen. */
+  card?: CardColumns
   /** Whether the Tab key stops only at the name of a row, from which arrows lead to the rest. */
   isNameStop?: boolean
 }
 
-/** A `Table` whose columns say how they show a row. */
+/** A `Table` whose columns say how they show a row. On a narrow screen, each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, toKey, emptyText, page = 0, isNameStop = false } = props
+  const { caption, columns, rows, toKey, emptyText, page = 0, card, isNameStop = false } = props
+  const isNarrow = useNarrowScreen()
   const [first, ...rest] = columns
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
+  if (isNarrow) return <DataCards caption={caption} columns={columns} rows={rows} toKey={toKey} card={card} />
   return (
     <Table
       caption={caption}

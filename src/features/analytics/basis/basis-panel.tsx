@@ -111,6 +111,7 @@ function Walks({ reconciliation, from, question, report }: WalksProps) {
         rows={walks}
         toKey={({ name }) => name}
         emptyText="No figures."
+        card={{ figures: ['start', 'end'] }}
       />
       <ul className="mt-4 grid max-w-prose gap-1 text-muted">
         <li>Cancelled orders count in Shopify, as orders and as sales. WooCommerce leaves them out.</li>

@@ -15,11 +15,13 @@ import { useColumns } from '#figures/choices/use-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ColumnChoice } from '#ui/tables/column-choice.tsx'
+import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { CUSTOMER_COLUMNS, CustomerTable } from './customer-table.tsx'
@@ -57,13 +59,16 @@ type CustomersExportProps = { filter: CustomerFilter; list: CustomerList | null 
 const CustomersExport = ({ filter, list }: CustomersExportProps) =>
   list && <ExportButton onExport={() => downloadCustomers(filter, list)} />
 
+const useCustomerColumns = (list: CustomerList | null | undefined) =>
+  useColumns('columns', CUSTOMER_COLUMNS, emptyColumns(CUSTOMER_COLUMNS, list?.rows ?? []))
+
 /** All customers, or those of a segment, with search, filters, pages and CSV. */
 export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
-  const columns = useColumns('columns', CUSTOMER_COLUMNS)
   const customers = useQuery(customerListQuery(filter, page))
+  const columns = useCustomerColumns(customers.data)
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
   if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
   const handleSort = (key: string) => {
@@ -96,12 +101,16 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
           options={OVERDUE_OPTIONS}
           onChange={(value) => choose({ overdue: value || null, page: null })}
         />
-        <ColumnChoice of="customers" {...columns.choice} />
-        <Definitions of="customers" terms={TERMS} />
-        <div className="ml-auto flex flex-wrap gap-2">
-          <MailingListButton filter={filter} />
-          <CustomersExport filter={filter} list={customers.data} />
-        </div>
+        <TableTools
+          columns={<ColumnChoice of="customers" {...columns.choice} />}
+          definitions={<Definitions of="customers" terms={TERMS} />}
+          exports={
+            <>
+              <MailingListButton filter={filter} />
+              <CustomersExport filter={filter} list={customers.data} />
+            </>
+          }
+        />
       </div>
       <FilterChips
         chips={chipsOf(choice)}

@@ -9,6 +9,9 @@ import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
 
+/** What stands on the card of a customer. */
+const CARD = { about: ['lastOrder'], figures: ['netSales', 'orders'] }
+
 /** One page of customers. Their names lead to their pages. */
 export function CustomerTable({ list, shown }: { list: CustomerList; shown: readonly string[] }) {
   return (
@@ -16,6 +19,7 @@ export function CustomerTable({ list, shown }: { list: CustomerList; shown: read
       caption="Customers"
       columns={toColumns(list.store.currency).filter(({ key }, at) => at === 0 || shown.includes(key))}
       rows={list.rows}
+      card={CARD}
       toKey={({ id }) => id}
       emptyText="No customers match. Try other words or remove a filter."
     />
@@ -54,6 +58,7 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
   {
     key: 'daysOverdue',
     label: 'Days overdue',
+    toValue: ({ daysOverdue }) => daysOverdue,
     isNumeric: true,
     isSortable: true,
     render: (row) => <DaysOverdue row={row} />,
@@ -61,6 +66,7 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
   {
     key: 'segment',
     label: 'Segment',
+    toValue: ({ segment }) => segment,
     render: ({ segment }) => <Short>{segment ? labelOfSegment(segment) : '—'}</Short>,
   },
   {

@@ -10,6 +10,7 @@ import { CostNote } from '#figures/metrics/cost-note.tsx'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -46,13 +47,19 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
     <Card>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 className="text-base font-semibold">Figures</h2>
-        <Definitions of="figures" terms={choice.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
-        <ExportButton
-          onExport={() =>
-            downloadBreakdown(question, {
-              rowCount: breakdown.rowCount,
-              name: csvNameOf('figures', report.period),
-            })
+        <TableTools
+          definitions={
+            <Definitions of="figures" terms={choice.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
+          }
+          exports={
+            <ExportButton
+              onExport={() =>
+                downloadBreakdown(question, {
+                  rowCount: breakdown.rowCount,
+                  name: csvNameOf('figures', report.period),
+                })
+              }
+            />
           }
         />
       </div>
@@ -68,6 +75,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
         toKey={({ kind, keys }) => `${kind} ${keys.join(' ')}`}
         emptyText="No orders match."
         page={page}
+        card={{ about: by.slice(1), figures: choice.metrics.slice(0, 2) }}
       />
       {by.length > 0 && (
         <TablePages

@@ -26,19 +26,36 @@ export const orderColumns = (currency: string, timeZone: string): DataColumn<Row
       />
     ),
   },
-  { key: 'customer', label: 'Customer', render: ({ order }) => <Customer order={order} /> },
-  { key: 'status', label: 'Status', render: ({ order: { status } }) => <Status status={status} /> },
+  {
+    key: 'customer',
+    label: 'Customer',
+    toValue: ({ order }) => order.customerId,
+    render: ({ order }) => <Customer order={order} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    toValue: ({ order }) => order.status,
+    render: ({ order: { status } }) => <Status status={status} />,
+  },
   {
     key: 'country',
     label: 'Country',
+    toValue: ({ order }) => order.country,
     render: ({ order: { country } }) => <Words text={country && nameOfValue('country', country)} />,
   },
-  { key: 'channel', label: 'Channel', render: ({ order: { channel } }) => <Words text={channel} /> },
+  {
+    key: 'channel',
+    label: 'Channel',
+    toValue: ({ order }) => order.channel,
+    render: ({ order: { channel } }) => <Words text={channel} />,
+  },
   ...ORDER_METRICS.map((name) => ({
     key: name,
     label: QUERY_METRIC_DEFINITIONS[name].label,
     isNumeric: true,
     isSortable: true,
+    toValue: ({ metrics }: Row) => metrics[name]?.value,
     render: ({ metrics }: Row) => formatFigure(name, metrics[name]?.value ?? null, currency),
   })),
 ]

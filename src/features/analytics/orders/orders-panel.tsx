@@ -9,6 +9,7 @@ import { useColumns } from '#figures/choices/use-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
@@ -16,6 +17,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ColumnChoice } from '#ui/tables/column-choice.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
+import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -27,6 +29,9 @@ const PAGE_ROWS = 50
 /** The columns that people can choose: all but the first. */
 const COLUMNS = orderColumns('', 'UTC').slice(1)
 
+/** What stands on the card of an order. */
+const CARD = { about: ['order', 'customer'], figures: ['net_sales', 'status'] }
+
 /** The server refuses longer texts. */
 const LONGEST_SEARCH = 200
 
@@ -34,9 +39,9 @@ const LONGEST_SEARCH = 200
 export function OrdersPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseOrdersChoice)
   const { explore, page } = choice
-  const columns = useColumns('columns', COLUMNS)
   const question = toOrdersQuestion(report, choice)
   const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
+  const columns = useColumns('columns', COLUMNS, emptyColumns(COLUMNS, orders.data?.rows ?? []))
   const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">
@@ -60,14 +65,18 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             )
           }
         />
-        <ColumnChoice of="orders" {...columns.choice} />
-        <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
-        <ExportButton
-          onExport={() =>
-            downloadBreakdown(question, {
-              rowCount: orders.data?.rowCount ?? 0,
-              name: csvNameOf('orders', report.period),
-            })
+        <TableTools
+          columns={<ColumnChoice of="orders" {...columns.choice} />}
+          definitions={<Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />}
+          exports={
+            <ExportButton
+              onExport={() =>
+                downloadBreakdown(question, {
+                  rowCount: orders.data?.rowCount ?? 0,
+                  name: csvNameOf('orders', report.period),
+                })
+              }
+            />
           }
         />
       </div>
@@ -80,6 +89,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
                 ({ key }, at) => at === 0 || columns.shown.includes(key),
               )}
               rows={rows}
+              card={CARD}
               toKey={({ keys }) => keys.join(' ')}
               emptyText="No orders match. Remove a filter, or choose a longer period."
             />

@@ -11,6 +11,7 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
@@ -45,6 +46,9 @@ function PairedProduct({ product }: { product: BasketPair['first'] }) {
 }
 
 const percent = (share: number) => formatPercent(share, { aligned: true })
+
+/** What stands on the card of a pair. */
+const CARD = { about: ['second'], figures: ['orders', 'lift'] }
 
 type Shown = { basket: BasketReport; where: Filter | undefined; largestLift: number }
 
@@ -122,8 +126,10 @@ export function BasketPanel({ filter, period }: { filter: PeriodFilter; period: 
           }))}
           onChange={(least) => choose({ least, pairs_page: null })}
         />
-        <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
-        <ExportButton onExport={() => downloadBaskets(question, csvNameOf('bought-together', period))} />
+        <TableTools
+          definitions={<Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />}
+          exports={<ExportButton onExport={() => downloadBaskets(question, csvNameOf('bought-together', period))} />}
+        />
       </div>
       <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
         <LoadedFigures name="pairs" query={pairs} skeleton={<Skeleton className="h-80 w-full" />}>
@@ -153,6 +159,7 @@ function Pairs({ basket }: { basket: BasketReport }) {
         caption="Products bought in the same order"
         columns={columnsOf({ basket, where, largestLift })}
         rows={rows}
+        card={CARD}
         toKey={({ first, second }) => `${first.id} ${second.id}`}
         emptyText={`No two products are in ${formatNumber(least)} or more of the same orders. Orders in this period: ${formatNumber(orders)}. Choose a longer period.`}
       />

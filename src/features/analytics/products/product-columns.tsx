@@ -11,6 +11,7 @@ import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { DataColumn } from '#ui/tables/data-table.tsx'
+import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import {
   formatCover,
   formatCoverage,
@@ -132,6 +133,22 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
   days_of_cover: ({ cover }) => <Below text={formatCover(cover)} below={describeCover(cover)} />,
   sell_through: ({ sellThrough }) => (sellThrough === null ? '—' : formatPercent(sellThrough)),
 }
+
+/** The values of the columns that a shop may not have. */
+const VALUES: { [Name in keyof typeof PRODUCT_TERMS]?: (product: ProductFigures) => unknown } = {
+  margin: ({ margin }) => margin?.rate,
+  profit: ({ margin }) => margin,
+  available: ({ available }) => available?.toString(),
+  days_of_cover: ({ cover }) => (cover.kind === 'not_tracked' ? null : cover),
+  sell_through: ({ sellThrough }) => sellThrough?.toString(),
+}
+
+/** Returns the columns among these that no product has a value for. */
+export const emptyProductColumns = (names: readonly (keyof typeof PRODUCT_TERMS)[], rows: readonly ProductFigures[]) =>
+  emptyColumns(
+    names.map((key) => ({ key, ...(VALUES[key] && { toValue: VALUES[key] }) })),
+    rows,
+  )
 
 /** Returns the columns of the list after the first one. */
 export function productColumns(

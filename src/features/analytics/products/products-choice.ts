@@ -10,7 +10,7 @@ const isColumn = (name: string): name is ProductColumn => Object.hasOwn(PRODUCT_
 export const PRODUCT_COLUMNS = Object.keys(PRODUCT_TERMS).filter(isColumn)
 
 /** The columns that show unless the person chooses others. */
-const DEFAULT_COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'sell_through' && name !== 'profit')
+export const DEFAULT_COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'sell_through' && name !== 'profit')
 
 /** The list of products that the URL selects. */
 export type ProductsChoice = {
@@ -19,6 +19,8 @@ export type ProductsChoice = {
   stock: readonly StockState[]
   sort: { key: ProductSort; isDescending: boolean }
   columns: readonly ProductColumn[]
+  /** Whether the person chose the columns. */
+  areColumnsChosen: boolean
   /** Counted from 0. */
   page: number
 }
@@ -37,6 +39,7 @@ export function parseProductsChoice(search: URLSearchParams): ProductsChoice {
     stock: listIn(search.get('stock'), STOCK_STATES),
     sort: parseSort(search.get('list') ?? ''),
     columns: columns.length > 0 ? columns : DEFAULT_COLUMNS,
+    areColumnsChosen: columns.length > 0,
     page: parsePage(search.get('page')),
   }
 }
@@ -60,7 +63,3 @@ export function nextSort(sort: ProductsChoice['sort'], column: string): Products
 
 /** Formats names for the URL; `null` for none. */
 export const toListText = (names: readonly string[]): string | null => (names.length > 0 ? names.join(',') : null)
-
-/** Formats the columns for the URL; `null` for the default ones. */
-export const toColumnsText = (names: readonly string[]): string | null =>
-  names.join() === DEFAULT_COLUMNS.join() ? null : names.join(',')

@@ -8,12 +8,14 @@ import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { withoutEmpty } from '#figures/choices/use-columns.ts'
 import { CostNote } from '#figures/metrics/cost-note.tsx'
 import { behind } from '#figures/orders/behind.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
+import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
@@ -26,22 +28,25 @@ import { TablePages } from '#ui/tables/table-pages.tsx'
 import { BasketPanel } from './basket-panel.tsx'
 import { KeptOut } from './kept-out.tsx'
 import { KindMenu } from './kind-menu.tsx'
-import { productColumns } from './product-columns.tsx'
+import { emptyProductColumns, productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
 import { formatMargin } from './product-format.tsx'
 import { ProductName } from './product-name.tsx'
 import {
+  DEFAULT_COLUMNS,
   nextSort,
   parseProductsChoice,
   PRODUCT_COLUMNS,
   type ProductsChoice,
-  toColumnsText,
   toSortText,
 } from './products-choice.ts'
 import { ProductsSkeleton } from './products-skeleton.tsx'
 import { PAGE_ROWS, toProductsQuestion, toReportFilter, useProducts } from './use-products.ts'
 
 const COLUMNS = PRODUCT_COLUMNS.map((key) => ({ key, label: PRODUCT_TERMS[key].label }))
+
+/** What stands on the card of a product. */
+const CARD = { figures: ['net_sales', 'units'] }
 
 const TERMS = [...Object.values(PRODUCT_TERMS), ...Object.values(STOCK_TERMS)]
 
@@ -66,6 +71,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       </div>
     )
   }
+  const columns = columnsOf(choice, products)
   const handleSort = (key: string) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })
   return (
     <>
@@ -84,21 +90,28 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
             onSearch={(text) => choose({ search: text.trim() || null, page: null }, { replace: true })}
           />
           <FilterButton choice={choice} choose={choose} />
-          <ColumnChoice
-            of="products"
-            columns={COLUMNS}
-            shown={choice.columns}
-            onChange={(columns) => choose({ columns: toColumnsText(columns) })}
+          <TableTools
+            columns={
+              <ColumnChoice
+                of="products"
+                columns={COLUMNS}
+                shown={columns.shown}
+                emptyCount={columns.emptyCount}
+                onChange={(names) =>
+                  choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') })
+                }
+              />
+            }
+            definitions={<Definitions of="products" terms={TERMS} />}
+            exports={<ExportButton onExport={() => downloadProducts(question, csvNameOf('products', report.period))} />}
           />
-          <Definitions of="products" terms={TERMS} />
-          <ExportButton onExport={() => downloadProducts(question, csvNameOf('products', report.period))} />
         </div>
         <div className="has-[li]:mb-3">
           <ProductChips choice={choice} choose={choose} />
         </div>
         <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
           <FiguresArea isOutdated={isOutdated}>
-            <ProductRows products={products} choice={choice} />
+            <ProductRows products={products} columns={columns.shown} />
           </FiguresArea>
         </SortContext>
         {where === null ? <TotalMargin products={products} /> : <FilteredProducts />}
@@ -114,6 +127,14 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       <KeptOut products={products} />
     </>
   )
+}
+
+/** Returns the columns that show: those that the person chose, or the usual ones that have a value. */
+function columnsOf({ columns, areColumnsChosen }: ProductsChoice, { rows }: ProductsReport) {
+  const usual = withoutEmpty(DEFAULT_COLUMNS, emptyProductColumns(DEFAULT_COLUMNS, rows))
+  return areColumnsChosen
+    ? { shown: columns, usual, emptyCount: 0 }
+    : { shown: usual, usual, emptyCount: DEFAULT_COLUMNS.length - usual.length }
 }
 
 /** Says which figures a filter changes: the others would be wrong for a part of the orders. */
@@ -145,10 +166,10 @@ function TotalMargin({ products: { margin, store } }: { products: ProductsReport
 
 type ProductRowsProps = {
   products: ProductsReport
-  choice: ProductsChoice
+  columns: ProductsChoice['columns']
 }
 
-function ProductRows({ products, choice }: ProductRowsProps) {
+function ProductRows({ products, columns }: ProductRowsProps) {
   const { where } = usePageFilters()
   const { comparison, period, store } = products
   const { from, to } = period
@@ -184,11 +205,12 @@ function ProductRows({ products, choice }: ProductRowsProps) {
             </div>
           ),
         },
-        ...productColumns(choice.columns, shown),
+        ...productColumns(columns, shown),
       ]}
       rows={products.rows}
       toKey={({ id }) => id}
       emptyText="No products match."
+      card={CARD}
       isNameStop
     />
   )

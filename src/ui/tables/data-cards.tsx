@@ -1,0 +1,94 @@
+import { type ReactNode, use } from 'react'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { type CardColumns, splitColumns } from './card-columns.ts'
+import type { HeaderColumn } from './data-table-header.tsx'
+import { SortContext } from './sort-context.ts'
+
+type DataCardsProps<Row> = {
+  caption: string
+  columns: readonly (HeaderColumn & { render: (row: Row) => ReactNode })[]
+  rows: readonly Row[]
+  toKey: (row: Row) => string
+  card: CardColumns | undefined
+}
+
+/** The rows of a `DataTable` on a narrow screen: what each is, its most important figures, and the rest on request. */
+export function DataCards<Row>({ caption, columns, rows, toKey, card }: DataCardsProps<Row>) {
+  const { name, about, figures, rest } = splitColumns(columns, card)
+  return (
+    <>
+      <CardSort columns={columns} />
+      <ul aria-label={caption} className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={toKey(row)} className="grid gap-1.5 py-3">
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                {name?.render(row)}
+                {about.map((column) => (
+                  <div key={column.key} className="text-xs text-muted">
+                    {column.render(row)}
+                  </div>
+                ))}
+              </div>
+              <dl className="flex max-w-3/5 shrink-0 flex-wrap justify-end gap-x-4 gap-y-1.5 text-right tabular-nums">
+                {figures.map((column) => (
+                  <Fact key={column.key} label={column.label}>
+                    {column.render(row)}
+                  </Fact>
+                ))}
+              </dl>
+            </div>
+            {rest.length > 0 && (
+              <details>
+                <summary className="w-fit cursor-pointer py-1 text-xs text-accent-ink pointer-coarse:py-3">
+                  More figures
+                </summary>
+                <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">
+                  {rest.map((column) => (
+                    <Fact key={column.key} label={column.label}>
+                      {column.render(row)}
+                    </Fact>
+                  ))}
+                </dl>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What the headers of a table do: they choose the order of the rows. */
+function CardSort({ columns }: { columns: readonly HeaderColumn[] }) {
+  const { sort, onSort } = use(SortContext)
+  const sortable = columns.filter(({ isSortable }) => isSortable)
+  if (sort === null || sortable.length === 0) return null
+  // The rows may be sorted by a column that is hidden.
+  const options = sortable.map(({ key, label }) => ({ value: key, label: `Sort by ${label}` }))
+  const isShown = sortable.some(({ key }) => key === sort.key)
+  return (
+    <div className="mb-1 flex gap-2">
+      <OptionSelect
+        aria-label="Sort by"
+        className="min-w-0 grow"
+        value={sort.key}
+        options={isShown ? options : [{ value: sort.key, label: 'Sort by a hidden column' }, ...options]}
+        onChange={onSort}
+      />
+      <Button variant="outline" className="h-10" onClick={() => onSort(sort.key)}>
+        {sort.isDescending ? 'Descending' : 'Ascending'}
+      </Button>
+    </div>
+  )
+}
