@@ -96,11 +96,7 @@ function ProductHeader({ report, product }: ReportProps) {
 
   return (
     <>
-      <FiguresHeader
-        title={title}
-        figures={report}
-        actions={<ProductActions report={report} product={product} />}
-      />
+      <FiguresHeader title={title} figures={report} actions={<ProductActions report={report} product={product} />} />
       <p className="mb-2 text-muted empty:hidden">
         {details && <bdi>{details}</bdi>}
         {details && kind !== 'product' && ' · '}
