@@ -24,6 +24,7 @@ type Axis = {
 
 /** Names as many buckets as have room side by side below a plot. A label is centered where it doesn't leave the plot. */
 export function placeLabels(days: readonly string[], { x, from, to, formatTick }: Axis) {
+  if (days.length === 0) return []
   const sample = [0, Math.floor(days.length / 2), days.length - 1].map((index) => formatTick(days[index] ?? ''))
   const longest = Math.max(...sample.map((text) => text.length)) * CHARACTER
   const distance = days.length > 1 ? x(1) - x(0) : to - from
