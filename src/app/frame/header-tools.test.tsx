@@ -189,6 +189,7 @@ test('the sidebar leads to each tab of Analytics, with the same store and days',
     'Products',
     'Customers',
     'Orders',
+    'Breakdown',
     'Explore',
     'Forecast',
   ])

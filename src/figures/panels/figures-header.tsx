@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Figures } from '#figures/choices/period-choice.ts'
 import { PERIOD_ONLY } from '#figures/period/acting-controls.ts'
 import { ControlsLine } from '#figures/period/controls-line.tsx'
+import { usePageTitle } from '#lib/page-title.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 type FiguresHeaderProps = {
@@ -12,8 +13,9 @@ type FiguresHeaderProps = {
   actions?: ReactNode
 }
 
-/** The header of a screen with figures and without tabs: its title, and the line with the controls. */
+/** The header of a screen with figures and without tabs: its title, which is the browser tab's too, and the line with the controls. */
 export function FiguresHeader({ title, figures, actions }: FiguresHeaderProps) {
+  usePageTitle(title)
   return (
     <>
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 pointer-coarse:min-h-11">

@@ -1,21 +1,23 @@
-import { type Ref, useId, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 /** Longer titles may need more than three lines on a phone. */
 const LONG = 80
 
-type PageTitleProps = { title: string; className?: string; ref?: Ref<HTMLHeadingElement> }
+type PageTitleProps = { title: string; className?: string }
 
 /** The heading of a page. It takes focus after a navigation. A long one is cut after three lines until it is expanded. */
-export function PageTitle({ title, className, ref }: PageTitleProps) {
+export function PageTitle({ title, className }: PageTitleProps) {
   const [isWhole, setIsWhole] = useState(false)
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(heading)
   const isLong = title.length > LONG
   return (
     <>
       <h1
-        ref={ref}
+        ref={heading}
         id={id}
         tabIndex={-1}
         title={isLong ? title : undefined}
@@ -40,5 +42,28 @@ export function PageTitle({ title, className, ref }: PageTitleProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Whether the heading that is being replaced has the focus. */
+let isFocusHandedOver = false
+
+/** Gives the focus of a removed heading to the one that replaces it, as when a page has loaded. */
+function useKeptFocus(heading: RefObject<HTMLHeadingElement | null>): void {
+  useLayoutEffect(
+    function takeFocus() {
+      const element = heading.current
+      if (isFocusHandedOver) element?.focus({ preventScroll: true })
+      isFocusHandedOver = false
+      return () => {
+        if (element === null || document.activeElement !== element) return
+        isFocusHandedOver = true
+        // React mounts the new heading before the next microtask.
+        queueMicrotask(() => {
+          isFocusHandedOver = false
+        })
+      }
+    },
+    [heading],
   )
 }
