@@ -80,7 +80,7 @@ test('a recognized format says what it reads each column as', () => {
   const uses = ['text', 'date', null, 'amount', 'currency', null] as const
 
   expect(columnsOf({ ...FIRST, uses: [...uses] }, {}).map(({ label }) => label)).toEqual([
-    'Text',
+    'Used',
     'Date',
     'Not used',
     'Amount',

@@ -11,7 +11,7 @@ const BLANK: FileCell = { text: '', dates: {} }
 
 const NOT_USED = { label: 'Not used', use: null }
 
-const USE_LABELS: Record<ColumnUse, string> = { date: 'Date', amount: 'Amount', currency: 'Currency', text: 'Text' }
+const USE_LABELS: Record<ColumnUse, string> = { date: 'Date', amount: 'Amount', currency: 'Currency', text: 'Used' }
 
 /** Returns what each column of the file is read as, with these answers. */
 export function columnsOf({ columns, uses }: FirstRows, { mapping = {} }: ImportAnswers): FileColumn[] {
