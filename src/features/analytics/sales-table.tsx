@@ -64,7 +64,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
               onClick={() => exportSales(report, rows)}
             >
               <Download aria-hidden />
-              Export CSV
+              <span className="max-sm:sr-only">Export CSV</span>
             </Button>
           }
         />

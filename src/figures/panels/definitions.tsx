@@ -18,7 +18,7 @@ export function Definitions({ of, terms }: DefinitionsProps) {
       trigger={
         <>
           <CircleQuestionMark aria-hidden />
-          Definitions
+          <span className="max-sm:sr-only">Definitions</span>
         </>
       }
     >

@@ -21,7 +21,7 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   return (
     <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
       {!isLoading && <Download aria-hidden />}
-      Export CSV
+      <span className="max-sm:sr-only">Export CSV</span>
     </Button>
   )
 }

@@ -22,7 +22,7 @@ export function FiguresHeader({ title, figures, actions }: FiguresHeaderProps) {
         <div className="min-w-0">
           <PageTitle title={title} />
         </div>
-        {figures && actions}
+        {figures && actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
       <ControlsLine figures={figures} acting={PERIOD_ONLY} />
     </>

@@ -28,7 +28,7 @@ export function ColumnChoice({ of, columns, shown, emptyCount = 0, onChange }: C
       trigger={
         <>
           <Columns3 aria-hidden />
-          Columns
+          <span className="max-sm:sr-only">Columns</span>
         </>
       }
     >

@@ -22,8 +22,8 @@ export function DataCards<Row>({ caption, columns, rows, toKey, card }: DataCard
       <ul aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
           <li key={toKey(row)} className="grid gap-1.5 py-3">
-            <div className="flex items-start justify-between gap-4">
-              <div className="min-w-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+              <div className="min-w-40 flex-1">
                 {name?.render(row)}
                 {about.map((column) => (
                   <div key={column.key} className="text-xs text-muted">
@@ -31,7 +31,7 @@ export function DataCards<Row>({ caption, columns, rows, toKey, card }: DataCard
                   </div>
                 ))}
               </div>
-              <dl className="flex max-w-3/5 shrink-0 flex-wrap justify-end gap-x-4 gap-y-1.5 text-right tabular-nums">
+              <dl className="ml-auto flex flex-wrap justify-end gap-x-4 gap-y-1.5 text-right tabular-nums">
                 {figures.map((column) => (
                   <Fact key={column.key} label={column.label}>
                     {column.render(row)}

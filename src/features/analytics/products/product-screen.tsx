@@ -129,9 +129,11 @@ function ProductReport({ report, product }: ReportProps) {
       <ProductChart {...shown} />
       <ProductCountries {...shown} />
       <ProductCustomers {...shown} />
-      <PairsOf {...shown} />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <PairsOf {...shown} />
+        <NotesPanel subject={{ kind: 'product', id: product.id }} store={report.store} />
+      </div>
       <ProductOrders {...shown} />
-      <NotesPanel subject={{ kind: 'product', id: product.id }} store={report.store} />
     </div>
   )
 }
