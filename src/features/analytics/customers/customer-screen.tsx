@@ -38,7 +38,7 @@ export function CustomerScreen() {
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <CustomerFigures customer={customer} />
-            <NotesPanel subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
+            <NotesPanel key={customer.id} subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
             <Card aria-labelledby="timeline">
               <h2 id="timeline" className="mb-3 text-base font-semibold">
                 Timeline

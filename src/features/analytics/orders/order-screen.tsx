@@ -37,7 +37,7 @@ export function OrderScreen() {
               <OrderSums order={order} />
               <OrderRefunds order={order} />
             </div>
-            <NotesPanel subject={{ kind: 'order', id: order.id }} store={order.store} />
+            <NotesPanel key={order.id} subject={{ kind: 'order', id: order.id }} store={order.store} />
           </div>
         </>
       )}
