@@ -121,12 +121,12 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   )
 }
 
-/** Returns the metrics that are nothing or zero in each row shown and in the total. */
+/** Returns the metrics that are nothing or zero, and were so before, in each row shown and in the total. */
 function emptyMetrics(metrics: readonly QueryMetric[], breakdown: Breakdown | null | undefined): string[] {
   if (!breakdown) return []
   const sums = [...breakdown.rows.map((row) => row.metrics), breakdown.totals]
   return emptyColumns(
-    metrics.map((key) => ({ key, toValue: (row: Breakdown['totals']) => row[key]?.value })),
+    metrics.map((key) => ({ key, toValue: (row: Breakdown['totals']) => row[key]?.value || row[key]?.comparison })),
     sums,
   )
 }

@@ -32,7 +32,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
   const metrics = SALES_METRICS.filter((name) => isShown(name, report)).map((key) => ({
     key,
     label: traitOf(key).label,
-    toValue: (row: SalesReport['rows'][number]) => row[key],
+    toValue: (row: SalesReport['rows'][number]) => row[key] || row.comparison?.[key],
   }))
   const columns = useColumns('days_columns', metrics, emptyColumns(metrics, report.rows))
   const page = Math.min(chosenPage, lastPage(rows.length, PAGE_ROWS))

@@ -96,6 +96,7 @@ describe('where the figures end inside the period', () => {
   it('the line ends with the figures, and only complete days have a change', () => {
     expect(days.map((day) => pointOf(day, 0).value)).toEqual([0, 0, null])
     expect(days.map((day) => pointOf(day).change?.text ?? null)).toEqual(['+25.0%', null, null])
+    expect(days.map((day) => pointOf(day).partial)).toEqual([null, 'partial', 'not in yet'])
   })
 
   it('a refund after the end is shown', () => {

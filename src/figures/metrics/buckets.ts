@@ -36,8 +36,9 @@ function stateOf(day: string, context: Context) {
   return { isOver, isPartial: !isOver || from < period.from || to > period.to }
 }
 
-/** Says which days of a partial bucket count, such as "partial, until Nov 26". `null` if it isn't partial. */
+/** Says which days of a partial bucket count, such as "partial, until Nov 26". `null` if it isn't partial. "not in yet" after the end of the figures. */
 export function describePartial(day: string, context: Context): string | null {
+  if (!isReached(day, context.figures)) return 'not in yet'
   if (!stateOf(day, context).isPartial) return null
   if (context.unit === 'day') return 'partial'
   const { period } = context.figures
