@@ -4,6 +4,8 @@ import { Button } from '#ui/buttons/button.tsx'
 
 /** Longer titles may need more than three lines on a phone. */
 const LONG = 80
+/** Longer titles may need more than two lines on a wide screen. */
+const LONG_WHEN_WIDE = 160
 
 type PageTitleProps = { title: string; className?: string }
 
@@ -14,6 +16,7 @@ export function PageTitle({ title, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
   const isLong = title.length > LONG
+  const isLongWhenWide = title.length > LONG_WHEN_WIDE
   return (
     <>
       <h1
@@ -23,7 +26,7 @@ export function PageTitle({ title, className }: PageTitleProps) {
         title={isLong ? title : undefined}
         className={cn(
           'text-2xl font-semibold tracking-tight',
-          isLong && !isWhole && 'line-clamp-3 md:line-clamp-2',
+          isLong && !isWhole && (isLongWhenWide ? 'line-clamp-3 md:line-clamp-2' : 'line-clamp-3 md:line-clamp-none'),
           className,
         )}
       >
@@ -33,7 +36,7 @@ export function PageTitle({ title, className }: PageTitleProps) {
         <Button
           variant="link"
           size="compact"
-          className="-ml-2"
+          className={cn('-ml-2', !isLongWhenWide && 'md:hidden')}
           aria-expanded={isWhole}
           aria-controls={id}
           onClick={() => setIsWhole(!isWhole)}

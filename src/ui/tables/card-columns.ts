@@ -2,6 +2,8 @@
 export type CardColumns = {
   /** What else the row is, below its name. */
   about?: readonly string[]
+  /** What takes the width of the card, below these. */
+  below?: readonly string[]
   /** The figures that matter most. */
   figures: readonly string[]
 }
@@ -12,7 +14,10 @@ type Column = { key: string; isNumeric?: boolean }
 export function splitColumns<C extends Column>([name, ...others]: readonly C[], card: CardColumns | undefined) {
   const pick = (keys: readonly string[]) => keys.flatMap((key) => others.filter((column) => column.key === key))
   const about = pick(card?.about ?? [])
+  const below = pick(card?.below ?? [])
   const figures = card ? pick(card.figures) : others.filter(({ isNumeric }) => isNumeric).slice(0, 2)
-  const rest = others.filter((column) => !about.includes(column) && !figures.includes(column))
-  return { name, about, figures, rest }
+  const rest = others.filter(
+    (column) => !about.includes(column) && !below.includes(column) && !figures.includes(column),
+  )
+  return { name, about, below, figures, rest }
 }

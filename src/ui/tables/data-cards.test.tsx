@@ -22,6 +22,7 @@ test('a card says what its row is and what matters, and opens to the rest', asyn
         columns={columns}
         rows={[{ name: '#6554', placed: 'Nov 5', sales: 48, tax: 9 }]}
         toKey={({ name }) => name}
+        page={0}
         card={{ about: ['placed'], figures: ['sales'] }}
       />
     </SortContext>,
@@ -35,6 +36,19 @@ test('a card says what its row is and what matters, and opens to the rest', asyn
 
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Sort by Placed')
   expect(handleSort).toHaveBeenLastCalledWith('placed')
-  await userEvent.click(screen.getByRole('button', { name: 'Descending' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Descending, reverse the order' }))
   expect(handleSort).toHaveBeenLastCalledWith('sales')
+})
+
+test('another page of cards is shown from its first card', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const cardsOf = (page: number) => (
+    <DataCards caption="Orders" columns={columns} rows={[]} toKey={({ name }) => name} page={page} card={undefined} />
+  )
+  const { rerender } = render(cardsOf(0))
+  vi.spyOn(screen.getByRole('list', { name: 'Orders' }), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -900))
+  expect(scroll).not.toHaveBeenCalled()
+
+  rerender(cardsOf(1))
+  expect(scroll).toHaveBeenCalledWith({ block: 'start' })
 })

@@ -1,25 +1,29 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { type CardColumns, splitColumns } from './card-columns.ts'
 import type { HeaderColumn } from './data-table-header.tsx'
 import { SortContext } from './sort-context.ts'
+import { useFirstRow } from './use-first-row.ts'
 
 type DataCardsProps<Row> = {
   caption: string
   columns: readonly (HeaderColumn & { render: (row: Row) => ReactNode })[]
   rows: readonly Row[]
   toKey: (row: Row) => string
+  page: number
   card: CardColumns | undefined
 }
 
 /** The rows of a `DataTable` on a narrow screen: what each is, its most important figures, and the rest on request. */
-export function DataCards<Row>({ caption, columns, rows, toKey, card }: DataCardsProps<Row>) {
-  const { name, about, figures, rest } = splitColumns(columns, card)
+export function DataCards<Row>({ caption, columns, rows, toKey, page, card }: DataCardsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null)
+  useFirstRow(list, page)
+  const { name, about, below, figures, rest } = splitColumns(columns, card)
   return (
     <>
       <CardSort columns={columns} />
-      <ul aria-label={caption} className="divide-y divide-line">
+      <ul ref={list} aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
           <li key={toKey(row)} className="grid gap-1.5 py-3">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
@@ -39,6 +43,9 @@ export function DataCards<Row>({ caption, columns, rows, toKey, card }: DataCard
                 ))}
               </dl>
             </div>
+            {below.map((column) => (
+              <div key={column.key}>{column.render(row)}</div>
+            ))}
             {rest.length > 0 && (
               <details>
                 <summary className="w-fit cursor-pointer py-1 text-xs text-accent-ink pointer-coarse:py-3">
@@ -86,7 +93,12 @@ function CardSort({ columns }: { columns: readonly HeaderColumn[] }) {
         options={isShown ? options : [{ value: sort.key, label: 'Sort by a hidden column' }, ...options]}
         onChange={onSort}
       />
-      <Button variant="outline" className="h-10" onClick={() => onSort(sort.key)}>
+      <Button
+        variant="outline"
+        className="h-10"
+        aria-label={sort.isDescending ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
+        onClick={() => onSort(sort.key)}
+      >
         {sort.isDescending ? 'Descending' : 'Ascending'}
       </Button>
     </div>

@@ -34,7 +34,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useNarrowScreen()
   const [first, ...rest] = columns
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
-  if (isNarrow) return <DataCards caption={caption} columns={columns} rows={rows} toKey={toKey} card={card} />
+  if (isNarrow)
+    return <DataCards caption={caption} columns={columns} rows={rows} toKey={toKey} page={page} card={card} />
   return (
     <Table
       caption={caption}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useFirstRow } from './use-first-row.ts'
 
 /** How far tables are scrolled sideways, by the entry of the browser's history and the table's name. */
 const places = new Map<string, number>()
@@ -13,19 +14,9 @@ export function useKeptScroll(
   { name, page, isWide }: { name: string; page: number; isWide: boolean },
 ): void {
   const { key } = useLocation()
-  const shownPage = useRef(page)
   const place = useRef(0)
 
-  useLayoutEffect(
-    function showFirstRow() {
-      if (shownPage.current === page) return
-      shownPage.current = page
-      frame.current?.scrollTo({ top: 0 })
-      // A table below the fold stays where it is.
-      if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView({ block: 'start' })
-    },
-    [frame, page],
-  )
+  useFirstRow(frame, page)
 
   useLayoutEffect(
     function keepPlace() {

@@ -72,6 +72,7 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
         rows={segments}
         toKey={({ name }) => name}
         emptyText="No segments."
+        card={{ figures: ['customers', 'netSales'], below: ['advice'] }}
       />
       {report.notes.map(({ measure, distinctValues }) => (
         <p key={measure} className="mt-3 text-xs text-muted">
@@ -143,7 +144,7 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
     key: 'advice',
     label: 'Who they are, and what to do',
     render: ({ name, customers }) => (
-      <div className="max-w-prose min-w-56">
+      <div className="max-w-prose sm:min-w-56">
         {SEGMENT_ADVICE[name]}
         {customers > 0 && (
           <div className="mt-2 flex flex-wrap gap-2">

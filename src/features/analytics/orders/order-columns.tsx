@@ -75,7 +75,7 @@ function OrderName({ row: { keys, metrics, order } }: { row: Row }) {
 function Customer({ order: { customer, customerId } }: { order: Row['order'] }) {
   if (customerId === null) return <span className="text-muted">No customer</span>
   return (
-    <span className="block min-w-32">
+    <span className="block sm:min-w-32">
       <CustomerLink id={customerId}>{customer ?? 'No name'}</CustomerLink>
     </span>
   )

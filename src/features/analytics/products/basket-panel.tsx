@@ -38,7 +38,7 @@ const PAGE_ROWS = 20
 /** A product of a pair with its variant and SKU. */
 function PairedProduct({ product }: { product: BasketPair['first'] }) {
   return (
-    <div className="min-w-32">
+    <div className="sm:min-w-32">
       <ProductLink id={product.id} title={product.title} className="line-clamp-3" />
       <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
     </div>

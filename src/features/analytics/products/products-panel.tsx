@@ -197,7 +197,7 @@ function ProductRows({ products, columns }: ProductRowsProps) {
           label: 'Product',
           isSortable: true,
           render: (product) => (
-            <div className="flex min-w-36 items-start justify-between gap-1">
+            <div className="flex items-start sm:min-w-36 justify-between gap-1">
               <div className="min-w-0">
                 <ProductName product={product} />
               </div>
