@@ -22,7 +22,7 @@ export const PRODUCT_TERMS = {
   grade: {
     label: 'Sales group',
     definition:
-      'The ABC class, by gross sales in the period: the products that make the first 80% of sales are A, those that make the next 15% are B, the rest are C.',
+      'The ABC class, by gross sales in the period: the products that make the first 80% of sales (A), those that make the next 15% (B), and the rest (C).',
   },
   margin: {
     label: 'Margin',
@@ -41,7 +41,7 @@ export const PRODUCT_TERMS = {
   days_of_cover: {
     label: 'Days of cover',
     definition:
-      'How long the stock lasts. “By rate”: units in stock ÷ units sold per day in the last 90 days, or since the product first sold, without days on which it was probably out of stock. “By forecast”: when the expected sales of the coming weeks use up the stock, for products with 26 weeks of history and no such days, if their past forecasts were closer than the rate. In 8 of 10 cases the stock runs out within the range.',
+      'How long the stock lasts: units in stock ÷ units sold per day in the last 90 days, or since the product first sold, without days on which it was probably out of stock. Or when the expected sales of the coming weeks use up the stock, for products with 26 weeks of history and no such days, if their past forecasts were closer than the rate. In 8 of 10 cases the stock runs out within the range.',
   },
   sell_through: {
     label: 'Sell-through',

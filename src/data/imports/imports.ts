@@ -91,7 +91,7 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
   const response = await apiFetch(`/api/imports/${id}`, { signal })
   const answer = parseAnswer(await response.text(), importSchema)
   // The server has the first rows until the import is done; who followed it can still look at them.
-  const isFollowed = before?.status === 'running' && answer.status === 'done'
+  const isFollowed = before?.firstRows && answer.status === 'done'
   const loaded = isFollowed ? { ...answer, firstRows: before.firstRows } : answer
   // Refresh on the first poll too, because a small file can already be done.
   if (before?.status !== loaded.status && hasChangedFigures(loaded)) {

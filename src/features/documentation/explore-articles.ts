@@ -49,16 +49,16 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
         heading: 'Parts and orders',
         points: [
           'Click the name of a row, such as a country, to add it as a filter and divide it further.',
-          'Click a figure with a dotted line, a field of the heat map or of the cohorts, to see the orders that it is made of. You can save them as a CSV file.',
+          'Click a figure with a dotted line, a field of the heat map or of the table by first month, to see the orders that it is made of. You can save them as a CSV file.',
           'The last row of a breakdown, such as “12 others”, opens its orders too. Only a breakdown by discount code can’t do that.',
-          'Classes and segments belong to the whole period. While you filter or break down by one, the figures of a single day, week or month open no orders.',
+          'Sales groups and segments belong to the whole period. While you filter or break down by one, the figures of a single day, week or month open no orders.',
           'When you come back from an order or a customer, the orders are open again and the page is where you left it.',
         ],
       },
       {
         heading: 'Where filters work differently',
         points: [
-          'Cohorts, segments, repeat rates and the list of customers count the customers with an order that matches, with all their orders.',
+          'First months, segments, repeat rates and the list of customers count the customers with an order that matches, with all their orders.',
           'Sales group, stock, days of cover, sell-through and last sold of a product always count all orders.',
           'Filters don’t apply to expected orders. The page says so.',
         ],

@@ -37,7 +37,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'You can import .csv, .tsv, .txt and .xlsx files of up to 2 GiB. The first row has the column names.',
           'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one such file. Import an .xlsx file uncompressed.',
           'Cartwright recognizes the file by its columns. Search the list of formats below the file field to see where your platform exports the file. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian, Dutch, Portuguese or Japanese. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
-          'A table shows the first rows of such a file: each column with the field that it’s read as, or “Not used”, and each value as it’s read. The table follows every change of the columns. For a recognized file, open “How the first rows are read” while the import runs or in its report.',
+          'A table shows the first rows of such a file: each column with the field that it’s read as, or “Not used”, and each value as it’s read. The table follows every change of the columns. For a recognized file, open “How the first rows are read” while the import runs, or in its report until you leave the page. A very small file is done before they show.',
           'When every question is answered, a preview shows the totals of the file before you import it.',
           'While the import runs, you see how many rows are read, and then how many orders, days and customers of the figures are calculated.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',

@@ -54,7 +54,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         points: [
           'By day: the next 30 days, today among them. By week or month: the current one and the next ones of the calendar, each as a whole. A week or month is the sum of its days: those that are over as they were, the rest as forecast.',
-          'The forecast knows all days until yesterday, whichever period you choose at the top of the page. Today isn’t over, so it is forecast too. A forecast is never lower than what is in already. Later returns can still lower it.',
+          'The forecast knows all days until yesterday. Today isn’t over, so it is forecast too. A forecast is never lower than what is in already. Later returns can still lower it.',
           'It needs eight weeks of sales, or six whole months by month. Before that, the page says when there will be one. After a year without sales there is no forecast.',
           'With filters, only sales that match are forecast. Fewer sales make the forecast less certain.',
           'If your figures end before today, the forecast begins on the day on which they end, and doesn’t learn from the days after it.',
