@@ -53,10 +53,10 @@ describe('a failure', () => {
 
   it('to answer shows an error, and the message can be sent again', async () => {
     const simulation = takeSimulation()
-    let isBroken = false
+    // From the start, so that no earlier request has the figures.
+    let isBroken = true
     const answer: Answer = ({ url }) => (isBroken && url.includes('/api/dashboard-data') ? refusal() : null)
     const { user } = await openChat(backend, { answer })
-    isBroken = true
 
     await user.type(messageField(), 'hello{Enter}')
     await simulation.release()
