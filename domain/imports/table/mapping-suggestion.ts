@@ -105,18 +105,33 @@ function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
 /** Some days that are equally far from the day of the order aren't chance. */
 const DEADLINES = 3
 const HALF = 0.5
+const DAY_MS = 86_400_000
+
+/** The share of orders, or of rows without an order number, whose first row has the date. */
+function shareOfOrders({ values, filledShare }: ColumnFacts, number: ColumnFacts | undefined): number {
+  if (number === undefined) return filledShare
+  const first = values.filter((_value, at) => {
+    const order = number.values[at] ?? ''
+    return order !== '' && number.values.indexOf(order) === at
+  })
+  return first.filter((value) => value !== '').length / Math.max(first.length, 1)
+}
+
+type OrderColumns = { placed: ColumnFacts | undefined; number: ColumnFacts | undefined }
+
+const dayOf = (date: number | undefined): number => Math.floor((date ?? Number.NaN) / DAY_MS)
 
 /**
  * Whether dates under a name for returns are the last days on which a return is possible: most orders have one, or all
  * are equally far from the day of the order.
  */
-function isDeadline({ filledShare, dates }: ColumnFacts, placed: ColumnFacts | undefined): boolean {
-  if (filledShare > HALF) return true
-  const distances = dates.map((date, at) => date - (placed?.dates[at] ?? Number.NaN)).filter((days) => days > 0)
+function isDeadline(column: ColumnFacts, { placed, number }: OrderColumns): boolean {
+  if (column.filledShare > HALF || shareOfOrders(column, number) > HALF) return true
+  const distances = column.dates.map((date, at) => dayOf(date) - dayOf(placed?.dates[at])).filter((days) => days > 0)
   return distances.length >= DEADLINES && new Set(distances).size === 1
 }
 
-function findRefundDate(columns: readonly ColumnFacts[], placed: ColumnFacts | undefined, isAlone: boolean) {
+function findRefundDate(columns: readonly ColumnFacts[], order: OrderColumns, isAlone: boolean) {
   const found = findNamed(columns, 'refund_date')
   if (
     found === null ||
@@ -124,7 +139,7 @@ function findRefundDate(columns: readonly ColumnFacts[], placed: ColumnFacts | u
     !/ret|rück|zurück|devol|res[oi]|restit|返品/i.test(found.column.name)
   )
     return found
-  if (isDeadline(found.column, placed)) return null
+  if (isDeadline(found.column, order)) return null
   return isAlone ? { ...found, reason: 'No amount stands beside it: what has a date came back in full.' } : found
 }
 
@@ -227,10 +242,11 @@ export function suggestMapping(names: readonly string[], rows: readonly (readonl
   const number = findOrderNumber(openSales(), saleOf(date?.column))
   takeSale('order_id', number)
   for (const { field, found } of findAmounts(openSales(), number?.column ?? null)) takeSale(field, found)
+  const order = { placed: date?.column, number: columns.find(({ name }) => name === suggestion.mapping.order_id) }
   const isAlone = !suggestion.mapping.refund_amount && !suggestion.mapping.returned_quantity
   for (const field of PLAIN_FIELDS) {
     const isRefund = field === 'refund_date'
-    take(field, isRefund ? findRefundDate(open(), date?.column, isAlone) : findNamed(open(), field))
+    take(field, isRefund ? findRefundDate(open(), order, isAlone) : findNamed(open(), field))
   }
   return suggestion
 }

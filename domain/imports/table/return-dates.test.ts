@@ -150,6 +150,43 @@ describe('a column named for the date of a return', () => {
     expect(mapping.refund_date).toBeUndefined()
   })
 
+  test('isn’t read where all dates are equally far from the day of an order that has a time', () => {
+    const { mapping } = suggest(
+      'Order|Date|Item|Price|Return date',
+      ...['2025-02-09', '2025-02-10', '2025-02-11', '', '', '', ''].map(
+        (date, at) => `${at}|2025-01-1${at} 0${at + 1}:3${at}:00|Mug|1${at}|${date}`,
+      ),
+    )
+
+    expect(mapping.refund_date).toBeUndefined()
+  })
+
+  describe('on some rows of orders with three lines', () => {
+    const dates = ['2025-02-09', '2025-02-12', '2025-02-11', '2025-02-19']
+    const lines = (dated: number, orders: number) =>
+      suggest(
+        'Order|Date|Item|Price|Return date',
+        ...dates.flatMap((date, order) =>
+          ['Mug', 'Cup', 'Lamp'].map(
+            (item, line) =>
+              `A${order}|2025-01-1${order}|${item}|1${line}|${line === dated && order < orders ? date : ''}`,
+          ),
+        ),
+      )
+
+    test('isn’t read where the first row of most orders has a date, because it is a deadline', () => {
+      expect(lines(0, 4).mapping.refund_date).toBeUndefined()
+    })
+
+    test('dates what came back where the first rows of few orders have a date', () => {
+      expect(lines(0, 2).mapping.refund_date).toBe('Return date')
+    })
+
+    test('dates what came back where it is on rows further down', () => {
+      expect(lines(1, 4).mapping.refund_date).toBe('Return date')
+    })
+  })
+
   test('named for refunds can be filled on all rows', () => {
     expect(table('Refund date', '2025-02-09', '2025-02-13').mapping.refund_date).toBe('Refund date')
   })
