@@ -39,6 +39,7 @@ describe('a line that was removed and refunded after payment', () => {
   test.each([
     ['its price', '0.00', '35.00', '40.00'],
     ['its price and tax', '3.00', '38.00', '44.00'],
+    ['its price and tax, but not the tax on shipping,', '3.50', '38.50', '44.00'],
   ])('counts once, if %s was refunded: the totals are already without it', (_what, taxes, total, amount) => {
     const order = orderIn(refunded(taxes, total, amount))
 

@@ -41,16 +41,24 @@ export function findRemovedItems(items: readonly ShopifyItem[], amounts: Shopify
 }
 
 /**
+ * Returns the possible taxes on these goods, at the order's own rate: nothing, or the rate without or with tax on its
+ * shipping.
+ */
+function taxesOn(goods: bigint, { subtotal, shipping, taxes }: ShopifyAmounts): bigint[] {
+  const taxed = [subtotal ?? 0n, (subtotal ?? 0n) + shipping].filter((base) => base > 0n)
+  return [0n, ...taxed.map((base) => scale(goods, [taxes, base]))]
+}
+
+/**
  * Whether the refunded amount is what the removed lines cost, with or without their tax. Subtotal and total are already
  * without them, so that the refund would count twice.
  */
 export function isRefundOfRemoved(
   removed: readonly ShopifyItem[],
-  { subtotal, taxes }: ShopifyAmounts,
+  amounts: ShopifyAmounts,
   refunded: bigint | null,
 ): boolean {
   if (removed.length === 0 || refunded === null || refunded === 0n) return false
   const goods = sumMicros(removed.map(({ gross, discount }) => gross - discount))
-  const tax = subtotal === null || subtotal <= 0n ? 0n : scale(goods, [taxes, subtotal])
-  return [goods, goods + tax].some((cost) => isClose(refunded, cost))
+  return taxesOn(goods, amounts).some((tax) => isClose(refunded, goods + tax))
 }
