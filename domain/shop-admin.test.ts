@@ -32,6 +32,10 @@ it('looks up the text as it is on a known platform', () => {
     platform: 'Shopify',
     href: 'https://admin.shopify.com/store/mugs/orders?query=10%24%2601%26x%3D1',
   })
+  expect(findInAdmin('https://example.com/wp-admin', 'order', '1001')).toEqual({
+    platform: 'WooCommerce',
+    href: 'https://example.com/wp-admin/edit.php?post_type=shop_order&s=1001',
+  })
   expect(findInAdmin('https://example.com/wp-admin', 'product', 'Mug')).toEqual({
     platform: 'WooCommerce',
     href: 'https://example.com/wp-admin/edit.php?post_type=product&s=Mug',
@@ -42,4 +46,11 @@ it('opens the admin of an unknown platform, also if its name only looks like a k
   for (const address of ['https://shop.example.com/manage', 'https://admin.shopify.com.example.com/store/mugs']) {
     expect(findInAdmin(address, 'order', '1001')).toEqual({ platform: null, href: address })
   }
+})
+
+it('opens the admin’s first page if there is no text to look up', () => {
+  expect(findInAdmin('https://admin.shopify.com/store/mugs/orders', 'customer', '')).toEqual({
+    platform: null,
+    href: 'https://admin.shopify.com/store/mugs',
+  })
 })

@@ -31,7 +31,8 @@ const PLATFORMS: readonly Platform[] = [
       return path === undefined ? null : `${origin}${path}`
     },
     searches: {
-      order: '/admin.php?page=wc-orders&s=$',
+      // WooCommerce forwards this address if orders have tables of their own, which older shops don't have.
+      order: '/edit.php?post_type=shop_order&s=$',
       customer: '/admin.php?page=wc-admin&path=%2Fcustomers&search=$',
       product: '/edit.php?post_type=product&s=$',
     },
@@ -58,14 +59,15 @@ function homeOf(url: URL): string | null {
 
 /**
  * Returns where something is found in the shop's admin. On a known platform it is a search for the text, because files
- * don't have the platform's own ids. Otherwise `platform` is `null` and it is the admin's first page.
+ * don't have the platform's own ids. On another one, or without a text, `platform` is `null` and it is the admin's first
+ * page.
  */
 export function findInAdmin(stored: string, item: AdminItem, text: string) {
   const address = parseAdminAddress(stored)
   if (address === null) return null
   const url = new URL(address)
   const platform = PLATFORMS.find(({ toHome }) => toHome(url) !== null)
-  if (!platform) return { platform: null, href: address }
+  if (!platform || text === '') return { platform: null, href: address }
   const search = platform.searches[item].replace('$', () => encodeURIComponent(text))
   return { platform: platform.name, href: `${address}${search}` }
 }

@@ -31,6 +31,12 @@ async function openShop() {
   return { shop, storeId, order: orders[0]?.id ?? '' }
 }
 
+const saveShopifyAdmin = (storeId: string) =>
+  backend.database.query('update public.stores set admin_address = $2 where id = $1', [
+    storeId,
+    'https://admin.shopify.com/store/mugs',
+  ])
+
 it('begins an email about an order, and copies its number and the address', async () => {
   const { user } = await renderRoute(`/analytics/orders/${buyer.order}`, { backend, as: owner })
   const link = `mailto:${buyer.email}?subject=${encodeURIComponent(`Order ${buyer.number}`)}`
@@ -76,13 +82,25 @@ it('leads to the setting of the admin’s address until the store has one', asyn
 
 it('opens a search of the shop’s admin for the order', async () => {
   const opened = await openShop()
-  await backend.database.query('update public.stores set admin_address = $2 where id = $1', [
-    opened.storeId,
-    'https://admin.shopify.com/store/mugs',
-  ])
+  await saveShopifyAdmin(opened.storeId)
   await openMenu(opened)
 
   const link = await screen.findByRole('menuitem', { name: 'Find in Shopify' })
   expect(link).toHaveAttribute('href', 'https://admin.shopify.com/store/mugs/orders?query=1001')
   expect(link).toHaveAttribute('rel', 'noreferrer')
+})
+
+it('opens the shop’s admin without a search for a customer with neither name nor email', async () => {
+  const { shop, storeId } = await openShop()
+  await saveShopifyAdmin(storeId)
+  const { rows: customers } = await backend.database.query<{ id: string }>(
+    'update public.customers set name = null, email = null where store_id = $1 returning id::text',
+    [storeId],
+  )
+  const { user } = await renderRoute(`/analytics/customers/${customers[0]?.id ?? ''}`, { backend, as: shop })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Customer without a name' }, soon)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'More actions for this customer' }, soon))
+  const link = await screen.findByRole('menuitem', { name: 'Open your shop’s admin' })
+  expect(link).toHaveAttribute('href', 'https://admin.shopify.com/store/mugs')
 })
