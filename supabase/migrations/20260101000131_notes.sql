@@ -17,9 +17,9 @@ create index notes_author on public.notes (author_id);
 
 comment on table public.notes is 'What members write down about an order, a customer or a product, as plain text.';
 comment on column public.notes.channel is
-  'Key of the sales channel; for a product, its variant_key. Empty for a customer known by the email.';
+  'Key of the sales channel; for a product, its variant_key. Empty for a customer known by the email and a product without one.';
 comment on column public.notes.subject is
-  'external_id of the order; email or external_id of the customer; match_key of the product.';
+  'external_id of the order; email or external_id of the customer; match_key of a product without variant_key, else empty.';
 
 create function private.limit_notes() returns trigger
 language plpgsql set search_path = '' as $$
@@ -37,10 +37,11 @@ $$;
 create trigger limit_notes after insert on public.notes
   referencing new table as added for each statement execute function private.limit_notes();
 
--- What notes on a row name, the lasting one first. A product may get its SKU, and a customer the email, from a later file.
+-- What notes on a row name, the lasting one first. A product may get its SKU or variant_key, and a customer the email, from
+-- a later file. A title that other products have too doesn't say which of them an earlier note was on.
 create function private.note_subjects(of_kind text, row_id bigint)
 returns table (store_id uuid, channel text, subject text, place integer)
-language sql stable set search_path = '' as $$
+language sql stable rows 3 set search_path = '' as $$
   select orders.store_id, source, external_id, 1 from public.orders where of_kind = 'order' and id = row_id
   union all
   select customers.store_id, '', email, 1 from public.customers
@@ -49,12 +50,17 @@ language sql stable set search_path = '' as $$
   select customers.store_id, source, external_id, 2 from public.customers
   where of_kind = 'customer' and id = row_id and external_id is not null
   union all
-  select products.store_id, coalesce(variant_key, ''), match_key, 1 from public.products
+  select products.store_id, coalesce(variant_key, ''), case when variant_key is null then match_key else '' end, 1
+  from public.products
   where of_kind = 'product' and id = row_id
   union all
   select products.store_id, '', keys.key, 2 from public.products
-  cross join lateral (values (match_key), ('title:' || lower(title))) as keys (key)
-  where of_kind = 'product' and id = row_id
+  cross join lateral (values (match_key), (left('title:' || lower(title), 400))) as keys (key)
+  where of_kind = 'product' and id = row_id and not (keys.key like 'title:%' and exists (
+    select from public.products as other
+    where other.store_id = products.store_id and other.id <> products.id
+      and keys.key in (other.match_key, left('title:' || lower(other.title), 400))
+  ))
 $$;
 
 create function public.notes_on(of_kind text, row_id bigint) returns setof public.notes

@@ -38,6 +38,18 @@ async function read(claims: typeof owner.claims, kind: string, id: string) {
   return rows.map(({ body }) => body)
 }
 
+type Product = { matchKey: string; variantKey?: string; title: string }
+
+/** Creates a product of the store, and returns its id. */
+async function createProduct({ matchKey, variantKey, title }: Product) {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.products (store_id, import_id, match_key, variant_key, title)
+     select store_id, id, $2, $3, $4 from public.imports where store_id = $1 order by id limit 1 returning id::text`,
+    [owner.storeId, matchKey, variantKey ?? null, title],
+  )
+  return rows[0]?.id ?? ''
+}
+
 describe('a note', () => {
   it.each([
     ['order', 'orders'],
@@ -79,5 +91,45 @@ describe('a note', () => {
     for (const body of [' \n', 'x'.repeat(2001)]) {
       await expect(add(owner.claims, ['order', id, body])).rejects.toMatchObject({ code: '23514' })
     }
+  })
+})
+
+describe('a note on a product', () => {
+  it('stays with a variant whose SKU changes', async () => {
+    const id = await createProduct({ matchKey: 'title:cup - red', variantKey: 'shopify:["cup","red"]', title: 'Cup' })
+    await add(owner.claims, ['product', id, 'Reorder'])
+    await database.query(`update public.products set match_key = 'sku:cup-1', sku = 'CUP-1' where id = $1`, [id])
+    expect(await read(owner.claims, 'product', id)).toEqual(['Reorder'])
+    await database.query(`update public.products set match_key = 'sku:cup-2', sku = 'CUP-2' where id = $1`, [id])
+    expect(await read(owner.claims, 'product', id)).toEqual(['Reorder'])
+  })
+
+  it('stays with a product that becomes a variant', async () => {
+    const id = await createProduct({ matchKey: 'sku:bowl', title: 'Bowl' })
+    await add(owner.claims, ['product', id, 'Fragile'])
+    await database.query(`update public.products set variant_key = 'shopify:["bowl"]' where id = $1`, [id])
+    await add(owner.claims, ['product', id, 'Sold in pairs'])
+    expect(await read(owner.claims, 'product', id)).toEqual(['Sold in pairs', 'Fragile'])
+  })
+
+  it('isn’t on another variant with the same SKU', async () => {
+    const small = await createProduct({ matchKey: 'sku:vase', variantKey: 'shopify:["vase","s"]', title: 'Vase' })
+    const large = await createProduct({ matchKey: 'sku:vase', variantKey: 'shopify:["vase","l"]', title: 'Vase' })
+    await add(owner.claims, ['product', small, 'Cracks'])
+    expect(await read(owner.claims, 'product', large)).toEqual([])
+  })
+
+  it('that a title names is on a variant only if no other product has the title', async () => {
+    const plain = await createProduct({ matchKey: 'title:tray', title: 'Tray' })
+    await add(owner.claims, ['product', plain, 'Oak'])
+    const black = { matchKey: 'sku:tray-b', variantKey: 'shopify:["tray","black"]', title: 'Tray' }
+    const variant = await createProduct(black)
+    expect(await read(owner.claims, 'product', plain)).toEqual(['Oak'])
+    expect(await read(owner.claims, 'product', variant)).toEqual([])
+
+    await database.query('delete from public.products where id = $1', [plain])
+    expect(await read(owner.claims, 'product', variant)).toEqual(['Oak'])
+    await createProduct({ matchKey: 'sku:tray-w', variantKey: 'shopify:["tray","white"]', title: 'TRAY' })
+    expect(await read(owner.claims, 'product', variant)).toEqual([])
   })
 })

@@ -172,7 +172,7 @@ order by name limit $3`,
   {
     name: 'notes.csv',
     about:
-      'Notes on orders, customers and products. channel and subject say what a note is on: source and external_id of an order, the email of a customer or else source and external_id, variant_key and match_key of a product.',
+      'Notes on orders, customers and products. channel and subject say what a note is on: source and external_id of an order, the email of a customer or else source and external_id, the variant_key of a product as channel or else its match_key as subject.',
     columns: {
       id: 'text',
       kind: 'text',
