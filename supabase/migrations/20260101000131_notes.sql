@@ -89,6 +89,13 @@ $$;
 
 comment on function public.add_note is 'Adds a note to an order, a customer or a product that the caller sees.';
 
+-- Definer, as member_store_ids: who is missing here has left the store, and the answer must not depend on what a policy hides.
+create function private.colleagues() returns table (store_id uuid, user_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select members.store_id, members.user_id from public.store_members as members
+  where members.store_id in (select private.member_store_ids())
+$$;
+
 alter table public.notes enable row level security;
 
 create policy "members see the notes of their stores" on public.notes
@@ -99,14 +106,21 @@ create policy "members add notes of their own to their stores" on public.notes
 create policy "members change their own notes" on public.notes
   for update to authenticated
   using (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
-create policy "members delete their own notes" on public.notes
+create policy "members delete their own notes and those of former members" on public.notes
   for delete to authenticated
-  using (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
+  using (
+    store_id in (select private.member_store_ids())
+    and (
+      author_id = (select auth.uid())
+      or (store_id, author_id) not in (select colleagues.store_id, colleagues.user_id from private.colleagues())
+    )
+  );
 
 revoke all on public.notes from anon, authenticated;
 grant select, insert (store_id, kind, channel, subject, body), update (body, updated_at), delete on public.notes to authenticated;
 grant all on public.notes to service_role;
 
-revoke all on function private.note_subjects, private.limit_notes, public.notes_on, public.add_note
+revoke all on function private.colleagues, private.note_subjects, private.limit_notes, public.notes_on, public.add_note
   from public, anon;
-grant execute on function private.note_subjects, public.notes_on, public.add_note to authenticated, service_role;
+grant execute on function private.colleagues, private.note_subjects, public.notes_on, public.add_note
+  to authenticated, service_role;

@@ -98,6 +98,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
   expect(definers).toEqual([
     'private.accept_invitation',
     'private.analyze_table',
+    'private.colleagues',
     'private.create_store',
     'private.defer_time_zone',
     'private.find_invitation',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#test/harness/databases/database.ts'
-import { createStore, importOrders } from './shop.ts'
+import { createPerson, createStore, importOrders } from './shop.ts'
 
 const database = await openDatabase()
 let owner: Awaited<ReturnType<typeof createStore>>
@@ -91,6 +91,26 @@ describe('a note', () => {
     for (const body of [' \n', 'x'.repeat(2001)]) {
       await expect(add(owner.claims, ['order', id, body])).rejects.toMatchObject({ code: '23514' })
     }
+  })
+})
+
+describe('a note of a colleague', () => {
+  it('can be deleted by other members only once the colleague has left the store', async () => {
+    const colleague = await createPerson(database)
+    const join = [owner.storeId, colleague.userId]
+    await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', join)
+    const id = await idOf('orders')
+    await add(colleague.claims, ['order', id, 'From a colleague'])
+    const remove = async (claims: typeof owner.claims) => {
+      const text = `delete from public.notes where store_id = $1 and body = 'From a colleague'`
+      return (await database.queryAs(claims, text, [owner.storeId])).rowCount
+    }
+
+    expect(await remove(owner.claims)).toBe(0)
+    await database.query('delete from public.store_members where store_id = $1 and user_id = $2', join)
+    expect(await remove(colleague.claims)).toBe(0)
+    expect(await remove(stranger.claims)).toBe(0)
+    expect(await remove(owner.claims)).toBe(1)
   })
 })
 

@@ -63,7 +63,7 @@ export function useChangeNote() {
   })
 }
 
-/** Deletes one of the person's own notes. */
+/** Deletes one of the person's own notes, or one whose author has left the store. */
 export function useDeleteNote() {
   return useNoteChange(async (id: string) => {
     const { rest } = await loadBackend()

@@ -25,7 +25,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         heading: 'Notes',
         points: [
           'Write down what you and your colleagues should know, for example “Prefers deliveries on Saturdays”. All members of your store see it, with who wrote it and when. Your customers don’t.',
-          'You can change and delete your own notes. A note has at most 2,000 characters.',
+          'You can change and delete your own notes. Once a colleague has left your store, you can delete theirs too. A note has at most 2,000 characters.',
           'A note stays with its order, customer or product when you import a newer file. If you undo the import, the note comes back once you import the order, customer or product again.',
           'Notes are in your complete export. They are deleted with your store, and yours with your account.',
         ],

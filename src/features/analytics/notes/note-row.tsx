@@ -10,13 +10,15 @@ type NoteRowProps = {
   note: Note
   /** Missing until the members are loaded. */
   author: string | undefined
-  /** Whether the person wrote it, and so may change it. */
+  /** Whether the person wrote it, and so may change and delete it. */
   isOwn: boolean
+  /** Whether its author has left the store, so that every member may delete it. */
+  isLeft: boolean
   timeZone: string
 }
 
-/** A note: its text, who wrote it and when. Its author can change and delete it. */
-export function NoteRow({ note, author, isOwn, timeZone }: NoteRowProps) {
+/** A note: its text, who wrote it and when. Its author can change and delete it, and once the author has left, all members can delete it. */
+export function NoteRow({ note, author, isOwn, isLeft, timeZone }: NoteRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { mutateAsync } = useChangeNote()
 
@@ -49,13 +51,11 @@ export function NoteRow({ note, author, isOwn, timeZone }: NoteRowProps) {
           {note.updatedAt !== note.createdAt && ', edited'}
         </span>
         {isOwn && !isEditing && (
-          <>
-            <Button variant="ghost" size="compact" onClick={() => setIsEditing(true)}>
-              Edit
-            </Button>
-            <DeleteNote id={note.id} />
-          </>
+          <Button variant="ghost" size="compact" onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
         )}
+        {(isOwn || isLeft) && !isEditing && <DeleteNote id={note.id} />}
       </div>
     </li>
   )

@@ -41,3 +41,21 @@ it('adds, changes and deletes a note on an order', async () => {
   const { rowCount } = await backend.database.query('select from public.notes where store_id = $1', [storeId])
   expect(rowCount).toBe(0)
 })
+
+it('lets members delete a note whose author has left the store', async () => {
+  const former = await registerOwner(backend)
+  await backend.database.query(
+    `insert into public.notes (store_id, kind, channel, subject, author_id, body)
+     select store_id, 'order', source, external_id, users.id, 'From before' from public.orders, auth.users as users
+     where orders.id = $1 and users.email = $2`,
+    [rows[0]?.id, former.email],
+  )
+  const { user } = await renderRoute(`/analytics/orders/${rows[0]?.id}`, { backend, as: owner })
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }, soon))
+  expect(await notes.findByText('A former member', undefined, soon)).toBeVisible()
+  expect(notes.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+
+  await user.click(notes.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }))
+  expect(await notes.findByText('No notes yet.', undefined, soon)).toBeVisible()
+})

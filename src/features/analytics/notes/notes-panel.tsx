@@ -34,6 +34,7 @@ export function NotesPanel({ subject, store }: NotesPanelProps) {
                   note={note}
                   author={team && (nameOf(note.authorId) ?? 'A former member')}
                   isOwn={note.authorId === user?.id}
+                  isLeft={team !== undefined && nameOf(note.authorId) === undefined}
                   timeZone={store.timeZone}
                 />
               ))}
