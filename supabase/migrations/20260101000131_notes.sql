@@ -4,15 +4,18 @@ create table public.notes (
   id uuid primary key default gen_random_uuid(),
   store_id uuid not null references public.stores (id) on delete cascade,
   kind text not null check (kind in ('order', 'customer', 'product')),
-  channel text not null check (length(channel) <= 1000),
-  subject text not null check (length(subject) <= 2000),
+  channel text not null,
+  subject text not null,
   author_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   body text not null check (body ~ '\S' and length(body) <= 2000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now() check (updated_at >= created_at)
+  updated_at timestamptz not null default now() check (updated_at >= created_at),
+  -- An entry of an index has at most 2,704 bytes.
+  check (octet_length(channel) + octet_length(subject) <= 2600)
 );
 
 create index notes_store on public.notes (store_id, kind, created_at, id);
+create index notes_subject on public.notes (store_id, kind, channel, subject);
 create index notes_author on public.notes (author_id);
 
 comment on table public.notes is 'What members write down about an order, a customer or a product, as plain text.';
@@ -29,6 +32,15 @@ begin
     group by store_id, kind, channel, subject having count(*) > 100
   ) then
     raise exception using errcode = 'PT409', message = 'There are 100 notes here, and no more are possible.', hint = 'Delete one first.';
+  end if;
+  if exists (
+    select from (select distinct store_id from added) as stores
+    where 10000 < (select count(*) from (
+      select from public.notes where store_id = stores.store_id limit 10001
+    ) as counted)
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'Your store has 10,000 notes, and no more are possible.', hint = 'Delete one first.';
   end if;
   return null;
 end

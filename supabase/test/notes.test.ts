@@ -94,6 +94,19 @@ describe('a note', () => {
   })
 })
 
+it('a store has at most 10,000 notes', async () => {
+  const full = await createStore(database)
+  const fill = (first: number, last: number) =>
+    database.queryAs(
+      full.claims,
+      `insert into public.notes (store_id, kind, channel, subject, body)
+       select $1, 'order', 'test', number::text, 'Call back' from generate_series($2::integer, $3::integer) as number`,
+      [full.storeId, first, last],
+    )
+  await fill(1, 10_000)
+  await expect(fill(10_001, 10_001)).rejects.toMatchObject({ code: 'PT409' })
+})
+
 describe('a note of a colleague', () => {
   it('can be deleted by other members only once the colleague has left the store', async () => {
     const colleague = await createPerson(database)
