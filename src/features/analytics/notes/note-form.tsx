@@ -4,6 +4,8 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 
 type NoteFormProps = {
   label: string
@@ -12,13 +14,16 @@ type NoteFormProps = {
   /** The text that is stored. */
   saved: string
   onSave: (body: string) => Promise<unknown>
+  /** Without it, the form is always open, and takes no focus. */
   onCancel?: () => void
+  /** The title of the toast after saving. */
+  success: string
   /** The title of the toast if saving fails. */
   failure: string
 }
 
 /** Edits the text of a note. After a failure, the text stays. */
-export function NoteForm({ label, action, saved, onSave, onCancel, failure }: NoteFormProps) {
+export function NoteForm({ label, action, saved, onSave, onCancel, success, failure }: NoteFormProps) {
   const [text, setText] = useState(saved)
   const [isSaving, setIsSaving] = useState(false)
   const body = text.trim()
@@ -30,6 +35,7 @@ export function NoteForm({ label, action, saved, onSave, onCancel, failure }: No
     try {
       await onSave(body)
       setText(saved)
+      toast({ title: success, variant: 'success' })
     } catch (error) {
       toastFailure(error, failure)
     }
@@ -39,10 +45,17 @@ export function NoteForm({ label, action, saved, onSave, onCancel, failure }: No
   return (
     <form className="grid max-w-prose gap-2" onSubmit={(event) => void save(event)}>
       <Field label={label}>
-        <Textarea dir="auto" maxLength={LONGEST_NOTE} value={text} onChange={({ target }) => setText(target.value)} />
+        <Textarea
+          ref={onCancel && focusOnMount}
+          dir="auto"
+          maxLength={LONGEST_NOTE}
+          readOnly={isSaving}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="outline" disabled={body === '' || isSaving}>
+        <Button type="submit" variant="outline" disabled={body === ''} isLoading={isSaving}>
           {action}
         </Button>
         {onCancel && (

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Note, useChangeNote, useDeleteNote } from '#data/analytics/notes.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 
@@ -15,16 +18,25 @@ type NoteRowProps = {
   /** Whether its author has left the store, so that every member may delete it. */
   isLeft: boolean
   timeZone: string
+  /** Called once the note is deleted, and with it what had the focus. */
+  onDelete: () => void
 }
 
 /** A note: its text, who wrote it and when. Its author can change and delete it, and once the author has left, all members can delete it. */
-export function NoteRow({ note, author, isOwn, isLeft, timeZone }: NoteRowProps) {
+export function NoteRow({ note, author, isOwn, isLeft, timeZone, onDelete }: NoteRowProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const [wasEdited, setWasEdited] = useState(false)
+  const textId = useId()
   const { mutateAsync } = useChangeNote()
+
+  function close() {
+    setIsEditing(false)
+    setWasEdited(true)
+  }
 
   async function change(body: string) {
     await mutateAsync({ id: note.id, body })
-    setIsEditing(false)
+    close()
   }
 
   return (
@@ -35,39 +47,57 @@ export function NoteRow({ note, author, isOwn, isLeft, timeZone }: NoteRowProps)
           action="Save note"
           saved={note.body}
           onSave={change}
-          onCancel={() => setIsEditing(false)}
+          onCancel={close}
+          success="Note changed"
           failure="Note not changed"
         />
       ) : (
-        <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+        <p id={textId} dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
           {note.body}
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        <span>
-          {author && <bdi>{author}</bdi>}
-          {author && ', '}
-          <time dateTime={note.createdAt}>{formatDateTime(note.createdAt, timeZone)}</time>
-          {note.updatedAt !== note.createdAt && ', edited'}
-        </span>
+        <NoteOrigin note={note} author={author} timeZone={timeZone} />
         {isOwn && !isEditing && (
-          <Button variant="ghost" size="compact" onClick={() => setIsEditing(true)}>
+          <Button
+            ref={wasEdited ? focusOnMount : null}
+            variant="ghost"
+            size="compact"
+            aria-describedby={textId}
+            onClick={() => setIsEditing(true)}
+          >
             Edit
           </Button>
         )}
-        {(isOwn || isLeft) && !isEditing && <DeleteNote id={note.id} />}
+        {(isOwn || isLeft) && !isEditing && <DeleteNote id={note.id} textId={textId} onDelete={onDelete} />}
       </div>
     </li>
   )
 }
 
-function DeleteNote({ id }: Pick<Note, 'id'>) {
+function NoteOrigin({ note, author, timeZone }: Pick<NoteRowProps, 'note' | 'author' | 'timeZone'>) {
+  return (
+    <span>
+      {author && <bdi>{author}</bdi>}
+      {author && ', '}
+      <time dateTime={note.createdAt}>{formatDateTime(note.createdAt, timeZone)}</time>
+      {note.updatedAt !== note.createdAt && ', edited'}
+    </span>
+  )
+}
+
+type DeleteNoteProps = Pick<Note, 'id'> & Pick<NoteRowProps, 'onDelete'> & { textId: string }
+
+function DeleteNote({ id, textId, onDelete }: DeleteNoteProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { mutateAsync, isPending } = useDeleteNote()
 
   async function remove() {
     try {
       await mutateAsync(id)
+      flushSync(() => setIsOpen(false))
+      toast({ title: 'Note deleted', variant: 'success' })
+      onDelete()
     } catch (error) {
       toastFailure(error, 'Note not deleted')
     }
@@ -75,7 +105,7 @@ function DeleteNote({ id }: Pick<Note, 'id'>) {
 
   return (
     <>
-      <Button variant="ghost" size="compact" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="compact" aria-describedby={textId} onClick={() => setIsOpen(true)}>
         Delete
       </Button>
       <Dialog
@@ -84,7 +114,7 @@ function DeleteNote({ id }: Pick<Note, 'id'>) {
         title="Delete this note?"
         description="Nobody in your store can read it afterwards."
         footer={
-          <Button variant="destructive" disabled={isPending} onClick={() => void remove()}>
+          <Button variant="destructive" isLoading={isPending} onClick={() => void remove()}>
             Delete note
           </Button>
         }

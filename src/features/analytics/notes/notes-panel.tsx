@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { noteQueries, type NoteSubject, useAddNote } from '#data/analytics/notes.ts'
 import { useAuth } from '#data/auth/auth.tsx'
 import { teamQueries } from '#data/stores/team.ts'
@@ -12,6 +13,7 @@ type NotesPanelProps = { subject: NoteSubject; store: { id: string; timeZone: st
 
 /** The notes of the store's members on an order, a customer or a product, and a form to add one. */
 export function NotesPanel({ subject, store }: NotesPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const { user } = useAuth()
   const { data: team } = useQuery(teamQueries.of(store.id))
   const { mutateAsync } = useAddNote(subject)
@@ -19,7 +21,7 @@ export function NotesPanel({ subject, store }: NotesPanelProps) {
 
   return (
     <Card aria-labelledby="notes">
-      <h2 id="notes" className="text-base font-semibold">
+      <h2 ref={heading} id="notes" tabIndex={-1} className="text-base font-semibold">
         Notes
       </h2>
       <p className="mb-4 text-muted">Only members of your store see them.</p>
@@ -36,13 +38,21 @@ export function NotesPanel({ subject, store }: NotesPanelProps) {
                   isOwn={note.authorId === user?.id}
                   isLeft={team !== undefined && nameOf(note.authorId) === undefined}
                   timeZone={store.timeZone}
+                  onDelete={() => heading.current?.focus()}
                 />
               ))}
             </ul>
           </>
         )}
       </LoadedFigures>
-      <NoteForm label="New note" action="Add note" saved="" onSave={mutateAsync} failure="Note not added" />
+      <NoteForm
+        label="New note"
+        action="Add note"
+        saved=""
+        onSave={mutateAsync}
+        success="Note added"
+        failure="Note not added"
+      />
     </Card>
   )
 }
