@@ -24,10 +24,14 @@ function coverOf(shop: Shop, title: string): number {
   return (STOCK.get(title) ?? 0) / (units / days)
 }
 
-/** The products in stock that run out first. */
+const LOW_DAYS = 14
+
+/** The products in stock that run out first of those that are running low, or of all if none is. */
 function runningLow(shop: Shop): string[] {
   const inStock = shop.titles.filter((title) => (STOCK.get(title) ?? 0) > 0)
-  return inStock.toSorted((one, other) => coverOf(shop, one) - coverOf(shop, other)).slice(0, 3)
+  const byCover = inStock.toSorted((one, other) => coverOf(shop, one) - coverOf(shop, other))
+  const low = byCover.filter((title) => coverOf(shop, title) < LOW_DAYS)
+  return (low.length > 0 ? low : byCover.slice(0, 1)).slice(0, 3)
 }
 
 type Pair = { names: string[]; orders: number; lift: number }

@@ -31,7 +31,10 @@ const product = (title: string, change: Partial<ProductFigures>): ProductFigures
 })
 
 const OUT = product('Wool blanket', { available: 0, cover: { kind: 'out_of_stock' }, stockState: 'out_of_stock' })
-const LAMP = product('Brass desk lamp', {})
+const LAMP = product('Brass desk lamp', { stockState: 'running_low' })
+const VASE = product('Clay vase', {
+  cover: { kind: 'days', method: 'rate', velocity: 0.4, leftOutDays: 0, days: 30, low: 21, high: 44 },
+})
 const UNKNOWN = product('Linen shade', { available: null, cover: { kind: 'not_tracked' } })
 
 const productsOf = (rows: ProductFigures[]): ProductsReport => ({
@@ -61,20 +64,40 @@ const stockOf =
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, '')
 
 describe('stock', () => {
-  const reports = { products: stockOf([LAMP, UNKNOWN, OUT]) }
+  const reports = { products: stockOf([LAMP, VASE, UNKNOWN, OUT]) }
 
-  it('names what runs out first and what is out of stock', async () => {
+  it('names what is running low and what is out of stock', async () => {
     const { reply } = await ask(MARKETING, 'What is running low?', { reports })
     expect(plain(reply.text)).toBe(
-      'Brass desk lamp runs out first, in about 6 days at the current pace.\n\nOut of stock: Wool blanket.',
+      '1 product is running low, with less than 14 days of cover. Brass desk lamp runs out first, in about 6 days at the current pace.\n\nOut of stock: Wool blanket.',
     )
     expect(reply.table?.rows.map(([name, ...cells]) => [plain(name ?? ''), ...cells])).toEqual([
       ['Brass desk lamp', '12', '6', '4–9', 'Nov 19, 2026'],
     ])
     expect(reply.citations.map(({ value, screen }) => [value, screen])).toEqual([
+      ['1 product', { tab: 'products', choice: { stock: 'running_low' } }],
       ['1 product', { tab: 'products', choice: { stock: 'out_of_stock' } }],
       ['6 days', { tab: 'products', choice: { search: 'Brass desk lamp' } }],
     ])
+  })
+
+  it('that is not running low is named only if it runs out first', async () => {
+    const { reply } = await ask(MARKETING, 'What is running low?', { reports: { products: stockOf([VASE, UNKNOWN]) } })
+    expect(plain(reply.text)).toBe(
+      'No product is running low: none has less than 14 days of cover. Clay vase runs out first, in about 30 days at the current pace.',
+    )
+    expect(reply.table).toBeNull()
+    expect(reply.citations.map(({ label, value }) => [plain(label), value])).toEqual([
+      ['Running low', '0 products'],
+      ['Out of stock', '0 products'],
+      ['Days of cover: Clay vase', '30 days'],
+    ])
+  })
+
+  it('that did not sell is not running low', async () => {
+    const unsold = product('Clay vase', { cover: { kind: 'no_sales' }, stockState: 'dead' })
+    const { reply } = await ask(MARKETING, 'What is running low?', { reports: { products: stockOf([unsold]) } })
+    expect(reply.text).toBe('No product with known stock has sold in the last 90 days, so none is running low.')
   })
 
   it('of a product is its number and how long it lasts', async () => {
@@ -87,7 +110,7 @@ describe('stock', () => {
 
   it('adds up all of it', async () => {
     const { reply } = await ask(BUILDER, 'How much stock do I have?', { reports })
-    expect(reply.text).toContain('12 pieces of 2 products in stock')
+    expect(reply.text).toContain('24 pieces of 3 products in stock')
   })
 
   it('that no file has is not zero', async () => {

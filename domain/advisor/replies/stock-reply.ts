@@ -1,8 +1,9 @@
 import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor/advisor.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
-import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
+import type { ProductFigures, ProductsReport, StockState } from '#domain/contracts/analytics/products.ts'
 import type { AskedReport } from '#domain/contracts/questions.ts'
+import { STOCK_TERMS } from '#domain/product-terms.ts'
 
 type Asked = Extract<AskedReport, { report: 'stock' }>
 
@@ -13,7 +14,7 @@ const MOST_ADDED = 1000
 
 /** Lists of stock: how the products are found, and how the list is named. */
 const LISTS = {
-  low: { query: { sort: 'days_of_cover' }, title: 'Products that run out first' },
+  low: { query: { stock: 'running_low', sort: 'days_of_cover' }, title: 'Products running low' },
   cover: { query: { sort: 'days_of_cover' }, title: 'Products that run out first' },
   out_of_stock: { query: { stock: 'out_of_stock', sort: '-last_sold' }, title: 'Products out of stock' },
   slow: { query: { stock: 'slow,dead', sort: '-days_of_cover' }, title: 'Products with more stock than they sell' },
@@ -97,13 +98,34 @@ const NAMES_OUT: readonly Asked['list'][] = ['low', 'cover', 'out_of_stock']
 
 const isOfCover = (list: Asked['list']): boolean => list === 'low' || list === 'cover'
 
-function leadOf(list: Asked['list'], rows: readonly ProductFigures[], wording: Wording): string {
-  const [first] = rows
+type Lists = {
+  list: Asked['list']
+  listed: ProductsReport
+  out: ProductsReport
+  /** The listed products, or the one that runs out first if none is running low. */
+  shown: ProductsReport
+}
+
+function firstText([first]: readonly ProductFigures[], wording: Wording): string {
   if (!first) return ''
-  if (list === 'slow') return 'These products have stock for more than half a year, or haven’t sold for 90 days.'
   const isForecast = first.cover.kind === 'days' && first.cover.method === 'forecast'
   const basis = isForecast ? 'by the forecast of its sales' : 'at the current pace'
   return `${titleOf(first)} runs out first, in about ${coverOf(first, wording) ?? ''} ${basis}.`
+}
+
+function lowText({ listed: { rowCount } }: Lists, known: readonly ProductFigures[], wording: Wording): string {
+  const first = firstText(known, wording)
+  if (rowCount === 0) return `No product is running low: none has less than 14 days of cover. ${first}`
+  const are = rowCount === 1 ? 'is' : 'are'
+  return `${wording.many(rowCount, 'product')} ${are} running low, with less than 14 days of cover. ${first}`
+}
+
+function leadOf(lists: Lists, known: readonly ProductFigures[], wording: Wording): string {
+  const { list, listed } = lists
+  if (list === 'low') return lowText(lists, known, wording)
+  if (list === 'all') return totalText(known, listed, wording)
+  if (list === 'slow') return 'These products have stock for more than half a year, or haven’t sold for 90 days.'
+  return firstText(known, wording)
 }
 
 const NOTHING: Record<Asked['list'], string> = {
@@ -130,49 +152,61 @@ function totalText(known: readonly ProductFigures[], { rowCount }: ProductsRepor
   return `You have ${wording.many(pieces, 'piece')} of ${wording.many(known.length, 'product')} in stock.`
 }
 
-type Lists = { list: Asked['list']; listed: ProductsReport; out: ProductsReport }
-
-function listText({ list, listed, out }: Lists, known: readonly ProductFigures[], wording: Wording): string {
+function listText(lists: Lists, known: readonly ProductFigures[], wording: Wording): string {
+  const { list, out } = lists
   const outText = NAMES_OUT.includes(list) ? outOfStockText(out, wording) : ''
   if (list === 'out_of_stock') return outText || NOTHING[list]
   if (known.length === 0) return [NOTHING[list], outText].filter(Boolean).join('\n\n')
-  const lead = list === 'all' ? totalText(known, listed, wording) : leadOf(list, known, wording)
-  return [lead, outText].filter(Boolean).join('\n\n')
+  return [leadOf(lists, known, wording), outText].filter(Boolean).join('\n\n')
 }
 
+/** Cites how many products a filter of the list finds. */
+const citeCount = (stock: StockState, { rowCount, stockPeriod }: ProductsReport, wording: Wording): Citation => ({
+  ...NO_CHANGE,
+  label: STOCK_TERMS[stock].label,
+  value: wording.many(rowCount, 'product'),
+  period: stockPeriod,
+  screen: screenOf({ stock }),
+})
+
 function listCitations({ list, listed, out }: Lists, rows: readonly ProductFigures[], wording: Wording): Citation[] {
-  const period = listed.stockPeriod
-  const value = wording.many(out.rowCount, 'product')
-  const ofOut = { ...NO_CHANGE, label: 'Out of stock', value, period, screen: screenOf({ stock: 'out_of_stock' }) }
+  const ofOut = citeCount('out_of_stock', out, wording)
   if (list === 'out_of_stock') return [ofOut]
   const first = isOfCover(list) ? 1 : 0
-  const cited = rows.slice(0, CITED).flatMap((product) => citationsOf(product, period, wording).slice(first))
-  return NAMES_OUT.includes(list) ? [ofOut, ...cited] : cited
+  const cited = rows
+    .slice(0, CITED)
+    .flatMap((product) => citationsOf(product, listed.stockPeriod, wording).slice(first))
+  const counts = list === 'low' ? [citeCount('running_low', listed, wording), ofOut] : [ofOut]
+  return NAMES_OUT.includes(list) ? [...counts, ...cited] : cited
 }
 
 function composeList(lists: Lists, wording: Wording): Reply {
-  const { list, listed } = lists
+  const { list, listed, shown } = lists
   const isShown = (product: ProductFigures) => (isOfCover(list) ? product.cover.kind === 'days' : isKnown(product))
-  const known = listed.rows.filter(isShown)
+  const known = shown.rows.filter(isShown)
   const rows = known.slice(0, SHOWN)
   return replyOf({
     text: listText(lists, known, wording),
     citations: listCitations(lists, rows, wording),
-    table: rows.length > 0 ? tableOf(rows, LISTS[list].title, wording) : null,
+    table: listed.rows.some(isShown) ? tableOf(rows, LISTS[list].title, wording) : null,
   })
 }
 
+const loadShown = async ({ list, listed }: Pick<Lists, 'list' | 'listed'>, load: LoadReports) =>
+  list === 'low' && listed.rowCount === 0 ? load.products(LISTS.cover.query, 1) : listed
+
 /** Replies with the stock of products, or with a list of those that need a look. */
 export async function replyWithStock(asked: Asked, load: LoadReports, wording: Wording): Promise<Reply | null> {
-  if (asked.products.length > 0) return replyOnProducts(asked.products, load, wording)
-  const { query } = LISTS[asked.list]
+  const { list, products } = asked
+  if (products.length > 0) return replyOnProducts(products, load, wording)
   const [listed, out, most] = await Promise.all([
-    load.products(query, asked.list === 'all' ? MOST_ADDED : SHOWN),
+    load.products(LISTS[list].query, list === 'all' ? MOST_ADDED : SHOWN),
     load.products(LISTS.out_of_stock.query, SHOWN),
     load.products(LISTS.all.query, 1),
   ])
   if (!listed || !out || !most) return null
   // Products with known stock come first.
   if (!most.rows.some(isKnown)) return replyOf({ text: UNKNOWN, offers: ['import'] })
-  return composeList({ list: asked.list, listed, out }, wording)
+  const shown = await loadShown({ list, listed }, load)
+  return shown && composeList({ list, listed, out, shown }, wording)
 }
