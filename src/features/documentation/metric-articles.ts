@@ -46,7 +46,7 @@ export const FIGURE_ARTICLES: readonly Article[] = [
           'Every sale, discount, refund, shipping charge and tax counts on the day it happened. Past days don’t change.',
           'Days start and end at midnight in your store’s time zone.',
           'Amounts are stored exactly and only rounded for display.',
-          'A change is the difference from the comparison, as a percentage. If there is no comparison, or if its value is zero, no percentage is shown. One day has no percentage either if it or the day before it had none, as on days when you are closed.',
+          'A change is the difference from the comparison, as a percentage. If there is no comparison, or if its value is zero, no percentage is shown. One day has no percentage either if it or the day that it is compared with had none, as on days when you are closed.',
           'Amounts in different currencies are never added.',
           'Dates and numbers are shown in the format of your browser’s language.',
         ],
