@@ -164,3 +164,8 @@ it('the advisor understands its own suggestions in every store', () => {
     expect(['metrics', 'task']).toContain(readRequest({ text, earlier: null }, calendar).intent.kind)
   }
 })
+
+it('names the tabs that show what a reply cannot', async () => {
+  const { reply } = await ask(MARKETING, 'Show me cohorts')
+  expect(reply.text).toContain('“By first month” has retention and lifetime value')
+})

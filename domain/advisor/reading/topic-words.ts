@@ -128,7 +128,8 @@ const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:cohorts?|retention|churn\w*|ltv|clv|life ?time value|rfm|segments?)\b/,
-    answer: 'I cannot show that here. Analytics has cohorts, segments and lifetime value under Customers.',
+    answer:
+      'I cannot show that here. Under Analytics › Customers, “By first month” has retention and lifetime value, and “Segments” has segments.',
   },
   {
     pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
