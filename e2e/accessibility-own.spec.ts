@@ -197,7 +197,7 @@ const IMPORTS: Place[] = [
       const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(exportUntil(3)) }
       await importDialog(page).getByLabel('Choose files').setInputFiles(file)
       await importDialog(page).getByRole('button', { name: 'Show the figures' }).click()
-      await see(/Figures reach to .+, the day of your last order/)(page)
+      await see(/Figures reach to /)(page)
       await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone')
     },
   },

@@ -1,10 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { answerAtOnce, ask } from './chat.ts'
 import { expectPlacesAccessible, type Place, SESSION_WATCH } from './places.ts'
 import { openControls } from './screen-checks.ts'
 import { test } from './test.ts'
 
 // The screens themselves are in accessibility-screens.spec.ts. Here are their other states, and what opens on them.
+
+/** A table, which is a list of cards on a phone. */
+const rowsOf = (place: Page | Locator, name: string) =>
+  place.getByRole('table', { name, exact: true }).or(place.getByRole('list', { name, exact: true }))
 
 const where = (...filters: unknown[]) => `where=${encodeURIComponent(JSON.stringify(filters))}`
 const GERMANY = where(['is', 'country', ['DE']])
@@ -82,12 +86,12 @@ const SALES: Place[] = [
     name: 'orders behind a figure',
     path: `/analytics?tab=explore&split=month&and=channel&${GERMANY}`,
     async open(page) {
-      const total = page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /^Total/ })
+      const total = rowsOf(page, 'Figures').locator('tr, li').filter({ hasText: /^Total/ })
       await total
         .getByRole('button', { name: /show the orders/ })
         .first()
         .click()
-      await expect(page.getByRole('dialog').getByRole('table', { name: 'Orders' })).toBeVisible()
+      await expect(rowsOf(page.getByRole('dialog'), 'Orders')).toBeVisible()
     },
     isPopup: true,
   },
@@ -126,7 +130,7 @@ const CUSTOMERS: Place[] = [
     name: 'a customer',
     async open(page) {
       await closePopup(page)
-      await page.getByRole('table', { name: 'Customers' }).getByRole('link').first().click()
+      await rowsOf(page, 'Customers').getByRole('link').first().click()
       await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
     },
   },

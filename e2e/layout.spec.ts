@@ -204,10 +204,10 @@ test('a long name of a customer stays inside the recent orders of a phone', asyn
 })
 
 test('a table scrolls with the page, and its header and its first column stay', async ({ page, sampleShop: _ }) => {
-  const bar = page.getByRole('banner').first()
+  const period = page.getByRole('combobox', { name: 'Period' })
   const frame = page.getByRole('region', { name: /^Products, / })
   const row = frame.getByRole('row').nth(12)
-  /** Returns what is drawn at the left of the table, so far below the bar at the top. */
+  /** Returns what is drawn at the left of the table, so far below a place. */
   const readAt = async (place: Locator, down: number) => {
     const [box, left] = [await place.boundingBox(), await frame.boundingBox()]
     if (!box || !left) throw new Error('One of the two does not show.')
@@ -218,9 +218,9 @@ test('a table scrolls with the page, and its header and its first column stay', 
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/analytics?tab=products')
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    const height = await bar.evaluate((element) => element.clientHeight)
+    const height = await period.evaluate((element) => element.clientHeight)
 
-    await expect.poll(() => readAt(bar, height + 20), `the header at ${width}`).toMatch(/^Product/)
+    await expect.poll(() => readAt(period, height + 24), `the header at ${width}`).toMatch(/^Product/)
     expect(await frame.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
 
     const name = await row.getByRole('rowheader').textContent()

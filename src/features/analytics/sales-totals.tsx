@@ -78,7 +78,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
         {trait.label}
         {note && <span className="ml-4 block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
       </td>
-      <td data-numeric>
+      <td data-numeric className="space-y-1.5">
         <span className="block">
           <Amount {...figure} value={value} period={report.period} isTotal />
         </span>
@@ -93,10 +93,12 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
           </span>
         )}
         {comparison && (
-          <ComparedValue
-            value={base}
-            format={(amount) => <Amount {...figure} value={amount} period={comparison} className={COMPARED} />}
-          />
+          <div>
+            <ComparedValue
+              value={base}
+              format={(amount) => <Amount {...figure} value={amount} period={comparison} className={COMPARED} />}
+            />
+          </div>
         )}
       </td>
       {comparison && <td data-numeric>{change && <ChangeMark {...change} />}</td>}
