@@ -86,7 +86,9 @@ const SALES: Place[] = [
     name: 'orders behind a figure',
     path: `/analytics?tab=explore&split=month&and=channel&${GERMANY}`,
     async open(page) {
-      const total = rowsOf(page, 'Figures').locator('tr, li').filter({ hasText: /^Total/ })
+      const total = rowsOf(page, 'Figures')
+        .locator('tr, li')
+        .filter({ hasText: /^Total/ })
       await total
         .getByRole('button', { name: /show the orders/ })
         .first()

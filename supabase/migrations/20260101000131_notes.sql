@@ -1,6 +1,6 @@
 -- What members write down about an order, a customer or a product. Imports replace and remove those rows, so a note names
 -- what stays: the sales channel and the order's number, the customer's email or id there, what lines match a product by.
-create table public.notes (
+create table public.record_notes (
   id uuid primary key default gen_random_uuid(),
   store_id uuid not null references public.stores (id) on delete cascade,
   kind text not null check (kind in ('order', 'customer', 'product')),
@@ -14,21 +14,21 @@ create table public.notes (
   check (octet_length(channel) + octet_length(subject) <= 2600)
 );
 
-create index notes_store on public.notes (store_id, kind, created_at, id);
-create index notes_subject on public.notes (store_id, kind, channel, subject);
-create index notes_author on public.notes (author_id);
+create index notes_store on public.record_notes (store_id, kind, created_at, id);
+create index notes_subject on public.record_notes (store_id, kind, channel, subject);
+create index notes_author on public.record_notes (author_id);
 
-comment on table public.notes is 'What members write down about an order, a customer or a product, as plain text.';
-comment on column public.notes.channel is
+comment on table public.record_notes is 'What members write down about an order, a customer or a product, as plain text.';
+comment on column public.record_notes.channel is
   'Key of the sales channel; for a product, its variant_key. Empty for a customer known by the email and a product without one.';
-comment on column public.notes.subject is
+comment on column public.record_notes.subject is
   'external_id of the order; email or external_id of the customer; match_key of a product without variant_key, else empty.';
 
 create function private.limit_notes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if exists (
-    select from added join public.notes using (store_id, kind, channel, subject)
+    select from added join public.record_notes using (store_id, kind, channel, subject)
     group by store_id, kind, channel, subject having count(*) > 100
   ) then
     raise exception using errcode = 'PT409', message = 'There are 100 notes here, and no more are possible.', hint = 'Delete one first.';
@@ -36,7 +36,7 @@ begin
   if exists (
     select from (select distinct store_id from added) as stores
     where 10000 < (select count(*) from (
-      select from public.notes where store_id = stores.store_id limit 10001
+      select from public.record_notes where store_id = stores.store_id limit 10001
     ) as counted)
   ) then
     raise exception using
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
-create trigger limit_notes after insert on public.notes
+create trigger limit_notes after insert on public.record_notes
   referencing new table as added for each statement execute function private.limit_notes();
 
 -- What notes on a row name, the lasting one first. A product may get its SKU or variant_key, and a customer the email, from
@@ -75,14 +75,14 @@ language sql stable rows 3 set search_path = '' as $$
   ))
 $$;
 
-create function public.notes_on(of_kind text, row_id bigint) returns setof public.notes
+create function public.notes_on(of_kind text, row_id bigint) returns setof public.record_notes
 language sql stable set search_path = '' as $$
-  select notes.* from public.notes
-  where notes.kind = of_kind and exists (
+  select record_notes.* from public.record_notes
+  where record_notes.kind = of_kind and exists (
     select from private.note_subjects(of_kind, row_id) as subjects
-    where subjects.store_id = notes.store_id and subjects.channel = notes.channel and subjects.subject = notes.subject
+    where subjects.store_id = record_notes.store_id and subjects.channel = record_notes.channel and subjects.subject = record_notes.subject
   )
-  order by notes.created_at desc, notes.id
+  order by record_notes.created_at desc, record_notes.id
 $$;
 
 comment on function public.notes_on is 'The notes on an order, a customer or a product, newest first.';
@@ -90,7 +90,7 @@ comment on function public.notes_on is 'The notes on an order, a customer or a p
 create function public.add_note(of_kind text, row_id bigint, body text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into public.notes (store_id, kind, channel, subject, body)
+  insert into public.record_notes (store_id, kind, channel, subject, body)
   select subjects.store_id, of_kind, subjects.channel, subjects.subject, add_note.body
   from private.note_subjects(of_kind, row_id) as subjects order by place limit 1;
   if not found then
@@ -108,17 +108,17 @@ language sql stable security definer set search_path = '' as $$
   where members.store_id in (select private.member_store_ids())
 $$;
 
-alter table public.notes enable row level security;
+alter table public.record_notes enable row level security;
 
-create policy "members see the notes of their stores" on public.notes
+create policy "members see the notes of their stores" on public.record_notes
   for select to authenticated using (store_id in (select private.member_store_ids()));
-create policy "members add notes of their own to their stores" on public.notes
+create policy "members add notes of their own to their stores" on public.record_notes
   for insert to authenticated
   with check (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
-create policy "members change their own notes" on public.notes
+create policy "members change their own notes" on public.record_notes
   for update to authenticated
   using (store_id in (select private.member_store_ids()) and author_id = (select auth.uid()));
-create policy "members delete their own notes and those of former members" on public.notes
+create policy "members delete their own notes and those of former members" on public.record_notes
   for delete to authenticated
   using (
     store_id in (select private.member_store_ids())
@@ -128,9 +128,9 @@ create policy "members delete their own notes and those of former members" on pu
     )
   );
 
-revoke all on public.notes from anon, authenticated;
-grant select, insert (store_id, kind, channel, subject, body), update (body, updated_at), delete on public.notes to authenticated;
-grant all on public.notes to service_role;
+revoke all on public.record_notes from anon, authenticated;
+grant select, insert (store_id, kind, channel, subject, body), update (body, updated_at), delete on public.record_notes to authenticated;
+grant all on public.record_notes to service_role;
 
 revoke all on function private.colleagues, private.note_subjects, private.limit_notes, public.notes_on, public.add_note
   from public, anon;

@@ -99,7 +99,7 @@ it('a store has at most 10,000 notes', async () => {
   const fill = (first: number, last: number) =>
     database.queryAs(
       full.claims,
-      `insert into public.notes (store_id, kind, channel, subject, body)
+      `insert into public.record_notes (store_id, kind, channel, subject, body)
        select $1, 'order', 'test', number::text, 'Call back' from generate_series($2::integer, $3::integer) as number`,
       [full.storeId, first, last],
     )
@@ -115,7 +115,7 @@ describe('a note of a colleague', () => {
     const id = await idOf('orders')
     await add(colleague.claims, ['order', id, 'From a colleague'])
     const remove = async (claims: typeof owner.claims) => {
-      const text = `delete from public.notes where store_id = $1 and body = 'From a colleague'`
+      const text = `delete from public.record_notes where store_id = $1 and body = 'From a colleague'`
       return (await database.queryAs(claims, text, [owner.storeId])).rowCount
     }
 

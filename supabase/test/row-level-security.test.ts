@@ -46,7 +46,7 @@ beforeAll(async () => {
       [person.storeId],
     )
     await database.query(
-      `insert into public.notes (store_id, kind, channel, subject, author_id, body) values ($1, 'order', 'a', '1001', $2, 'Hi')`,
+      `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($1, 'order', 'a', '1001', $2, 'Hi')`,
       [person.storeId, person.userId],
     )
     await database.query(
@@ -87,7 +87,7 @@ const additions: Record<string, string> = {
   agent_messages: `(session_id, type, content) values ($1, 'user', 'Hello')`,
   platform_connections: `(store_id, platform) values ($1, 'shopify')`,
   saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
-  notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
+  record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
 }
 
 const addition = (table: string) =>
@@ -105,7 +105,7 @@ const statements = {
         agent_sessions: 'status',
         products: 'kind_chosen',
         saved_views: 'name',
-        notes: 'body',
+        record_notes: 'body',
       }[table] ?? keyOf(table)
     return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
   },
@@ -127,7 +127,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   agent_messages: { select: 1, insert: 1, update: 'denied', delete: 'denied' },
   platform_connections: { select: 1, insert: 1, update: 'denied', delete: 1 },
   saved_views: { select: 1, insert: 1, update: 1, delete: 1 },
-  notes: { select: 1, insert: 1, update: 1, delete: 1 },
+  record_notes: { select: 1, insert: 1, update: 1, delete: 1 },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -146,7 +146,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
 /** Where another member of the store may do less than the owner of the rows. */
 const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
   profiles: { select: 0, insert: 'denied', update: 0 },
-  notes: { update: 0, delete: 0 },
+  record_notes: { update: 0, delete: 0 },
   agent_sessions: { select: 0, update: 0, delete: 0 },
   agent_messages: { select: 0, insert: 'denied' },
 }

@@ -86,7 +86,7 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
     ],
     [`insert into public.saved_views (store_id, name, search) values ($1, 'Cities', 'split=city')`, [storeId]],
     [
-      `insert into public.notes (store_id, kind, channel, subject, author_id, body) values ($2, 'order', 'a', '1001', $1, 'Hi')`,
+      `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($2, 'order', 'a', '1001', $1, 'Hi')`,
       [userId, storeId],
     ],
     [

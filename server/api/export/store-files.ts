@@ -185,7 +185,7 @@ order by name limit $3`,
     },
     pages: ofStore({
       text: `
-select id, kind, channel, subject, author_id, body, created_at, updated_at from public.notes
+select id, kind, channel, subject, author_id, body, created_at, updated_at from public.record_notes
 where store_id = $1 and id > $2::uuid
 order by id limit $3`,
       from: ['00000000-0000-0000-0000-000000000000'],

@@ -54,7 +54,7 @@ export function useChangeNote() {
   return useNoteChange(async ({ id, body }: Pick<Note, 'id' | 'body'>) => {
     const { rest } = await loadBackend()
     const { data, error, status } = await rest
-      .from('notes')
+      .from('record_notes')
       .update({ body, updated_at: 'now' })
       .eq('id', id)
       .select('id')
@@ -67,7 +67,7 @@ export function useChangeNote() {
 export function useDeleteNote() {
   return useNoteChange(async (id: string) => {
     const { rest } = await loadBackend()
-    const { error, status } = await rest.from('notes').delete().eq('id', id)
+    const { error, status } = await rest.from('record_notes').delete().eq('id', id)
     if (error) throw toRestError(error, status, 'The note was not deleted.')
   })
 }

@@ -38,7 +38,7 @@ const TABLES = [
   'products',
   'customers',
   'saved_views',
-  'notes',
+  'record_notes',
   'store_invitations',
   'store_members',
 ]
