@@ -77,9 +77,12 @@ test("a screen that fails is logged once, and an unknown page isn't logged", asy
   clearLog()
   openFailing(new RangeError('The chart ran out of paper.'))
   await screen.findByRole('heading', { name: 'Something went wrong' })
-  expect(getLogEntries()).toMatchObject([
-    { level: 'error', message: 'A screen failed', context: { cause: 'RangeError: The chart ran out of paper.' } },
-  ])
+  // The effect that logs can run after the page was drawn.
+  await waitFor(() =>
+    expect(getLogEntries()).toMatchObject([
+      { level: 'error', message: 'A screen failed', context: { cause: 'RangeError: The chart ran out of paper.' } },
+    ]),
+  )
 })
 
 test('a failure outside every boundary shows the static notice and is logged as critical', () => {
