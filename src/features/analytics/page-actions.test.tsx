@@ -74,10 +74,11 @@ async function openMenu({ shop, order }: Awaited<ReturnType<typeof openShop>>) {
 }
 
 it('leads to the setting of the admin’s address until the store has one', async () => {
-  await openMenu(await openShop())
+  const opened = await openShop()
+  await openMenu(opened)
 
   const entry = await screen.findByRole('menuitem', { name: 'Add your shop’s admin' })
-  expect(entry).toHaveAttribute('href', '/settings#store')
+  expect(entry).toHaveAttribute('href', `/settings?store=${opened.storeId}#store`)
 })
 
 it('opens a search of the shop’s admin for the order', async () => {
