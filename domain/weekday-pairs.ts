@@ -1,4 +1,5 @@
 import { mean } from '#domain/analysis/numbers/statistics.ts'
+import { weekdayOf } from './calendar-units.ts'
 import { addDays, daysBetween } from './periods.ts'
 
 /** A day's value, and the value of the day that it is compared with. */
@@ -30,8 +31,6 @@ export function pairWeekdays(days: readonly Bucket[]): Bucket[] | null {
     return { ...day, comparison: value === undefined ? null : { date, value } }
   })
 }
-
-const weekdayOf = (day: string) => daysBetween('2001-01-01', day) % 7
 
 /** Whether much of the variance of the values is that between weekdays: the eta squared of a one-way analysis of variance. */
 function isShapedByWeek(days: readonly Bucket[]): boolean {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
+import { useListChange } from './use-list-change.ts'
 
 /** What a note is on: an order, a customer or a product, by the id of its page. */
 export type NoteSubject = { kind: 'order' | 'customer' | 'product'; id: string }
@@ -72,13 +73,4 @@ export function useDeleteNote() {
   })
 }
 
-function useNoteChange<Change>(change: (asked: Change) => Promise<void>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Fail at once when offline instead of waiting for the network.
-    networkMode: 'always',
-    retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey: noteQueries.all() }),
-  })
-}
+const useNoteChange = <Change>(change: (asked: Change) => Promise<void>) => useListChange(change, noteQueries.all())

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
+import { useListChange } from './use-list-change.ts'
 
 /** `search` is the query of the view's address. A pinned view is shown on the dashboard. */
 export type SavedView = { id: string; name: string; search: string; isPinned: boolean }
@@ -66,13 +67,5 @@ export function useDeleteView() {
   })
 }
 
-function useViewChange<Change>(change: (asked: Change) => Promise<void>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Fail at once when offline instead of waiting for the network.
-    networkMode: 'always',
-    retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey: savedViewQueries.all() }),
-  })
-}
+const useViewChange = <Change>(change: (asked: Change) => Promise<void>) =>
+  useListChange(change, savedViewQueries.all())
