@@ -6,10 +6,7 @@ export function changeOf(value: number | null, base: number | null): number | nu
   return (value - base) / Math.abs(base)
 }
 
-/**
- * What a change is written as: as nothing that changed, as new, as a ratio (0.12 is +12 %), or as the difference of two
- * rates (0.012 is +1.2 points).
- */
+/** What a change is written as: "No change", "New", a ratio (0.12 is +12 %), or points between two rates (0.012 is +1.2). */
 export type ChangeSize = { kind: 'none' } | { kind: 'new' } | { kind: 'ratio' | 'points'; amount: number }
 
 type Of = {
@@ -24,9 +21,8 @@ const LEAST_SHOWN = 0.0005
 const NONE: ChangeSize = { kind: 'none' }
 
 /**
- * Returns what can be said of a metric's change, or `null` where nothing can. One day with nothing, or against a day with
- * nothing, has no percentage and isn't new: it only was or follows a quiet day. Over more days, something that began at
- * nothing is new.
+ * Returns how to write a metric's change, or `null` if it is unknown or better left out. A single day is left out if it or the day
+ * that it is compared with is zero, because a shop may be closed on a day. Over more days, a rise from zero is new.
  */
 export function sizeOfChange({ value, comparison, change }: Metric, { isRate, isOneDay }: Of): ChangeSize | null {
   if (value === null || comparison === null) return null

@@ -36,7 +36,10 @@ function stateOf(day: string, context: Context) {
   return { isOver, isPartial: !isOver || from < period.from || to > period.to }
 }
 
-/** Says which days of a partial bucket count, such as "partial, until Nov 26". `null` if it isn't partial. "not in yet" after the end of the figures. */
+/**
+ * Says which days of a partial bucket count, such as "partial, until Nov 26", or that none is in yet. `null` for a bucket
+ * that is whole.
+ */
 export function describePartial(day: string, context: Context): string | null {
   if (!isReached(day, context.figures)) return 'not in yet'
   if (!stateOf(day, context).isPartial) return null

@@ -22,7 +22,7 @@ type NoteRowProps = {
   onDelete: () => void
 }
 
-/** A note: its text, who wrote it and when. Its author can change and delete it, and once the author has left, all members can delete it. */
+/** A note, with who wrote it and when. Its author can change and delete it. Once the author has left, all members can delete it. */
 export function NoteRow({ note, author, isOwn, isLeft, timeZone, onDelete }: NoteRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
