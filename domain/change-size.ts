@@ -21,8 +21,8 @@ const LEAST_SHOWN = 0.0005
 const NONE: ChangeSize = { kind: 'none' }
 
 /**
- * Returns how to write a metric's change, or `null` if it is unknown or better left out. A single day is left out if it or the day
- * that it is compared with is zero, because a shop may be closed on a day. Over more days, a rise from zero is new.
+ * Returns how to write a metric's change, or `null` if it is unknown or better left out. A single day is left out if it or
+ * the day that it is compared with is zero, because a shop may be closed on a day. Over more days, a rise from zero is new.
  */
 export function sizeOfChange({ value, comparison, change }: Metric, { isRate, isOneDay }: Of): ChangeSize | null {
   if (value === null || comparison === null) return null
