@@ -56,3 +56,21 @@ it('a part that fails to load online shows its error', async () => {
   expect(await screen.findByText('Failed to fetch')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+it('a part whose code was loaded before renders without its fallback', async () => {
+  const load = vi.fn<() => Promise<typeof Chart>>(async () => Chart)
+  const Part = lazyPart(load)
+  Part.preload()
+  await waitFor(() => expect(load).toHaveResolved())
+  const Fallback = vi.fn<() => ReactNode>(() => 'Loading')
+
+  render(
+    <Suspense fallback={<Fallback />}>
+      <Part />
+    </Suspense>,
+  )
+
+  expect(screen.getByText('Chart')).toBeVisible()
+  expect(Fallback).not.toHaveBeenCalled()
+  expect(load).toHaveBeenCalledTimes(1)
+})

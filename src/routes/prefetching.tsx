@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { matchRoutes, useLocation } from 'react-router'
-import { loadInBackground } from '#app/loading/stale-build.ts'
+import { loadInBackground } from '#lib/stale-build.ts'
 import { usePrefetch } from '#app/loading/use-prefetch.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { analyticsQueries } from '#data/analytics/sales.ts'
