@@ -1,3 +1,4 @@
+import { useTabAhead } from '#features/analytics/tabs/use-tab-ahead.ts'
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
@@ -18,6 +19,7 @@ export function AnalyticsScreen() {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const sales = useSales(choice)
   const { tab } = choice
+  const loadAhead = useTabAhead(sales.isOutdated ? null : sales.figures)
   return (
     <>
       <Tabs
@@ -26,6 +28,7 @@ export function AnalyticsScreen() {
         value={tab}
         tabs={REPORT_TABS}
         onChange={(value) => choose({ ...TAB_PARAMETERS, tab: value === 'sales' ? null : value })}
+        onIntent={loadAhead}
         controls={<Controls sales={sales} />}
       >
         <ReportTab tab={tab} sales={sales} />

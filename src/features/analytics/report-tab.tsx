@@ -1,5 +1,15 @@
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
+import {
+  BasisPanel,
+  BreakdownPanel,
+  CustomersTab,
+  ExplorePanel,
+  ForecastPanel,
+  HeatMapPanel,
+  OrdersPanel,
+  ProductsPanel,
+} from '#features/analytics/tabs/tab-parts.ts'
 import type { ReportTab as Tab } from '#figures/choices/report-tabs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { AboutSkeleton, FiguresAbout } from '#figures/notices/figures-about.tsx'
@@ -19,28 +29,6 @@ import { SalesSkeleton } from './sales-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
-
-const CustomersTab = lazyPart(
-  async () => (await import('#features/analytics/customers/customers-tab.tsx')).CustomersTab,
-)
-
-const ProductsPanel = lazyPart(
-  async () => (await import('#features/analytics/products/products-panel.tsx')).ProductsPanel,
-)
-
-const OrdersPanel = lazyPart(async () => (await import('#features/analytics/orders/orders-panel.tsx')).OrdersPanel)
-
-const ExplorePanel = lazyPart(async () => (await import('#features/analytics/explore/explore-panel.tsx')).ExplorePanel)
-
-const BreakdownPanel = lazyPart(async () => (await import('./breakdown-panel.tsx')).BreakdownPanel)
-
-const HeatMapPanel = lazyPart(async () => (await import('./heat-map-panel.tsx')).HeatMapPanel)
-
-const BasisPanel = lazyPart(async () => (await import('#features/analytics/basis/basis-panel.tsx')).BasisPanel)
-
-const ForecastPanel = lazyPart(
-  async () => (await import('#features/analytics/forecast/forecast-panel.tsx')).ForecastPanel,
-)
 
 /** What a tab shows, as sentences call it. */
 const NAMES: Record<Tab, string> = {

@@ -40,6 +40,10 @@ function orderOf({ report, breakdown }: Pick<Asked, 'report' | 'breakdown'>) {
   return report.comparison ? ([metrics[0], direction, 'change'] as const) : ([metrics[0], 'desc'] as const)
 }
 
+/** Returns the query of a page of a breakdown. */
+export const breakdownQuery = (asked: Asked, page: number) =>
+  figuresQueries.breakdown({ ...toQuestion(asked), limit: PAGE_ROWS, offset: page * PAGE_ROWS })
+
 /** Loads a page of a breakdown. Shows the previous one until the new one arrives. */
 export function useBreakdown(asked: Asked) {
   const { page: chosenPage, onPage } = usePage('split_page')
@@ -47,9 +51,7 @@ export function useBreakdown(asked: Asked) {
   const question = toQuestion(asked)
   const key = JSON.stringify(question)
   const page = known.question === key ? Math.min(chosenPage, known.last) : chosenPage
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    figuresQueries.breakdown({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
-  )
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(breakdownQuery(asked, page))
   const last = data && !isPlaceholderData ? lastPage(data.rowCount, PAGE_ROWS) : page
   // There are fewer rows than there were, such as after an import was undone.
   if (page > last || (known.question === key && last > known.last)) setKnown({ question: key, last })

@@ -9,6 +9,8 @@ type TabsProps<Value extends string> = {
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** Called when a pointer reaches a tab. */
+  onIntent?: (value: Value) => void
   className?: string
   /** The title of the page, above the tabs or, on a wide screen, beside them. */
   heading?: ReactNode
@@ -19,7 +21,15 @@ type TabsProps<Value extends string> = {
 }
 
 /** Tabs with arrow key, Home and End support. Keep `value` in the URL. */
-export function Tabs<Value extends string>({ label, value, tabs, onChange, className, ...parts }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  onIntent,
+  className,
+  ...parts
+}: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null)
   useChosenInView(strip, '[aria-selected=true]', value)
   return (
@@ -36,6 +46,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, class
             <BaseTabs.Tab
               key={tab.value}
               value={tab.value}
+              onPointerEnter={() => onIntent?.(tab.value)}
               className={cn(
                 'h-10 shrink-0 border-b-2 px-1 font-medium whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 'border-transparent text-muted hover:text-ink data-active:border-accent data-active:text-ink',

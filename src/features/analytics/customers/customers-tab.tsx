@@ -4,9 +4,9 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { CUSTOMER_VIEWS, NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
+import { OrderingPanel } from './ordering-panel.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
-const OrderingPanel = lazyPart(async () => (await import('./ordering-panel.tsx')).OrderingPanel)
 const SegmentsPanel = lazyPart(async () => (await import('./segments-panel.tsx')).SegmentsPanel)
 const CohortsPanel = lazyPart(async () => (await import('./cohorts-panel.tsx')).CohortsPanel)
 const ExpectedPanel = lazyPart(async () => (await import('./expected-panel.tsx')).ExpectedPanel)

@@ -10,17 +10,25 @@ import { needsAllRows } from './chart-series.ts'
 /** How many rows are loaded for the pages of the table, and for a chart of all rows. */
 const MOST_ROWS = { table: 1000, chart: 10_000 }
 
-/** Loads what Explore shows. Shows the previous figures until the new ones arrive. */
-export function useExplore({ report, choice }: { report: SalesReport; choice: ExploreChoice }) {
-  const question = {
+type Asked = { report: SalesReport; choice: ExploreChoice }
+
+function toQuestion({ report, choice }: Asked) {
+  return {
     ...toExploreQuestion(questionDays(report.store.id, choice), choice),
     limit: MOST_ROWS[needsAllRows(choice.by) ? 'chart' : 'table'],
   }
-  const query = figuresQueries.breakdown(question)
+}
+
+/** Returns the query of what Explore shows. */
+export const exploreQuery = (asked: Asked) => figuresQueries.breakdown(toQuestion(asked))
+
+/** Loads what Explore shows. Shows the previous figures until the new ones arrive. */
+export function useExplore(asked: Asked) {
+  const query = exploreQuery(asked)
   usePrefetchQuery(query)
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(query)
   return {
-    question,
+    question: toQuestion(asked),
     breakdown: data,
     error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',

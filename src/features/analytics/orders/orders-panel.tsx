@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures/figures.ts'
+import { downloadBreakdown, type OrderRows } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
@@ -22,9 +22,7 @@ import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_METRICS, nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
-import { toOrdersQuestion } from './orders-question.ts'
-
-const PAGE_ROWS = 50
+import { ordersQuery, PAGE_ROWS, toOrdersQuestion } from './orders-question.ts'
 
 /** The columns that people can choose: all but the first. */
 const COLUMNS = orderColumns('', 'UTC').slice(1)
@@ -40,7 +38,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseOrdersChoice)
   const { explore, page } = choice
   const question = toOrdersQuestion(report, choice)
-  const orders = useQuery(figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }))
+  const orders = useQuery(ordersQuery(report, choice))
   const columns = useColumns('columns', COLUMNS, emptyColumns(COLUMNS, orders.data?.rows ?? []))
   const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
   return (

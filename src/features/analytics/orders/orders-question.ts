@@ -1,8 +1,12 @@
+import { figuresQueries } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { toExploreQuestion } from '#figures/choices/explore-question.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { ORDER_METRICS, type OrdersChoice } from './orders-choice.ts'
+
+/** How many orders a page of the list has. */
+export const PAGE_ROWS = 50
 
 /** Returns the figures query of the orders behind the figures of the period, in the order of the list. */
 export function toOrdersQuestion(report: SalesReport, { explore, sort }: OrdersChoice): FiguresQuestion {
@@ -14,3 +18,7 @@ export function toOrdersQuestion(report: SalesReport, { explore, sort }: OrdersC
     order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
   }
 }
+
+/** Returns the query of a page of the list. */
+export const ordersQuery = (report: SalesReport, choice: OrdersChoice) =>
+  figuresQueries.orders({ ...toOrdersQuestion(report, choice), limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS })

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { downloadProducts } from '#data/analytics/products.ts'
-import { toReportWhere } from '#data/figures/period-filter.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -41,7 +40,7 @@ import {
   toSortText,
 } from './products-choice.ts'
 import { ProductsSkeleton } from './products-skeleton.tsx'
-import { PAGE_ROWS, toProductsQuestion, toReportFilter, useProducts } from './use-products.ts'
+import { PAGE_ROWS, toFilteredReport, toProductsQuestion, useProducts } from './use-products.ts'
 
 const COLUMNS = PRODUCT_COLUMNS.map((key) => ({ key, label: PRODUCT_TERMS[key].label }))
 
@@ -55,7 +54,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseProductsChoice)
   const [search] = useSearchParams()
   const where = search.get('where')
-  const filter = { ...toReportFilter(search, report), ...toReportWhere(where) }
+  const filter = toFilteredReport(search, report)
   const question = toProductsQuestion(filter, choice)
   const { products, error, isOffline, isOutdated, retry } = useProducts(question, choice.page)
   if (!products) {

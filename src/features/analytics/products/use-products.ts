@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { productQueries, type ProductsQuestion } from '#data/analytics/products.ts'
-import type { PeriodFilter } from '#data/figures/period-filter.ts'
+import { type PeriodFilter, toReportWhere } from '#data/figures/period-filter.ts'
 import { type Figures, parsePeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 import { whyMissing } from '#lib/app-error.ts'
 import { type ProductsChoice, toListText, toSortText } from './products-choice.ts'
@@ -13,6 +13,12 @@ export function toReportFilter(search: URLSearchParams, report: Figures): Period
   const filter = toFilter(parsePeriodChoice(search))
   return { ...filter, store: report.store.id, ...(report.comparison === null && { compare: 'none' }) }
 }
+
+/** Returns the same with the filters of the page. */
+export const toFilteredReport = (search: URLSearchParams, report: Figures): PeriodFilter => ({
+  ...toReportFilter(search, report),
+  ...toReportWhere(search.get('where')),
+})
 
 /** Returns the question of the list that the URL selects. */
 export function toProductsQuestion(filter: PeriodFilter, choice: ProductsChoice): ProductsQuestion {
@@ -27,11 +33,14 @@ export function toProductsQuestion(filter: PeriodFilter, choice: ProductsChoice)
   }
 }
 
+/** Returns the query of a page of the list. */
+export const productsQuery = (question: ProductsQuestion, page: number) =>
+  productQueries.list(question, { limit: PAGE_ROWS, offset: page * PAGE_ROWS })
+
 /** Loads a page of the list. Shows the previous one until the new one arrives. */
 export function useProducts(question: ProductsQuestion, page: number) {
-  const rows = { limit: PAGE_ROWS, offset: page * PAGE_ROWS }
   const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
-    productQueries.list(question, rows),
+    productsQuery(question, page),
   )
   return {
     products: data,
