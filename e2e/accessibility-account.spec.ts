@@ -115,7 +115,7 @@ test('accessible: security in the settings, and the code at the sign-in', async 
   await expectPlacesAccessible(page, [
     {
       name: 'name of a passkey',
-      path: '/settings#security',
+      path: '/settings/security',
       async open() {
         await page.getByRole('button', { name: 'Add a passkey' }).click()
         await expect(page.getByRole('dialog', { name: 'Name this passkey' })).toBeVisible()
@@ -172,7 +172,7 @@ test('accessible: an invitation', async ({ page, person, server, openElsewhere }
   await expectPlacesAccessible(page, [
     {
       name: 'sent invitation',
-      path: '/settings#team',
+      path: '/settings/team',
       async open() {
         await page.getByLabel('Invite a colleague').fill(colleague.email)
         await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -113,6 +113,7 @@ const SETTINGS: Place[] = [
       await page.getByRole('switch', { name: 'Compact mode' }).check()
       await page.getByRole('switch', { name: 'Animations' }).uncheck()
       await page.getByRole('switch', { name: 'Save as you go' }).uncheck()
+      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Store' }).click()
       await expect(page.getByLabel('Store name')).toHaveValue(/Lantern/)
     },
   },

@@ -146,7 +146,7 @@ const CUSTOMERS: Place[] = [
 ]
 
 const SETTINGS: Place[] = [
-  { name: 'deletion of the account', path: '/settings', open: click('button', 'Delete account'), isPopup: true },
+  { name: 'deletion of the account', path: '/settings/data', open: click('button', 'Delete account'), isPopup: true },
   { name: 'deletion of the store', open: openNext('Delete store'), isPopup: true },
 ]
 
@@ -203,7 +203,7 @@ const EMPTY: Place[] = [
   { name: 'dashboard without a store', path: '/dashboard' },
   { name: 'import', path: '/dashboard?import=new', open: (page) => expect(page.getByRole('dialog')).toBeVisible() },
   { name: 'analytics without a store', path: '/analytics' },
-  { name: 'settings without a store', path: '/settings' },
+  { name: 'settings without a store', path: '/settings/store' },
   {
     name: 'an answer without orders',
     path: '/ai-agents',

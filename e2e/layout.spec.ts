@@ -147,7 +147,7 @@ test('nothing on the performance screen moves by itself, and only going back res
 
 test('the bars of a phone do not cover the focused control', { tag: '@only-phone' }, async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   const last = page.getByRole('button', { name: 'Delete account' })
   await expect(last).toBeVisible()
 

@@ -4,7 +4,7 @@ import { test } from './test.ts'
 
 test('a passkey is added and named, signs in, and is removed', async ({ page, person }) => {
   const device = await addAuthenticator(page)
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   const naming = page.getByRole('dialog', { name: 'Name this passkey' })
@@ -22,7 +22,7 @@ test('a passkey is added and named, signs in, and is removed', async ({ page, pe
   await button.click()
   await expect(page).toHaveURL(/\/dashboard/)
 
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await expect(passkeys.getByText(/Last used/)).toBeVisible()
   await passkeys.getByRole('button', { name: 'Remove Till in the shop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

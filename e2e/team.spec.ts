@@ -17,7 +17,7 @@ async function choose(page: Page, file: string) {
 }
 
 async function setUpSecondFactor(page: Page) {
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   await enterSetUpCode(page, appCode(await readSecret(page)))
   await leaveCodes(page)
@@ -25,7 +25,7 @@ async function setUpSecondFactor(page: Page) {
 
 /** Invites a colleague by email, who accepts with one click. Resolves to the address of the colleague's dashboard. */
 async function invite(page: Page, theirs: Page, colleague: Awaited<ReturnType<typeof createPerson>>) {
-  await page.goto('/settings#team')
+  await page.goto('/settings/team')
   await page.getByLabel('Invite a colleague').fill(colleague.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('has 7 days to accept')).toBeVisible()
@@ -66,7 +66,7 @@ test('an invited colleague joins, watches an import with a second factor, and lo
   expect(await netSales(theirs).innerText()).toBe(await netSales(page).innerText())
   expect(await theirs.evaluate(() => document.documentElement.dataset['loadedOnce'])).toBe('yes')
 
-  await page.goto('/settings#team')
+  await page.goto('/settings/team')
   await page.getByRole('button', { name: `Remove ${colleague.name}` }).click()
   await page.getByRole('button', { name: 'Remove member' }).click()
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)

@@ -12,7 +12,7 @@ test('two-step verification is set up, asked for at each sign-in, and a recovery
   page,
   person,
 }) => {
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   const open = page.getByRole('button', { name: 'Set up' })
   await open.click()
   await expect(setUpDialog(page)).toBeVisible()
@@ -37,6 +37,6 @@ test('two-step verification is set up, asked for at each sign-in, and a recovery
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await enterCode(page, recoveryCode, 'Recovery code')
   await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
 })

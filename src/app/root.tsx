@@ -70,7 +70,7 @@ function readTitle(handle: unknown, search: URLSearchParams): string | undefined
   return typeof text === 'string' ? text : undefined
 }
 
-/** Moves focus to the new screen's heading, where keyboard and screen reader users continue. */
+/** Moves focus to the part of the screen that the address names or its heading, where keyboard and screen reader users continue. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -84,7 +84,8 @@ function useFocusOnNavigation(): void {
       return afterPaint(() => {
         // The focus of a popup that has closed since then was not moved by the person.
         if (document.activeElement !== focused && focused?.isConnected) return
-        const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
+        const targets = ['main [data-page-focus]', 'main h1[tabindex]', 'main']
+        const target = targets.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean)
         target?.focus({ preventScroll: true })
       })
     },

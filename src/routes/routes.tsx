@@ -89,7 +89,7 @@ const screens: RouteObject[] = [
     }),
   },
   {
-    path: '/settings',
+    path: '/settings/:section?',
     handle: { title: 'Settings' },
     lazy: async () => ({ Component: (await import('#features/settings/settings-screen.tsx')).SettingsScreen }),
   },

@@ -23,7 +23,7 @@ test.each<{ kind: AccountChange['kind']; subject: string; advice: string }>([
 
   expect(message).toMatchObject({ to: 'ada@example.com', subject: `${subject} (Fernwhistle)`, heading: subject })
   expect(message.paragraphs.join()).toContain('the Fernwhistle account of ada@example.com')
-  expect(message.action?.url).toBe('https://shop.example/settings#security')
+  expect(message.action?.url).toBe('https://shop.example/settings/security')
   expect(message.closing).toContain(advice)
 })
 

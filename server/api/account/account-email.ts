@@ -79,7 +79,7 @@ export function writeAccountEmail(
     preview: effect,
     heading,
     paragraphs: [`${happened} the ${productName} account of ${email}. ${effect}`],
-    action: { label: 'Open security settings', url: new URL('/settings#security', siteUrl).href },
+    action: { label: 'Open security settings', url: new URL('/settings/security', siteUrl).href },
     closing: `If this was you, you don’t need to do anything. If it wasn’t you, ${ifNotYou}`,
   }
 }

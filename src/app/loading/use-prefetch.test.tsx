@@ -57,6 +57,7 @@ test.each([
   ['/ai-agents', ['/dashboard', '/integrations']],
   ['/integrations', ['/settings', '/dashboard']],
   ['/settings', ['/dashboard']],
+  ['/settings/team', ['/dashboard']],
   ['/profile', []],
 ])('2 s after opening %s, %j are prefetched', (path, related) => {
   const { prefetched } = open(path)

@@ -19,6 +19,9 @@ const RELATED_ROUTES: Record<string, readonly string[]> = {
   '/settings': ['/dashboard'],
 }
 
+/** `/settings` for `/settings/team`. */
+const screenOf = (pathname: string) => `/${pathname.split('/')[1]}`
+
 type Prefetch = {
   /** Loads the code of a screen. */
   preload: (path: string) => void
@@ -34,7 +37,7 @@ export function usePrefetch({ preload, prefetch }: Prefetch): void {
     function prefetchAfterNavigation() {
       const timers = [
         setTimeout(() => CORE_ROUTES.forEach(prefetch), CORE_DELAY_MS),
-        setTimeout(() => RELATED_ROUTES[pathname]?.forEach(prefetch), RELATED_DELAY_MS),
+        setTimeout(() => RELATED_ROUTES[screenOf(pathname)]?.forEach(prefetch), RELATED_DELAY_MS),
       ]
       return () => timers.forEach(clearTimeout)
     },

@@ -103,31 +103,31 @@ const PLACES: readonly Command[] = [
     label: 'Export everything',
     icon: Download,
     keywords: 'download backup zip csv data',
-    path: '/settings#data',
+    path: '/settings/data',
   },
   {
     label: 'Change store settings',
     icon: Store,
     keywords: 'currency time zone name industry goals team',
-    path: '/settings#store',
+    path: '/settings/store',
   },
   {
     label: 'Invite a colleague',
     icon: UserPlus,
     keywords: 'team member invitation share access users',
-    path: '/settings#team',
+    path: '/settings/team',
   },
   {
     label: 'Change password',
     icon: KeyRound,
     keywords: 'security sessions',
-    path: '/settings#security',
+    path: '/settings/security',
   },
   {
     label: 'Delete store or account',
     icon: Trash2,
     keywords: 'remove close erase',
-    path: '/settings#data',
+    path: '/settings/data',
   },
 ]
 

@@ -78,7 +78,7 @@ it('leads to the setting of the admin’s address until the store has one', asyn
   await openMenu(opened)
 
   const entry = await screen.findByRole('menuitem', { name: 'Add your shop’s admin' })
-  expect(entry).toHaveAttribute('href', `/settings?store=${opened.storeId}#store`)
+  expect(entry).toHaveAttribute('href', `/settings/store?store=${opened.storeId}`)
 })
 
 it('opens a search of the shop’s admin for the order', async () => {

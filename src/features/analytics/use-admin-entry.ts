@@ -17,7 +17,7 @@ export function useAdminEntry({ store, item, text }: Asked): MenuEntry[] {
   if (data === undefined) return []
   const found = data.adminAddress === null ? null : findInAdmin(data.adminAddress, item, text)
   if (found === null) {
-    return [{ label: 'Add your shop’s admin', icon: ExternalLink, to: `/settings?store=${store}#store` }]
+    return [{ label: 'Add your shop’s admin', icon: ExternalLink, to: `/settings/store?store=${store}` }]
   }
   return [
     {

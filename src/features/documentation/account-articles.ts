@@ -39,7 +39,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     title: 'Passwords',
     summary: 'How to reset or change your password, and why a password may be refused.',
     keywords: 'reset forgot weak breached change security code digits email',
-    screen: { to: '/settings', label: 'Open settings' },
+    screen: { to: '/settings/security', label: 'Open the security settings' },
     sections: [
       {
         paragraphs: [
@@ -58,7 +58,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     title: 'Working with colleagues',
     summary: 'Invite colleagues to your store, remove them, or leave a store.',
     keywords: 'invite invitation member users accept share access permission role revoke withdraw resend',
-    screen: { to: '/settings#team', label: 'Open your team' },
+    screen: { to: '/settings/team', label: 'Open your team' },
     sections: [
       {
         heading: 'Invite a colleague',
@@ -122,7 +122,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     title: 'Two-step verification',
     summary: 'Ask for a code from your phone after the password.',
     keywords: '2fa mfa otp totp second factor authenticator app code recovery lost phone security',
-    screen: { to: '/settings#security', label: 'Open the security settings' },
+    screen: { to: '/settings/security', label: 'Open the security settings' },
     sections: [
       {
         heading: 'Turn it on',
@@ -154,7 +154,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     title: 'Passkeys',
     summary: 'Sign in with your fingerprint, face or screen lock instead of a password.',
     keywords: 'passkey webauthn fingerprint face touch id windows hello security key password manager',
-    screen: { to: '/settings#security', label: 'Open the security settings' },
+    screen: { to: '/settings/security', label: 'Open the security settings' },
     sections: [
       {
         paragraphs: [

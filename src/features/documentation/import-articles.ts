@@ -193,7 +193,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     title: 'Changing the time zone or currency',
     summary: 'You can change both in Settings at any time.',
     keywords: 'timezone day main currency recount settings',
-    screen: { to: '/settings', label: 'Open settings' },
+    screen: { to: '/settings/store', label: 'Open the store settings' },
     sections: [
       {
         points: [

@@ -172,16 +172,17 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'settings',
     group: 'Screens',
     title: 'Settings',
-    summary: 'Appearance, team, store, notifications, security and data.',
+    summary: 'Appearance, store, team, notifications, security and data.',
     keywords:
       'preferences compact animation theme store name currency time zone notifications password delete export csv zip backup',
     screen: { to: '/settings', label: 'Open settings' },
     sections: [
       {
+        paragraphs: ['Each section has a page of its own. Choose it from the list.'],
         points: [
           'Appearance and saving: the theme, compact mode, animations and automatic saving, for this browser.',
-          'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Store: name, currency, time zone, industry, business size, goals and team members. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
+          'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Notifications: which notifications the number on the bell counts.',
           'Security: your password, two-step verification, passkeys, and the devices where you are signed in.',
           'Data: export everything as CSV files in a zip, delete a store, or delete your account. Deleting can’t be undone.',
@@ -190,7 +191,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       },
       {
         paragraphs: [
-          'When “Save as you go” is on, your settings and profile are saved as you change them. When it’s off, use the Save button. Cartwright asks you before you leave a page with unsaved changes.',
+          'When “Save as you go” is on, your settings and profile are saved as you change them. When it’s off, use the Save button. Cartwright asks you before you leave a page or section with unsaved changes.',
         ],
       },
     ],

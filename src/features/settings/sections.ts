@@ -11,7 +11,7 @@ export const SECTION_IDS = ['appearance', 'store', 'team', 'notifications', 'sec
 
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** The settings sections; an id is also the section's URL fragment. */
+/** The settings sections; an id is also the last part of the section's address. */
 export const SECTIONS: Record<SectionId, { title: string; text: string; icon: LucideIcon }> = {
   appearance: {
     title: 'Appearance and saving',
@@ -33,3 +33,5 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     icon: Database,
   },
 }
+
+export const findSection = (name: string | undefined): SectionId | undefined => SECTION_IDS.find((id) => id === name)

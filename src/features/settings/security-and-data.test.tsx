@@ -7,13 +7,14 @@ import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 
-type Opening = { email?: string; storeName?: string; isStoreNamed?: boolean }
+type Opening = { storeName?: string; isStoreNamed?: boolean; section?: 'data' | 'security' }
 
-async function open({ email, storeName, isStoreNamed }: Opening = {}) {
-  const person = await registerPerson(backend, email === undefined ? {} : { email })
+async function open({ storeName, isStoreNamed, section = 'data' }: Opening = {}) {
+  const person = await registerPerson(backend)
   const store = storeName === undefined ? null : await makeStore(backend, person, storeName)
-  const page = await openSettings(backend, { person, path: isStoreNamed ? `/settings?store=${store}` : '/settings' })
-  await screen.findByRole('button', { name: 'Delete account' })
+  const search = isStoreNamed ? `?store=${store}` : ''
+  const page = await openSettings(backend, { person, path: `/settings/${section}${search}` })
+  await screen.findByRole('button', { name: section === 'data' ? 'Delete account' : 'Change password' })
   return page
 }
 
@@ -47,7 +48,7 @@ describe('the password', () => {
   }
 
   test('changes when both fields match, and signs out other sessions', async () => {
-    const { user, person } = await open()
+    const { user, person } = await open({ section: 'security' })
     await canSignIn(person, person.password)
     expect(await sessionsOf(person)).toBeGreaterThan(1)
 
@@ -64,7 +65,7 @@ describe('the password', () => {
   })
 
   test('a refused password shows the reason at its field', async () => {
-    const { user, person } = await open()
+    const { user, person } = await open({ section: 'security' })
     await change({ user, person }, { password: 'password123' })
     expect(await screen.findByText(/Choose a stronger password/)).toBeVisible()
     expect(screen.getByLabelText('New password')).toBeInvalid()
@@ -75,7 +76,7 @@ describe('the password', () => {
   })
 
   test('needs the current password, and limits wrong attempts', async () => {
-    const { user, person } = await open()
+    const { user, person } = await open({ section: 'security' })
     const attempt = { current: 'kettle orbit plum 6', password: 'kettle orbit plum 7' }
     for (let tries = 0; tries < 5; tries += 1) {
       await change({ user, person }, attempt)
@@ -96,7 +97,7 @@ describe('the password', () => {
 })
 
 test('signs out other sessions and keeps this one', async () => {
-  const { user, person, router } = await open()
+  const { user, person, router } = await open({ section: 'security' })
   await canSignIn(person, person.password)
   expect(await sessionsOf(person)).toBeGreaterThan(1)
 
@@ -104,7 +105,7 @@ test('signs out other sessions and keeps this one', async () => {
 
   expect(await screen.findByText('Other sessions signed out')).toBeVisible()
   expect(await sessionsOf(person)).toBe(1)
-  expect(router.state.location.pathname).toBe('/settings')
+  expect(router.state.location.pathname).toBe('/settings/security')
 })
 
 test('the export starts as a download', async () => {
@@ -138,9 +139,8 @@ describe('deleting the store', () => {
     await user.type(dialog.getByLabelText('Store name'), name.replace('’', "'"))
     await user.click(confirm)
 
-    expect(await screen.findByRole('button', { name: 'Create store' })).toBeVisible()
-    expect(screen.getByText('Store deleted')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.getByText('Store deleted')).toBeVisible()
     expect(await count('select from public.stores where name = $1', [name])).toBe(0)
     expect(screen.queryByRole('button', { name: 'Delete store' })).not.toBeInTheDocument()
   })
@@ -174,6 +174,7 @@ describe('deleting the account', () => {
     const person = await registerPerson(backend)
     const { user, router } = await openSettings(backend, {
       person,
+      path: '/settings/data',
       answer: async (request) => {
         if (request.method !== 'DELETE') return null
         const deleted = await backend.fetch(request)

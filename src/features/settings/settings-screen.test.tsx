@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { createPath } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import {
@@ -10,6 +11,7 @@ import {
   storedStore,
 } from '#test/harness/pages/settings.ts'
 import { type Person, registerPerson } from '#test/harness/screens/render-route.tsx'
+import { resizeWindow } from '#test/harness/screens/resize-window.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -58,28 +60,66 @@ describe('appearance', () => {
   })
 })
 
-test('the link of a section moves the focus to it', async () => {
-  const { user, router } = await openSettings(backend)
-  await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Security' }))
+describe('sections', () => {
+  const links = () => within(screen.getByRole('navigation', { name: 'Settings' }))
+  const isShown = (name: string) => screen.queryByRole('region', { name }) !== null
 
-  expect(router.state.location.hash).toBe('#security')
-  expect(screen.getByRole('region', { name: 'Security' })).toHaveFocus()
+  test('are shown one at a time beside their list, each with an address, a title and the focus', async () => {
+    const { user, router } = await openSettings(backend)
+    expect(isShown('Appearance and saving')).toBe(true)
+    expect(isShown('Security')).toBe(false)
+    expect(links().getByRole('link', { name: 'Appearance and saving' })).toHaveAttribute('aria-current', 'page')
+
+    await user.click(links().getByRole('link', { name: 'Security' }))
+    expect(router.state.location.pathname).toBe('/settings/security')
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Security' })).toHaveFocus())
+    expect(isShown('Appearance and saving')).toBe(false)
+    expect(document.title).toBe('Security · Settings · Cartwright')
+
+    await act(() => router.navigate(-1))
+    expect(isShown('Appearance and saving')).toBe(true)
+    await waitFor(() => expect(document.title).toBe('Settings · Cartwright'))
+  })
+
+  test('are a list with a way back where there is no room beside it', async () => {
+    resizeWindow(360)
+    const { user, router } = await openSettings(backend)
+    expect(isShown('Appearance and saving')).toBe(false)
+
+    await user.click(links().getByRole('link', { name: /^Data/ }))
+    expect(isShown('Data')).toBe(true)
+    expect(screen.queryByRole('navigation', { name: 'Settings' })).not.toBeInTheDocument()
+
+    await user.click(screen.getByRole('link', { name: 'All settings' }))
+    expect(router.state.location.pathname).toBe('/settings')
+    expect(links().getAllByRole('link')).toHaveLength(7)
+  })
+
+  test.each([
+    ['/settings?store=1#team', '/settings/team?store=1'],
+    ['/settings#nothing', '/settings#nothing'],
+    ['/settings/nothing', '/settings'],
+  ])('%s leads to %s', async (path, address) => {
+    const { router } = await openSettings(backend, { path })
+    expect(createPath(router.state.location)).toBe(address)
+  })
 })
 
 describe('leaving with unsaved changes', () => {
   const goToProfile = async (user: Awaited<ReturnType<typeof openStore>>['user']) =>
     user.click(screen.getByRole('link', { name: 'profile' }))
 
-  test('asks first, whichever form has changes', async () => {
+  test('asks before another page or another section', async () => {
     saveOnlyWhenAsked()
     const { user, router } = await openStore(backend)
     await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
-    await user.click(await screen.findByRole('switch', { name: 'Failed imports' }))
-    await user.click(section('Store').getByRole('button', { name: 'Discard' }))
 
     await goToProfile(user)
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    expect(router.state.location.pathname).toBe('/settings')
+    await user.click(screen.getByRole('link', { name: 'Security' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(router.state.location.pathname).toBe('/settings/store')
+    expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Books')
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
 
     await goToProfile(user)
@@ -108,7 +148,7 @@ describe('notifications', () => {
   }
 
   test('are chosen by kind, and other preferences are kept', async () => {
-    const { user, person } = await openSettings(backend)
+    const { user, person } = await openSettings(backend, { path: '/settings/notifications' })
     await user.click(await screen.findByRole('switch', { name: 'Finished imports' }))
 
     await waitFor(async () =>
@@ -131,7 +171,7 @@ describe('notifications', () => {
       `insert into public.imports (store_id, source, status, filename) values ($1, 'test', 'done', 'a.csv'), ($1, 'test', 'failed', 'b.csv')`,
       [storeId],
     )
-    const { user } = await openSettings(backend, { person })
+    const { user } = await openSettings(backend, { person, path: '/settings/notifications' })
     const bell = screen.getByRole('button', { name: 'Notifications' })
     await waitFor(() => expect(bell).toHaveAccessibleDescription('2 new'))
 
@@ -143,7 +183,7 @@ describe('notifications', () => {
 })
 
 test('the installation shows its versions and how to back it up', async () => {
-  await openSettings(backend)
+  await openSettings(backend, { path: '/settings/installation' })
   const about = section('About this installation')
 
   expect(await about.findByText(/^(Embedded: one machine|Your own Postgres)/)).toBeVisible()

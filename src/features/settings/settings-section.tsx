@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { Card } from '#ui/layout/card.tsx'
 import { SECTIONS, type SectionId } from './sections.ts'
 
 type SettingsSectionProps = { id: SectionId; aside?: ReactNode; children: ReactNode }
 
-/** One section of the settings, linkable by its id. */
+/** One section of the settings. It takes the focus when its address is opened. */
 export function SettingsSection({ id, aside, children }: SettingsSectionProps) {
   const { title, text } = SECTIONS[id]
+  const { section } = useParams()
   return (
-    <Card id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-4 outline-none sm:p-6">
+    <Card
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      data-page-focus={section === id || undefined}
+      className="scroll-mt-4 outline-none sm:p-6"
+    >
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-base font-semibold">

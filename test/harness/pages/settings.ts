@@ -46,7 +46,7 @@ export async function openSettings(backend: TestBackend, options: OpenOptions = 
 export async function openStore(backend: TestBackend, options: Pick<OpenOptions, 'answer'> = {}) {
   const person = await registerPerson(backend)
   const storeId = await makeStore(backend, person)
-  const page = await openSettings(backend, { ...options, person })
+  const page = await openSettings(backend, { ...options, person, path: '/settings/store' })
   await screen.findByDisplayValue('Harbour Goods')
   return { ...page, storeId }
 }

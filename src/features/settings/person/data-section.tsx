@@ -6,9 +6,10 @@ import { askForExport, deleteAccount } from '#data/person/account.ts'
 import { useDeleteStore } from '#data/stores/store-actions.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore, useForgetStore } from '#features/settings/use-chosen-store.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { DeletionButton } from './deletion-button.tsx'
 
@@ -17,7 +18,7 @@ export function DataSection() {
   const { stores, chosen } = useChosenStore()
   const name = chosen && <bdi className="font-medium text-ink">{chosen.name}</bdi>
   return (
-    <SettingsSection id="data">
+    <SettingsSection id="data" aside={<StoreChoice />}>
       <Action
         title="Export everything"
         text={

@@ -31,7 +31,7 @@ const names = () =>
 test('each device is listed, and one of them is signed out', async () => {
   const person = await register()
   const phone = await signInOn(PHONE, person)
-  const { user } = await openSettings(backend, { person })
+  const { user } = await openSettings(backend, { path: '/settings/security', person })
   const button = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })
   expect(part().getAllByRole('listitem')).toHaveLength(2)
   expect(part().getByText('This device')).toBeVisible()
@@ -51,7 +51,7 @@ test('each device is listed, and one of them is signed out', async () => {
 test('a device that is signed out already disappears', async () => {
   const person = await register()
   await signInOn(PHONE, person)
-  const { user } = await openSettings(backend, { person })
+  const { user } = await openSettings(backend, { path: '/settings/security', person })
   const button = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })
   await backend.database.query('delete from auth.sessions where user_agent = $1', [PHONE])
 
@@ -64,7 +64,7 @@ test('a device that is signed out already disappears', async () => {
 test('signing out all others leaves this device', async () => {
   const person = await register()
   await signInOn(PHONE, person)
-  const { user } = await openSettings(backend, { person })
+  const { user } = await openSettings(backend, { path: '/settings/security', person })
   await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })
 
   await user.click(part().getByRole('button', { name: 'Sign out other sessions' }))
@@ -76,6 +76,7 @@ test('signing out all others leaves this device', async () => {
 test('a list that could not be loaded can be loaded again', async () => {
   let isRefused = true
   const { user } = await openSettings(backend, {
+    path: '/settings/security',
     answer: ({ url }) => (isRefused && url.endsWith('/sessions') ? Response.json({}, { status: 400 }) : null),
   })
   expect(await part().findByText('Your devices could not be loaded')).toBeVisible()

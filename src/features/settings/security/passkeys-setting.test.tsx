@@ -18,7 +18,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 async function open() {
   const device = addTestAuthenticator()
   const person = await registerPerson(backend)
-  const page = await openSettings(backend, { person })
+  const page = await openSettings(backend, { path: '/settings/security', person })
   await screen.findByRole('button', { name: 'Add a passkey' })
   return { ...page, device }
 }
@@ -53,7 +53,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   const { router } = await signIn()
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(await screen.findByText('You have successfully logged in.')).toBeVisible()
-  await router.navigate('/settings')
+  await router.navigate('/settings/security')
   await screen.findByRole('region', { name: 'Passkeys' })
   expect(await part().findByText(/Last used/)).toBeVisible()
   await user.click(part().getByRole('button', { name: 'Rename Work laptop' }))
@@ -97,7 +97,7 @@ test('with two-step verification, the code is asked for after the passkey', asyn
 })
 
 test('browsers without passkeys see nothing of them', async () => {
-  await openSettings(backend)
+  await openSettings(backend, { path: '/settings/security' })
   await screen.findByText('This device')
   expect(screen.queryByRole('region', { name: 'Passkeys' })).not.toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 async function open({ answer }: { answer?: Answer } = {}) {
   const person = await registerPerson(backend)
-  const page = await openSettings(backend, { person, ...(answer && { answer }) })
+  const page = await openSettings(backend, { path: '/settings/security', person, ...(answer && { answer }) })
   await screen.findByRole('button', { name: 'Set up' })
   return page
 }
@@ -22,7 +22,11 @@ async function open({ answer }: { answer?: Answer } = {}) {
 async function openProtected() {
   const person = await registerPerson(backend)
   const factor = await addSecondFactor(backend, person)
-  const page = await openSettings(backend, { person, session: await signInWithCode(backend, person, factor) })
+  const page = await openSettings(backend, {
+    path: '/settings/security',
+    person,
+    session: await signInWithCode(backend, person, factor),
+  })
   await screen.findByRole('button', { name: 'Turn off' })
   return { ...page, ...factor, person }
 }
@@ -191,6 +195,7 @@ test('without recovery codes, it says so and offers to make them', async () => {
 test('what could not be loaded can be loaded again', async () => {
   let isRefused = true
   const { user } = await openSettings(backend, {
+    path: '/settings/security',
     answer: ({ url }) =>
       isRefused && url.endsWith('/auth/v1/user') ? Response.json({ message: 'no' }, { status: 400 }) : null,
   })
@@ -204,6 +209,7 @@ test('what could not be loaded can be loaded again', async () => {
 
 test('without a connection it says that the server can’t be reached', async () => {
   await openSettings(backend, {
+    path: '/settings/security',
     answer: ({ url }) => (url.endsWith('/auth/v1/user') ? Promise.reject(new TypeError('Failed to fetch')) : null),
   })
 

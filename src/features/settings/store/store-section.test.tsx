@@ -156,7 +156,7 @@ describe('the store', () => {
   })
 
   test('with sample data locks currency and time zone, and says why', async () => {
-    await openSettings(backend, { person: await registerOwner(backend) })
+    await openSettings(backend, { person: await registerOwner(backend), path: '/settings/store' })
 
     expect(await screen.findByText(/The currency and time zone belong to the sample data/)).toBeVisible()
     expect(screen.getByLabelText('Currency')).toBeDisabled()
@@ -192,7 +192,7 @@ describe('the store', () => {
     await backend.database.query(`update public.stores set settings = '{"currency_from_file": true}' where id = $1`, [
       storeId,
     ])
-    const { user } = await openSettings(backend, { person })
+    const { user } = await openSettings(backend, { person, path: '/settings/store' })
     await user.click(await screen.findByRole('checkbox', { name: 'Reduce costs' }))
     await waitFor(async () =>
       expect(await storedStore(backend, storeId)).toMatchObject({
@@ -211,7 +211,7 @@ describe('the store', () => {
   })
 
   test('can be created by a person without one', async () => {
-    const { user } = await openSettings(backend)
+    const { user } = await openSettings(backend, { path: '/settings/store' })
     await user.click(await screen.findByRole('button', { name: 'Create store' }))
     expect(await screen.findByText('Enter the name of your store.')).toBeVisible()
     await user.type(screen.getByLabelText('Store name'), 'متجر المصابيح')
@@ -227,7 +227,7 @@ describe('the store', () => {
     const person = await registerPerson(backend)
     const first = await makeStore(backend, person, 'Harbour Goods')
     const second = await makeStore(backend, person, 'Lantern Goods')
-    const { user } = await openSettings(backend, { person, path: `/settings?store=${second}` })
+    const { user } = await openSettings(backend, { person, path: `/settings/store?store=${second}` })
     expect(await screen.findByLabelText('Store name')).toHaveValue('Lantern Goods')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Store' }), 'Harbour Goods')
     await waitFor(() => expect(screen.getByLabelText('Store name')).toHaveValue('Harbour Goods'))
@@ -243,6 +243,7 @@ describe('the store', () => {
     await makeStore(backend, person)
     const { user } = await openSettings(backend, {
       person,
+      path: '/settings/store',
       answer: ({ url }) => (isBroken && url.includes('industry') ? refusal() : null),
     })
     const store = section('Store')
@@ -258,7 +259,7 @@ test('the chosen store stays on the other screens', async () => {
   const person = await registerPerson(backend)
   await makeStore(backend, person, 'First Store')
   const second = await makeStore(backend, person, 'Second Store')
-  const { user, router } = await openSettings(backend, { person, path: `/settings?store=${second}` })
+  const { user, router } = await openSettings(backend, { person, path: `/settings/store?store=${second}` })
   await waitFor(() => expect(screen.getByLabelText('Store name')).toHaveValue('Second Store'))
 
   for (const [name, pathname] of Object.entries({ Integrations: '/integrations', Settings: '/settings' })) {
@@ -266,5 +267,6 @@ test('the chosen store stays on the other screens', async () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search: `?store=${second}` }))
   }
 
+  await user.click(screen.getByRole('link', { name: 'Store' }))
   await waitFor(() => expect(screen.getByLabelText('Store name')).toHaveValue('Second Store'))
 })

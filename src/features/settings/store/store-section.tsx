@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { storeSettingsQueries } from '#data/stores/store-settings.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore } from '#features/settings/use-chosen-store.ts'
-import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { FormSkeleton } from '#ui/forms/form-skeleton.tsx'
 import { NewStoreForm } from './new-store-form.tsx'
 import { StoreForm } from './store-form.tsx'
@@ -17,23 +17,9 @@ const loading = (
 
 /** The settings of the chosen store. */
 export function StoreSection() {
-  const { stores, chosen, choose } = useChosenStore()
-  const hasSeveral = stores.data !== undefined && stores.data.length > 1
+  const { stores, chosen } = useChosenStore()
   return (
-    <SettingsSection
-      id="store"
-      aside={
-        hasSeveral && (
-          <OptionSelect
-            aria-label="Store"
-            className="w-56 max-w-full"
-            value={chosen?.id ?? ''}
-            options={stores.data.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={choose}
-          />
-        )
-      }
-    >
+    <SettingsSection id="store" aside={<StoreChoice />}>
       {stores.data && (chosen ? <ChosenStore key={chosen.id} storeId={chosen.id} /> : <NewStoreForm />)}
       {!stores.data && <NotLoaded query={stores} title="Your stores could not be loaded" loading={loading} />}
     </SettingsSection>

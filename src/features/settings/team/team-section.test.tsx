@@ -26,7 +26,7 @@ async function openTeam({ answer, colleagues = 1 }: { answer?: Answer; colleague
     await join(store, other)
     others.push(other)
   }
-  const path = `/settings?store=${store}`
+  const path = `/settings/team?store=${store}`
   const page = await openSettings(backend, { person: owner, path, ...(answer && { answer }) })
   return { ...page, owner, store, colleague: others[0] ?? owner }
 }

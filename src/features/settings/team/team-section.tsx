@@ -4,6 +4,7 @@ import type { Store } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore } from '#features/settings/use-chosen-store.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -21,7 +22,7 @@ const loading = (
 export function TeamSection() {
   const { stores, chosen } = useChosenStore()
   return (
-    <SettingsSection id="team">
+    <SettingsSection id="team" aside={<StoreChoice />}>
       {chosen && <StoreTeam key={chosen.id} store={chosen} />}
       {stores.data && !chosen && <p className="text-muted">Create a store first. Then you can invite colleagues.</p>}
       {!stores.data && <NotLoaded query={stores} title="Your team could not be loaded" loading={loading} />}
