@@ -1,5 +1,6 @@
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import { type DimensionName, DIMENSIONS } from './dimensions.ts'
+import { GRADE_LABELS } from './product-terms.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -42,6 +43,7 @@ const VALUES: Partial<Record<DimensionName, () => readonly (readonly [string, st
     ['gift_card', 'Gift cards'],
     ['other', 'Other'],
   ],
+  abc_class: () => Object.entries(GRADE_LABELS),
   segment: () => RFM_SEGMENTS.map(({ name, label }) => [name, label]),
   customer_type: () => [
     ['new', 'New customers'],

@@ -75,9 +75,9 @@ export const DIMENSIONS = {
     type: 'text',
   },
   abc_class: {
-    label: 'ABC class',
+    label: 'Sales group',
     definition:
-      'A: the products that make the first 80% of gross sales in the period. B: the next 15%. C: all others. Shipping and fees have none.',
+      'The products that make the first 80% of gross sales in the period, those that make the next 15%, and all others. Shipping and fees have none. Also called ABC class.',
     type: 'text',
   },
   customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },

@@ -17,12 +17,13 @@ export const PRODUCT_TERMS = {
   },
   rank: {
     label: 'Place by sales',
-    definition: 'The rank by net sales, from 1. The change is in places since the comparison period.',
+    definition:
+      'The product with the most net sales is in place 1. The change is in places since the comparison period.',
   },
   grade: {
     label: 'Sales group',
     definition:
-      'The ABC class, by gross sales in the period: the products that make the first 80% of sales (A), those that make the next 15% (B), and the rest (C).',
+      'The products that make the first 80% of gross sales in the period, those that make the next 15%, and all others. Also called ABC class.',
   },
   margin: {
     label: 'Margin',
@@ -49,7 +50,7 @@ export const PRODUCT_TERMS = {
   },
 } as const satisfies Record<string, Term>
 
-/** How the classes of sales are shown. */
+/** How sales groups are shown. */
 export const GRADE_LABELS = { A: 'Top 80%', B: 'Next 15%', C: 'Last 5%' } as const
 
 /** What the report on pairs of products shows, in display order. */

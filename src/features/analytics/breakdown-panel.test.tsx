@@ -11,7 +11,7 @@ const soon = { timeout: 30_000 }
 /** Opens a breakdown of the owner's store, which has the sample data. */
 async function openBreakdown(path: string, answer?: Answer) {
   const opened = await renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
-  await screen.findByRole('table', { name: /^Figures by (SKU|ABC class|country|customer|weekday)/ }, soon)
+  await screen.findByRole('table', { name: /^Figures by (SKU|sales group|country|customer|weekday)/ }, soon)
   return opened
 }
 
@@ -228,7 +228,8 @@ it('says when the breakdown could not be loaded, and tries again', async () => {
   isBroken = false
   await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
 
-  expect(await screen.findByRole('table', { name: 'Figures by ABC class' }, soon)).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: 'Figures by sales group' }, soon))
+  expect(table.getByRole('row', { name: /^Top 80%/ })).toBeVisible()
 })
 
 it('says that the figures are being prepared, and shows them as soon as they are there', async () => {
@@ -246,5 +247,5 @@ it('says that the figures are being prepared, and shows them as soon as they are
   isPreparing = false
 
   await waitFor(() => expect(screen.queryByText('Your figures are being prepared')).toBeNull(), soon)
-  expect(await screen.findByRole('table', { name: 'Figures by ABC class' }, soon)).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Figures by sales group' }, soon)).toBeVisible()
 })

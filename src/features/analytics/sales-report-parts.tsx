@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
+import { labelInText } from '#domain/dimension-values.ts'
+import type { DimensionName } from '#domain/dimensions.ts'
 import { BreakdownSkeleton } from '#figures/panels/breakdown-skeleton.tsx'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -46,7 +47,7 @@ function BreakdownLinks() {
         {LINKED.map((name) => (
           <li key={name}>
             <TextLink to={toBreakdown(name)} className="inline-flex items-center pointer-coarse:min-h-11">
-              by {DIMENSIONS[name].label.toLowerCase()}
+              by {labelInText(name)}
             </TextLink>
           </li>
         ))}

@@ -6,8 +6,8 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
     id: 'customer-reports',
     group: 'Figures',
     title: 'Customer reports',
-    summary: 'How segments, cohorts, overdue customers and expected orders are calculated.',
-    keywords: 'retention lifetime value ltv repeat rfm recency frequency monetary churn win back prediction',
+    summary: 'How segments, repeat orders, overdue customers and expected orders are calculated.',
+    keywords: 'cohort retention lifetime value ltv repeat rfm recency frequency monetary churn win back prediction',
     sections: [
       {
         paragraphs: [
@@ -18,7 +18,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         heading: 'Ordering again',
         points: [
           'Repeat customers: customers with two or more orders ÷ all customers.',
-          'Days between orders: from one order of a customer to the next. Half of all gaps are shorter than the median.',
+          'Days between orders: from one order of a customer to the next. The figure is the median: half of all gaps are shorter, half are longer.',
           'The shares of second orders count only customers who have had that many days since their first order.',
           'A customer is overdue after 1.5 times the usual days. From three orders, the usual days are the customer’s own median; before, the median of all customers.',
           'Who is overdue may also be likely gone. A test decides: knowing only your older orders, the BG/NBD model gives each customer a chance to order in the last third of your history, at most 26 weeks. Customers are likely gone if their chance is as low as that of the customers of whom at most one in five ordered. In a store where even those often come back, or with too few orders for the test, nobody is called likely gone.',
@@ -43,11 +43,11 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
       {
         heading: 'Customers by first month',
         points: [
-          'A cohort is the customers whose first order was in the same month.',
-          'Retention: customers with an order in a month ÷ customers of the cohort. The first month is always 100%.',
-          'Lifetime value: net sales from the first order to the end of a month ÷ customers of the cohort. A refund lowers the month in which it was made.',
+          'Each row is the customers whose first order was in the same month.',
+          'Retention: customers with an order in a month ÷ customers of the row. The first month is always 100%.',
+          'Lifetime value: net sales from the first order to the end of a month ÷ customers of the row. A refund lowers the month in which it was made.',
           'Months in the future are empty. An asterisk marks a month that isn’t over.',
-          'A cohort is still maturing for two months after its month. Don’t compare it with older ones yet.',
+          'A row is still maturing for two months after its month. Don’t compare it with older ones yet.',
         ],
       },
     ],

@@ -100,7 +100,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         heading: 'What moved with it',
         points: [
           'For countries, channels, products, categories, kinds of customers, discount codes and payment methods, we look for the smallest number of parts that together are at least two thirds of the change.',
-          'They are named only if the rest of the shop moved much less. If everything grew alike, nothing stands out. The most surprising come first.',
+          'They are named only if the rest of the shop moved much less. If everything grew alike, nothing stands out. The most surprising come first. Where the rest moved the other way, the parts changed by more than net sales.',
           'Parts move with a change. That doesn’t prove that they caused it.',
           'If net sales changed by less than 1%, no parts are named.',
         ],

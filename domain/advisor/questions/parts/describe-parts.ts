@@ -1,5 +1,5 @@
 import type { NamedField } from '#domain/advisor/questions/words/store-names.ts'
-import { DIMENSIONS } from '#domain/dimensions.ts'
+import { labelInText } from '#domain/dimension-values.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { Parts } from './read-parts.ts'
 
@@ -43,7 +43,7 @@ export function describeParts(parts: Parts): string | null {
   return [
     named.map((metric) => QUERY_METRIC_DEFINITIONS[metric].label).join(' and '),
     ...(amountText === null ? [] : [amountText]),
-    ...shape.by.slice(0, 2).map((name) => `by ${DIMENSIONS[name].label.toLowerCase()}`),
+    ...shape.by.slice(0, 2).map((name) => `by ${labelInText(name)}`),
     ...namesIn(parts),
     ...conditions.map(({ text }) => describeCondition(text)),
     ...daysOf(parts),

@@ -98,9 +98,9 @@ function emptyRowsSql({ by }: Sums): string[] {
     : []
 }
 
-/** Rows of codes are sorted by what people call them. */
+/** Rows of codes are sorted by what people call them. Sales groups have an order of their own. */
 function sortByName(field: DimensionName, column: string, binder: Binder): string {
-  const names = typeOfField(field) === 'text' ? namesOfValues(field) : null
+  const names = typeOfField(field) === 'text' && field !== 'abc_class' ? namesOfValues(field) : null
   if (!names) return column
   const list = (texts: Iterable<string>) => listOf(binder, [...texts], 'VARCHAR')
   return `coalesce(element_at(map(${list(names.keys())}, ${list(names.values())}), ${column})[1], ${column})`

@@ -7,7 +7,7 @@ import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
-import { type Change, describeMoved, formatEffect, formatShare, nameOfPart } from './change-words.ts'
+import { type Change, describeMoved, formatEffect, nameOfPart } from './change-words.ts'
 
 /** More of them would only say the same in other words. */
 const MOST_DIMENSIONS = 4
@@ -47,19 +47,11 @@ export function ChangeParts({ change, currency, store }: ChangePartsProps) {
         <>
           <ul className="mb-4 grid gap-1">
             {moved.map((part) => (
-              <li key={part.dimension}>{describeMoved(part)}</li>
+              <li key={part.dimension}>{describeMoved(part, change, currency)}</li>
             ))}
           </ul>
           <Table caption="Parts that moved with the change">
-            <TableHead
-              columns={[
-                'Part',
-                { figures: 'Before' },
-                { figures: 'After' },
-                { figures: 'Change' },
-                { figures: 'Share' },
-              ]}
-            />
+            <TableHead columns={['Part', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }]} />
             <tbody>
               {moved.flatMap(({ dimension, parts }) =>
                 parts.map((part) => (
@@ -73,15 +65,14 @@ export function ChangeParts({ change, currency, store }: ChangePartsProps) {
                     <td data-numeric>{figure({ dimension, part, days: change.comparison, value: part.before })}</td>
                     <td data-numeric>{figure({ dimension, part, days: change.days, value: part.after })}</td>
                     <td data-numeric>{formatEffect(part.after - part.before, currency)}</td>
-                    <td data-numeric>{formatShare(part.explains)}</td>
                   </tr>
                 )),
               )}
             </tbody>
           </Table>
           <p className="mt-3 text-xs text-muted">
-            These moved together with net sales. That doesn’t mean that they caused the change. Shares can be above 100%
-            where other parts moved the other way.
+            These moved together with net sales. That doesn’t mean that they caused the change. They can move more than
+            net sales, where all others moved the other way.
           </p>
         </>
       )}

@@ -1,9 +1,10 @@
+import { sum } from '#domain/analysis/numbers/statistics.ts'
 import type { ChangeDimension, SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
-import { nameOfValue } from '#domain/dimension-values.ts'
+import { labelInText, nameOfValue } from '#domain/dimension-values.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { joinNames } from '#domain/join-names.ts'
-import { formatMoney, formatPercent } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 
 export type Change = NonNullable<ChangeReport['change']>
 type Moved = Change['moved'][number]
@@ -21,9 +22,6 @@ export const FACTOR_LABELS: Record<SalesFactor, string> = {
 export const formatEffect = (value: number, currency: string): string =>
   value > 0 ? `+${formatMoney(value, currency)}` : formatMoney(value, currency)
 
-/** Formats a share of the change as a whole percentage. */
-export const formatShare = (share: number): string => formatPercent(Math.round(100 * share) / 100)
-
 /** Joins names. Of more than three, only two are named: A, B and 3 others. */
 const joinFewNames = (names: readonly string[]): string =>
   joinNames(names.length > MOST_NAMES ? [...names.slice(0, 2), `${names.length - 2} others`] : names)
@@ -32,13 +30,19 @@ const MOST_NAMES = 3
 
 /** Returns what people call a part, such as "Germany" or "Sales without a discount code". */
 export const nameOfPart = (dimension: ChangeDimension, label: string | null): string =>
-  label === null ? `Sales without a ${DIMENSIONS[dimension].label.toLowerCase()}` : nameOfValue(dimension, label)
+  label === null ? `Sales without a ${labelInText(dimension)}` : nameOfValue(dimension, label)
 
-/** Says which parts moved with the change, never that they caused it. */
-export function describeMoved({ dimension, explains, parts }: Moved): string {
+const describeEffect = (effect: number, currency: string): string =>
+  `${effect > 0 ? 'rose' : 'fell'} by ${formatMoney(Math.abs(effect), currency)}`
+
+/** Says how much the parts and all others changed, never that they caused the change of the whole. */
+export function describeMoved({ dimension, parts }: Moved, { before, after }: Change, currency: string): string {
   const names = joinFewNames(parts.map(({ label }) => nameOfPart(dimension, label)))
-  const together = parts.length > 1 ? 'together ' : ''
-  return `${DIMENSIONS[dimension].label}: ${names} moved with it, ${together}${formatShare(explains)} of the change.`
+  const effect = sum(parts.map((part) => part.after - part.before))
+  const rest = after - before - effect
+  const together = parts.length > 1 ? ' together' : ''
+  const others = rest === 0 ? 'all others didn’t change' : `all others ${describeEffect(rest, currency)}`
+  return `${DIMENSIONS[dimension].label}: ${names}${together} ${describeEffect(effect, currency)}, and ${others}.`
 }
 
 /** Says how much net sales changed, and which factor moved them most in that direction. */
@@ -47,6 +51,5 @@ export function describeChange({ before, after, factors }: Change, currency: str
   const sameWay = factors.filter(({ effect }) => Math.sign(effect) === Math.sign(change))
   const [largest] = sameWay.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
   if (!largest || change === 0) return 'Net sales didn’t change.'
-  const sum = `Net sales ${change > 0 ? 'rose' : 'fell'} by ${formatMoney(Math.abs(change), currency)}.`
-  return `${sum} Largest factor: ${FACTOR_LABELS[largest.factor].toLowerCase()}, ${formatEffect(largest.effect, currency)}.`
+  return `Net sales ${describeEffect(change, currency)}. Largest factor: ${FACTOR_LABELS[largest.factor].toLowerCase()}, ${formatEffect(largest.effect, currency)}.`
 }

@@ -119,8 +119,8 @@ function CustomerFigures({ customer }: { customer: CustomerPage }) {
 }
 
 const GAP_NOTES = {
-  own: 'The median of this customer’s own orders',
-  all: 'The median of all customers, until there are three orders',
+  own: 'The middle of this customer’s own gaps between orders',
+  all: 'The middle of the gaps of all customers, until there are three orders',
 }
 
 function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string) {

@@ -34,7 +34,7 @@ it('shows how many customers order again, and opens the list of those who are ov
   const rows = await rowsOf('Customers')
   expect(rows.every(({ cells }) => cells[5]?.startsWith('Overdue'))).toBe(true)
   expect(rows.every(({ cells }) => /(?:Usually|All customers:) every \d+ days?$/.test(cells[5] ?? ''))).toBe(true)
-  expect(screen.getByText(/From 3 orders on, the usual days are the customer’s own median/)).toBeVisible()
+  expect(screen.getByText(/From 3 orders on, the usual days are the middle of the customer’s own gaps/)).toBeVisible()
 })
 
 it('opens the orders that repeat customers and their days add up from', async () => {

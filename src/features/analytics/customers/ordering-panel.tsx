@@ -73,7 +73,7 @@ function Facts({ report }: { report: CustomersReport }) {
       </Fact>
       <Fact label="Days between orders" value={gaps ? days(gaps.median) : '—'}>
         {gaps
-          ? `Median of ${formatNumber(gaps.gaps)}. Half are between ${days(gaps.lower)} and ${days(gaps.upper)}`
+          ? `The middle of ${formatNumber(gaps.gaps)} gaps. Half are between ${days(gaps.lower)} and ${days(gaps.upper)}`
           : 'Nobody ordered twice yet'}
       </Fact>
       <Fact label="Overdue" value={<ListFigure overdue="overdue" count={report.overdue} />}>

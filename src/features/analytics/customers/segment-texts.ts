@@ -24,7 +24,7 @@ export const OVERDUE_TEXTS = {
 } as const
 
 /** What "overdue" and "likely gone" are based on. */
-export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the customer’s own median; before that, the median of all customers.`
+export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers.`
 
 /** What "consent to marketing" means. */
 export const CONSENT_RULE =

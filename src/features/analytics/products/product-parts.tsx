@@ -6,6 +6,7 @@ import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import type { BasketPair, BasketReport } from '#domain/contracts/analytics/basket.ts'
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
+import { labelInText } from '#domain/dimension-values.ts'
 import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
@@ -99,7 +100,7 @@ type FigureRowsProps = { breakdown: Breakdown; dimension: DimensionName; shown: 
 function FigureRows({ breakdown, dimension, shown }: FigureRowsProps) {
   return (
     <DataTable
-      caption={`By ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      caption={`By ${labelInText(dimension)}`}
       columns={figureColumns(dimension, shown, breakdown.currency)}
       rows={breakdown.rows}
       toKey={({ keys }) => keys[0] ?? ''}
