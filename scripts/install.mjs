@@ -28,7 +28,8 @@ export function installIfStale() {
   const [command, args] = npm ? [process.execPath, [npm, 'ci']] : [isWindows ? 'npm.cmd' : 'npm', ['ci']]
   const { status, error } = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    // npm writes the scripts that it runs to stdout, and errors and its progress to stderr.
+    stdio: ['inherit', 'ignore', 'inherit'],
     shell: isWindows && !npm,
   })
   if (status !== 0)
