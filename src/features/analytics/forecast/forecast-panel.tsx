@@ -8,7 +8,6 @@ import { toReportWhere } from '#data/figures/period-filter.ts'
 import { FORECAST_METRICS, FORECAST_UNITS, type ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { addDays } from '#domain/periods.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
@@ -16,7 +15,6 @@ import { formatDay } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { exportForecast } from './export-forecast.ts'
@@ -38,45 +36,18 @@ export function ForecastPanel({ storeId }: { storeId: string }) {
       skeleton={<ForecastSkeleton controls={<ForecastControls />} />}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      {(report) => (
-        <>
-          <Reach report={report} />
-          {where !== null && (
-            <p className="text-muted">
-              Only sales that match the filters are forecast. Fewer sales make it less certain.
-            </p>
-          )}
-          <Forecast report={report} />
-        </>
-      )}
+      {(report) => <Forecast report={report} isFiltered={where !== null} />}
     </LoadedFigures>
   )
 }
 
-/** Says which days the forecast knows. */
-function Reach({ report: { through, today, forecast } }: { report: ForecastReport }) {
-  if (forecast.kind === 'too_short') return null
-  const begin = addDays(through, 1)
-  if (begin < today) {
-    return (
-      <Alert>
-        The forecast begins on {formatDay(begin)}, where your figures end. Import newer orders to move it to today.
-      </Alert>
-    )
-  }
-  return (
-    <p className="text-muted">
-      The forecast knows all days until {formatDay(through)}. Today isn’t over, so it is forecast too, and never lower
-      than what is in.
-    </p>
-  )
-}
+type ForecastProps = { report: ForecastReport; isFiltered: boolean }
 
-function Forecast({ report }: { report: ForecastReport }) {
+function Forecast({ report, isFiltered }: ForecastProps) {
   const { forecast } = report
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-      {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} />}
+      {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} isFiltered={isFiltered} />}
       <Card
         aria-label="Forecast"
         className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}

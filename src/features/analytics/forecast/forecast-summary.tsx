@@ -1,17 +1,18 @@
 import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { formatPercent, formatRange } from '#lib/format.ts'
+import { addDays } from '#domain/periods.ts'
+import { formatDay, formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 import { describeMethod, formatForecastSum, type ReadyForecast, REPEATED } from './forecast-format.ts'
 
-type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast }
+type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast; isFiltered: boolean }
 
 /** The sum of the forecast, where it is likely to be, and how far off forecasts usually were. */
-export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
+export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummaryProps) {
   const { by, metric, history } = report
   const { steps, total, usuallyWithin } = forecast
   const { label } = METRIC_DEFINITIONS[metric]
@@ -21,11 +22,13 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
   const isComparable = before.length === steps.length
   return (
     <Card aria-labelledby="forecast-sum">
-      <h2 id="forecast-sum" className="font-medium text-muted">
-        {label}, {steps.length} {by}s
-      </h2>
-      <p className="text-xs text-muted tabular-nums">{formatRange(forecastSpan(steps))}</p>
-      <p className="mt-2 text-3xl font-semibold tracking-tight tabular-nums">{format(total.value)}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
+        <h2 id="forecast-sum" className="font-medium">
+          {label}, {steps.length} {by}s
+        </h2>
+        <p className="text-xs tabular-nums">{formatRange(forecastSpan(steps))}</p>
+      </div>
+      <p className="mt-1 text-3xl font-semibold tracking-tight tabular-nums">{format(total.value)}</p>
       <p className="mt-1 tabular-nums">
         Likely from {format(total.low)} to {format(total.high)}.
       </p>
@@ -38,7 +41,31 @@ export function ForecastSummary({ report, forecast }: ForecastSummaryProps) {
           {format(before.reduce((sum, { value }) => sum + value, 0))}.
         </p>
       )}
+      <Reach report={report} />
+      {isFiltered && (
+        <p className="mt-3 text-muted">
+          Only sales that match the filters are forecast. Fewer sales make it less certain.
+        </p>
+      )}
     </Card>
+  )
+}
+
+/** Says which days the forecast knows. */
+function Reach({ report: { through, today } }: { report: ForecastReport }) {
+  const begin = addDays(through, 1)
+  if (begin < today) {
+    return (
+      <p className="mt-3">
+        The forecast begins on {formatDay(begin)}, where your figures end. Import newer orders to move it to today.
+      </p>
+    )
+  }
+  return (
+    <p className="mt-3 text-muted">
+      The forecast knows all days until {formatDay(through)}. Today isn’t over, so it is forecast too, and never lower
+      than what is in.
+    </p>
   )
 }
 
