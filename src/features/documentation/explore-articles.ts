@@ -11,8 +11,8 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Choose up to six metrics. Each is a column of the table, with its change. The chart draws one of them.',
-          'Break them down by one or two things, such as month and channel. The chart follows: a line over time with a dashed one for the comparison, bars for names, stacked columns for names over time, or a heat map for two names.',
+          'Choose up to six metrics. Each is a column of the table, with its change. The line above it shows the total, and the chart draws one of them.',
+          'Break them down by one or two things, such as month and channel. The chart follows: a line over time with a dashed one for the comparison, stacked columns for names over time, or a heat map for two names. One kind of names needs no chart: bars in the table compare the rows by the column that they are sorted by.',
           'Click a name in the table to see only its part. The arrow beside a product or customer opens its page. Click a figure to see the orders behind it. “View as table” lets you open the orders of each point of a line, also those of the comparison.',
           'Rates, averages and numbers of customers are counted for each row and for the total. They don’t add up, so their chart has lines instead of stacks.',
         ],

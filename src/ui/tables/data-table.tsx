@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
 import type { CardColumns } from './card-columns.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
@@ -10,6 +11,8 @@ export type DataColumn<Row> = HeaderColumn & {
   render: (row: Row) => ReactNode
   /** The value that the column shows, for `emptyColumns`. */
   toValue?: (row: Row) => unknown
+  /** Whether the first column may take the room that others leave, such as for bars. */
+  isWide?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -47,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row) => (
           <tr key={toKey(row)}>
             <FigureStop value={isNameStop ? -1 : undefined}>
-              <th scope="row" className="max-w-48 min-w-32 font-normal">
+              <th scope="row" className={cn('min-w-32 font-normal', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}>
                 {first?.render(row)}
               </th>
               {rest.map((column) => (

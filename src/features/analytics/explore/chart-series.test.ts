@@ -37,7 +37,7 @@ const overTime = (by: readonly DimensionName[], isAdditive: boolean) => {
 it.each([
   [[], null],
   [['month'], 'line'],
-  [['country'], 'bars'],
+  [['country'], null],
   [['country', 'month'], 'series'],
   [['weekday', 'hour'], 'heat'],
 ] as const)('%j is drawn as %s', (by, kind) => {

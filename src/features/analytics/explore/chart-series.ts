@@ -29,18 +29,13 @@ export type RenderValue = (
 ) => ReactNode
 
 /** Which chart fits the dimensions. */
-export type ChartKind = 'line' | 'bars' | 'series' | 'heat'
+export type ChartKind = 'line' | 'series' | 'heat'
 
+/** Returns `null` for a total and for names, whose bars are in the table. */
 export function chartKindOf([first, second]: readonly DimensionName[]): ChartKind | null {
   if (first === undefined) return null
-  if (second === undefined) return isTimeDimension(first) ? 'line' : 'bars'
+  if (second === undefined) return isTimeDimension(first) ? 'line' : null
   return isTimeDimension(first) || isTimeDimension(second) ? 'series' : 'heat'
-}
-
-/** Whether the chart draws every row. Bars show the first rows only. */
-export const needsAllRows = (by: readonly DimensionName[]): boolean => {
-  const kind = chartKindOf(by)
-  return kind !== null && kind !== 'bars'
 }
 
 /** Returns the first day of each day, week or other unit of the period, with and without figures. */

@@ -31,7 +31,7 @@ function show(search: string, rows: Breakdown['rows'], changes: Partial<Breakdow
     asked.push(part)
     return { question: { metrics: [part.metric], by: [] }, name: part.name, metric: part.metric, timeZone: 'UTC' }
   }
-  render(<ExploreChart report={report} breakdown={breakdown} choice={choice} choose={() => {}} toOrders={toOrders} />, {
+  render(<ExploreChart report={report} breakdown={breakdown} choice={choice} toOrders={toOrders} />, {
     wrapper: MemoryRouter,
   })
   return asked
@@ -58,13 +58,6 @@ it('days without orders keep their place, with no orders', () => {
   show('split=day', [rowOf(['2026-01-01'], 2), rowOf(['2026-01-03'], 4)])
 
   expect(screen.getByRole('slider')).toHaveAttribute('max', '2')
-})
-
-it('bars show the first rows, however many there are', () => {
-  show('split=country', [rowOf(['DE'], 7)], { rowCount: 54_210 })
-
-  expect(screen.getByText('Germany')).toBeVisible()
-  expect(screen.getByRole('button', { name: /^7 ?: show the orders/u })).toBeVisible()
 })
 
 it('the figures of all others open their orders', async () => {

@@ -12,6 +12,7 @@ import { toCondition } from '#figures/orders/behind.ts'
 import { NarrowButton } from '#figures/orders/narrow-button.tsx'
 import { type FigureOrders, OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { useProductPath } from '#figures/records/product-link.tsx'
+import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import type { DataColumn } from '#ui/tables/data-table.tsx'
 
@@ -22,6 +23,8 @@ type Columns = {
   currency: string
   /** The days of the figures if they have a comparison, otherwise `null`. */
   comparedDays: Period | null
+  /** The metric that bars show below the names, and the rows that they compare. `null` where a chart draws it. */
+  bar: { metric: QueryMetric; rows: Breakdown['rows'] } | null
   /** Shows only one part of the figures. */
   onNarrow: (filter: Condition) => void
   /** Returns the orders behind a figure of a row. */
@@ -30,13 +33,35 @@ type Columns = {
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
-  const { currency, comparedDays, onNarrow, toOrders } = columns
+  const { bar, currency, comparedDays, onNarrow, toOrders } = columns
   const dayAt = by.indexOf('day')
   const names = by.map((name, at) => nameColumn(name, at, onNarrow))
+  const [first, ...others] = names
   const figures = metrics.map((name) =>
     figureColumn(name, { currency, toOrders, daysOf: (row) => comparedDays && daysOf(row.keys[dayAt], comparedDays) }),
   )
-  return [...(names.length > 0 ? names : [TOTAL_COLUMN]), ...figures]
+  if (!first) return [TOTAL_COLUMN, ...figures]
+  return [bar ? withBars(first, bar) : first, ...others, ...figures]
+}
+
+/** Draws a bar below each name, in proportion to the largest. */
+function withBars(column: DataColumn<Row>, { metric, rows }: NonNullable<Columns['bar']>): DataColumn<Row> {
+  const valueOf = (row: Pick<Row, 'metrics'>) => row.metrics[metric]?.value ?? null
+  const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
+  return {
+    ...column,
+    isWide: true,
+    render: (row) => (
+      <>
+        {column.render(row)}
+        {row.kind === 'part' && (
+          <div className="mt-1.5">
+            <ShareBar value={valueOf(row)} largest={largest} />
+          </div>
+        )}
+      </>
+    ),
+  }
 }
 
 const TOTAL_COLUMN: DataColumn<Row> = {

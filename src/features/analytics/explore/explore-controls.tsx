@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
@@ -11,9 +12,7 @@ import {
 } from '#figures/choices/explore-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { Field } from '#ui/controls/field.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
 import { SavedViews } from './saved-views.tsx'
 
@@ -27,35 +26,46 @@ export function ExploreControls({ report }: { report: SalesReport }) {
   const split = (...dimensions: (DimensionName | undefined)[]) =>
     choose(toDimensionTexts(dimensions.filter((name) => name !== undefined)))
   return (
-    <Card aria-label="What to show" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
-        <div className="grid content-start gap-1.5">
-          <p className="font-medium">Metrics</p>
-          <MetricChoice
-            chosen={metrics}
-            onChange={(names) => choose({ metrics: toMetricsText(names), order: null, figures_page: null })}
-          />
-        </div>
-        <Field label="Break down by">
-          <OptionSelect
-            value={first ?? NONE}
-            options={[{ value: NONE, label: 'Nothing: one total' }, ...DIMENSION_NAMES.map(toOption)]}
-            onChange={(name) => (name === NONE ? split() : split(name, keepSecond(name, second)))}
-          />
-        </Field>
-        <Field label="And by">
-          <OptionSelect
-            value={second ?? NONE}
-            disabled={!first}
-            options={[{ value: NONE, label: 'Nothing else' }, ...(first ? secondDimensions(first).map(toOption) : [])]}
-            onChange={(name) => split(first, name === NONE ? undefined : name)}
-          />
-        </Field>
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="grid max-sm:w-full">
+        <MetricChoice
+          chosen={metrics}
+          onChange={(names) => choose({ metrics: toMetricsText(names), order: null, figures_page: null })}
+        />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <SavedViews storeId={report.store.id} />
-      </div>
-    </Card>
+      <Chosen word="by">
+        <OptionSelect
+          aria-label="Break down by"
+          className="min-w-0 flex-1 sm:w-auto"
+          value={first ?? NONE}
+          options={[{ value: NONE, label: 'Nothing: one total' }, ...DIMENSION_NAMES.map(toOption)]}
+          onChange={(name) => (name === NONE ? split() : split(name, keepSecond(name, second)))}
+        />
+      </Chosen>
+      <Chosen word="and">
+        <OptionSelect
+          aria-label="And by"
+          className="min-w-0 flex-1 sm:w-auto"
+          value={second ?? NONE}
+          disabled={!first}
+          options={[{ value: NONE, label: 'Nothing else' }, ...(first ? secondDimensions(first).map(toOption) : [])]}
+          onChange={(name) => split(first, name === NONE ? undefined : name)}
+        />
+      </Chosen>
+      <SavedViews storeId={report.store.id} />
+    </div>
+  )
+}
+
+/** A select after the word that begins its phrase. */
+function Chosen({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full">
+      <span aria-hidden className="text-muted max-sm:w-7">
+        {word}
+      </span>
+      {children}
+    </div>
   )
 }
 
@@ -76,7 +86,7 @@ function MetricChoice({ chosen, onChange }: MetricChoiceProps) {
       label={`${text}: choose metrics`}
       variant="outline"
       align="start"
-      buttonClassName="h-10 w-full justify-between px-3 text-base font-normal md:text-sm"
+      buttonClassName="h-10 w-full justify-between px-3 text-base font-normal sm:w-auto sm:max-w-56 md:text-sm"
       popupClassName="grid max-h-[min(28rem,70dvh)] w-72 gap-1 overflow-y-auto p-4"
       trigger={
         <>

@@ -118,6 +118,27 @@ it('finds a country by its name, not its code', async () => {
   await waitFor(() => expect([...figures().keys()]).toEqual(['United Kingdom', 'Total']), soon)
 })
 
+it('shows the total, and draws names as bars in the table, by the metric that it is sorted by', async () => {
+  const { user } = await openExplore()
+  const total = figures().get('Total')
+  const heading = within(screen.getByRole('region', { name: 'Net sales by country' }))
+  expect(heading.getByRole('status')).toHaveTextContent(`$${total?.toLocaleString('en-US')}`)
+  const widths = () =>
+    within(table())
+      .getAllByRole('row')
+      .slice(1, -1)
+      .map((row) => Number(row.querySelector('rect:last-child')?.getAttribute('width')))
+  const [most = 0, ...others] = widths()
+  expect(most).toBe(100)
+  expect(others.length).toBeGreaterThan(2)
+  expect(Math.max(...others)).toBeLessThan(100)
+
+  await user.click(within(table()).getByRole('button', { name: 'Average order value' }))
+
+  expect(await screen.findByRole('region', { name: 'Average order value by country' }, soon)).toBeVisible()
+  await waitFor(() => expect(widths()[1]).not.toBe(others[0]), soon)
+})
+
 it('divides rows further, and draws them over time with a table of the same values', async () => {
   const { user, router } = await openExplore('&split=month&period=last_12_months')
   await user.selectOptions(screen.getByRole('combobox', { name: 'And by' }), 'Channel')

@@ -16,7 +16,9 @@ import { csvNameOf } from '#lib/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
+import { chartKindOf } from './chart-series.ts'
 import { columnsOf, type Row } from './explore-columns.tsx'
+import { drawnMetric } from './explore-heading.tsx'
 import type { ToOrders } from './line-chart.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 
@@ -40,6 +42,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
     comparedDays: report.comparison && report.period,
+    bar: chartKindOf(by) === null && by.length > 0 ? { metric: drawnMetric(choice), rows: breakdown.rows } : null,
     onNarrow,
     toOrders: (row, metric) => toOrders({ keys: row.keys, name: nameOfPart(by, row), metric }),
   })

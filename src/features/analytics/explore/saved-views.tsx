@@ -28,7 +28,7 @@ import { Popover } from '#ui/popups/popover.tsx'
 export function SavedViews({ storeId }: { storeId: string }) {
   const [isSaving, setIsSaving] = useState(false)
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button variant="outline" className="h-10" onClick={() => setIsSaving(true)}>
         Save view
       </Button>

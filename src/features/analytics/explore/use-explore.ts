@@ -5,7 +5,7 @@ import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { toExploreQuestion } from '#figures/choices/explore-question.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { whyMissing } from '#lib/app-error.ts'
-import { needsAllRows } from './chart-series.ts'
+import { chartKindOf } from './chart-series.ts'
 
 /** How many rows are loaded for the pages of the table, and for a chart of all rows. */
 const MOST_ROWS = { table: 1000, chart: 10_000 }
@@ -15,7 +15,7 @@ type Asked = { report: SalesReport; choice: ExploreChoice }
 function toQuestion({ report, choice }: Asked) {
   return {
     ...toExploreQuestion(questionDays(report.store.id, choice), choice),
-    limit: MOST_ROWS[needsAllRows(choice.by) ? 'chart' : 'table'],
+    limit: MOST_ROWS[chartKindOf(choice.by) === null ? 'table' : 'chart'],
   }
 }
 
