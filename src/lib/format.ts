@@ -13,3 +13,7 @@ export const formatRange = localeFormat.range
 export const formatBucket = localeFormat.bucket
 export const formatBucketTick = localeFormat.tick
 export const formatDateTime = localeFormat.dateTime
+
+/** Returns a number with its noun, such as "2,754 customers". */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`

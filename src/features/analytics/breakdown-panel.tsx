@@ -10,6 +10,7 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { behind, behindOthers, toCondition } from '#figures/orders/behind.ts'
+import { describeTotals } from '#figures/metrics/describe-totals.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
@@ -51,21 +52,27 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   }
   return (
     <Card aria-label={`Breakdown by ${labelInText(dimension)}`} className="xl:col-span-2">
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-base font-semibold">Breakdown by</h2>
         <OptionSelect
           aria-label="Break down by"
-          className="w-auto"
+          className="w-auto min-w-0 max-sm:grow"
           value={dimension}
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
           onChange={(name) =>
             choose({ tab, split: name === dimensions[0] ? null : name, order: null, split_page: null })
           }
         />
+        <p role="status" className="min-h-5 text-muted tabular-nums max-sm:min-w-0 max-sm:flex-1">
+          {breakdown && !isOutdated && describeTotals(breakdown.totals, breakdown.currency)}
+        </p>
         <TableTools
           columns={<ColumnChoice of="the breakdown" {...columns.choice} />}
           definitions={
-            <Definitions of="the breakdown" terms={shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
+            <Definitions
+              of="the breakdown"
+              terms={[DIMENSIONS[dimension], ...shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])]}
+            />
           }
           exports={
             breakdown && (
@@ -81,7 +88,6 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           }
         />
       </div>
-      <p className="-mt-1 mb-4 max-w-prose text-muted">{DIMENSIONS[dimension].definition}</p>
       <BreakdownNotice {...loaded} />
       {breakdown && (
         <>

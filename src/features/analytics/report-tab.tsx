@@ -4,6 +4,7 @@ import {
   BasisPanel,
   BreakdownPanel,
   CustomersTab,
+  CustomersViews,
   ExplorePanel,
   ForecastPanel,
   HeatMapPanel,
@@ -99,7 +100,16 @@ function About({ tab, report, sales }: { tab: Tab; report: SalesReport; sales: S
     failure: sales.error,
     onRetry: sales.retry,
   })
-  return <FiguresAbout className="mb-3" figures={report} acting={acting} notices={[...notices, ...largeOrders]} />
+  const about = { figures: report, acting, notices: [...notices, ...largeOrders] }
+  if (tab !== 'customers') return <FiguresAbout className="mb-3" {...about} />
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <PartBoundary fallback={<Skeleton className="h-9 w-full sm:w-128 pointer-coarse:h-12" />}>
+        <CustomersViews />
+      </PartBoundary>
+      <FiguresAbout className="grow basis-96 max-sm:basis-full md:text-xs 2xl:text-sm" {...about} />
+    </div>
+  )
 }
 
 function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {

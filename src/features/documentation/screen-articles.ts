@@ -89,7 +89,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Breakdowns',
         points: [
           'The Breakdown tab divides sales by country, region, city, channel, payment method, discount code, customer type, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by sales group, category, vendor, variant, SKU or kind. The Customers tab breaks them down by customer type, segment, order number of the customer, month of the first order, country or customer.',
-          'Each figure shows how it changed. The bars compare the rows by the column that they are sorted by, otherwise by the first. Click a header to sort. The last row has the totals.',
+          'The line above the rows has their sum. Each figure shows how it changed. The bars compare the rows by the column that they are sorted by, otherwise by the first. Click a header to sort. The last row has the totals.',
           'An order with several products or discount codes counts in the row of each, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
           'Below it, the heat map shows net sales or orders by hour and weekday, in your store’s time zone. Orders of files that give only the date have no time.',
           '“Export CSV” above a breakdown saves all rows, not only those on the page.',

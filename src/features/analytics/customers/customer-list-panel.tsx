@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   CUSTOMER_PAGE_ROWS,
   type CustomerFilter,
@@ -15,7 +16,9 @@ import { useColumns } from '#figures/choices/use-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { PanelHeader } from '#figures/panels/panel-header.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
+import { formatCount } from '#lib/format.ts'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
@@ -77,41 +80,23 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   }
   return (
     <Card aria-labelledby="customers">
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 id="customers" className="w-full text-base font-semibold">
-          All customers
-        </h2>
-        <SearchInput
-          label="Search by name or email"
-          className="w-full sm:w-60"
-          value={search}
-          onSearch={(text) => choose({ q: text || null, page: null }, { replace: true })}
-        />
-        <OptionSelect
-          aria-label="Segment"
-          className="w-44"
-          value={segment ?? ''}
-          options={SEGMENT_OPTIONS}
-          onChange={(value) => choose({ segment: value || null, page: null })}
-        />
-        <OptionSelect
-          aria-label="Overdue"
-          className="w-44"
-          value={overdue ?? ''}
-          options={OVERDUE_OPTIONS}
-          onChange={(value) => choose({ overdue: value || null, page: null })}
-        />
-        <TableTools
-          columns={<ColumnChoice of="customers" {...columns.choice} />}
-          definitions={<Definitions of="customers" terms={TERMS} />}
-          exports={
-            <>
-              <MailingListButton filter={filter} />
-              <CustomersExport filter={filter} list={customers.data} />
-            </>
-          }
-        />
-      </div>
+      <ListHeader
+        answer={customers.data && !customers.isPlaceholderData ? describeCount(customers.data, isFiltered) : ''}
+        choice={choice}
+        choose={choose}
+        tools={
+          <TableTools
+            columns={<ColumnChoice of="customers" {...columns.choice} />}
+            definitions={<Definitions of="customers" terms={TERMS} />}
+            exports={
+              <>
+                <MailingListButton filter={filter} />
+                <CustomersExport filter={filter} list={customers.data} />
+              </>
+            }
+          />
+        }
+      />
       <FilterChips
         chips={chipsOf(choice)}
         onRemove={(id) => choose({ [id]: null, page: null })}
@@ -147,6 +132,51 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
     </Card>
   )
 }
+
+type ListHeaderProps = {
+  answer: string
+  choice: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>
+  choose: (changes: Record<string, string | null>, options?: { replace: boolean }) => void
+  tools: ReactNode
+}
+
+function ListHeader({ answer, choice, choose, tools }: ListHeaderProps) {
+  return (
+    <PanelHeader
+      id="customers"
+      title="All customers"
+      answer={answer}
+      search={
+        <>
+          <SearchInput
+            label="Search by name or email"
+            className="w-full sm:w-60"
+            value={choice.search}
+            onSearch={(text) => choose({ q: text || null, page: null }, { replace: true })}
+          />
+          <OptionSelect
+            aria-label="Segment"
+            className="w-44 min-w-0 max-sm:flex-1"
+            value={choice.segment ?? ''}
+            options={SEGMENT_OPTIONS}
+            onChange={(value) => choose({ segment: value || null, page: null })}
+          />
+          <OptionSelect
+            aria-label="Overdue"
+            className="w-44 min-w-0 max-sm:flex-1"
+            value={choice.overdue ?? ''}
+            options={OVERDUE_OPTIONS}
+            onChange={(value) => choose({ overdue: value || null, page: null })}
+          />
+        </>
+      }
+      tools={tools}
+    />
+  )
+}
+
+const describeCount = ({ rowCount }: CustomerList, isFiltered: boolean) =>
+  `${formatCount(rowCount, 'customer')}${isFiltered ? ' found' : ''}`
 
 function chipsOf({ search, segment, overdue }: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>) {
   return [

@@ -18,19 +18,11 @@ type CustomersTabProps = {
   children: ReactNode
 }
 
-/** The views of the Customers tab: the period's figures, and reports on the whole history. */
+/** What the Customers tab shows: the period's figures, or a report on the whole history. */
 export function CustomersTab({ report: { store }, children }: CustomersTabProps) {
-  const { choice, choose } = useChoice(parseCustomersChoice)
-  const { view } = choice
+  const { view } = useChoice(parseCustomersChoice).choice
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Segmented
-        label="View"
-        className="justify-self-start"
-        value={view}
-        options={CUSTOMER_VIEWS}
-        onChange={(value) => choose({ ...NO_CHOICE, view: value === 'overview' ? null : value })}
-      />
       <Suspense fallback={<PanelSkeleton name="customers" />}>
         {view === 'overview' && (
           <>
@@ -44,5 +36,18 @@ export function CustomersTab({ report: { store }, children }: CustomersTabProps)
         {view === 'list' && <CustomerListPanel storeId={store.id} />}
       </Suspense>
     </div>
+  )
+}
+
+/** Chooses what the Customers tab shows. */
+export function CustomersViews() {
+  const { choice, choose } = useChoice(parseCustomersChoice)
+  return (
+    <Segmented
+      label="View"
+      value={choice.view}
+      options={CUSTOMER_VIEWS}
+      onChange={(value) => choose({ ...NO_CHOICE, view: value === 'overview' ? null : value })}
+    />
   )
 }

@@ -28,7 +28,7 @@ export function MailingListButton({ filter, of }: MailingListButtonProps) {
         onClick={() => setIsOpen(true)}
       >
         <Mail aria-hidden />
-        Mailing list
+        <span className={of ? undefined : 'max-sm:sr-only'}>Mailing list</span>
       </Button>
       <Dialog
         open={isOpen}

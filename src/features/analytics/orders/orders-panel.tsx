@@ -6,11 +6,13 @@ import { toPageText } from '#figures/choices/page-choice.ts'
 import { toFiltersText } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
+import { describeTotals } from '#figures/metrics/describe-totals.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { PanelHeader } from '#figures/panels/panel-header.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -43,41 +45,42 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="w-full grow xl:w-auto">
-          <h2 id="orders" className="text-base font-semibold">
-            Orders
-          </h2>
-          <p role="status" className="text-muted tabular-nums">
-            {orders.data && !orders.isPlaceholderData ? describeOrders(orders.data) : ' '}
-          </p>
-        </div>
-        <SearchInput
-          label="Search orders"
-          className="w-full sm:w-60"
-          value={searchIn(explore.filters)}
-          onSearch={(text) =>
-            choose(
-              { where: toFiltersText(withSearch(explore.filters, text.slice(0, LONGEST_SEARCH))), page: null },
-              { replace: true },
-            )
-          }
-        />
-        <TableTools
-          columns={<ColumnChoice of="orders" {...columns.choice} />}
-          definitions={<Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />}
-          exports={
-            <ExportButton
-              onExport={() =>
-                downloadBreakdown(question, {
-                  rowCount: orders.data?.rowCount ?? 0,
-                  name: csvNameOf('orders', report.period),
-                })
-              }
-            />
-          }
-        />
-      </div>
+      <PanelHeader
+        id="orders"
+        title="Orders"
+        answer={orders.data && !orders.isPlaceholderData ? describeOrders(orders.data) : ''}
+        search={
+          <SearchInput
+            label="Search orders"
+            className="w-full sm:w-60"
+            value={searchIn(explore.filters)}
+            onSearch={(text) =>
+              choose(
+                { where: toFiltersText(withSearch(explore.filters, text.slice(0, LONGEST_SEARCH))), page: null },
+                { replace: true },
+              )
+            }
+          />
+        }
+        tools={
+          <TableTools
+            columns={<ColumnChoice of="orders" {...columns.choice} />}
+            definitions={
+              <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
+            }
+            exports={
+              <ExportButton
+                onExport={() =>
+                  downloadBreakdown(question, {
+                    rowCount: orders.data?.rowCount ?? 0,
+                    name: csvNameOf('orders', report.period),
+                  })
+                }
+              />
+            }
+          />
+        }
+      />
       <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
         <LoadedFigures name="orders" query={orders} skeleton={<Skeleton className="h-96" />}>
           {({ currency, rows }) => (
@@ -107,11 +110,9 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   )
 }
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
-
 /** Returns the sums of the whole list: those of the Sales tab. Rows that aren't orders of the period are named apart. */
 function describeOrders({ currency, rowCount, totals }: OrderRows): string {
-  const count = totals.orders?.value ?? 0
-  const sums = `${counted(count, 'order', 'orders')}, ${formatMoney(totals.net_sales?.value ?? 0, currency)} net sales`
-  return rowCount > count ? `${sums}, with ${counted(rowCount - count, 'refund', 'refunds')} of earlier orders` : sums
+  const earlier = rowCount - (totals.orders?.value ?? 0)
+  const sums = describeTotals(totals, currency)
+  return earlier > 0 ? `${sums}, with ${formatCount(earlier, 'refund')} of earlier orders` : sums
 }

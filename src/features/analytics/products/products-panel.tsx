@@ -14,8 +14,9 @@ import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
+import { PanelHeader } from '#figures/panels/panel-header.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
-import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
+import { formatCount, formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -75,36 +76,41 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
   return (
     <>
       <Card aria-labelledby="products" className="xl:col-span-2">
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <div className="w-full grow sm:w-auto">
-            <h2 id="products" className="text-base font-semibold">
-              Products
-            </h2>
-            <p className="text-xs text-muted tabular-nums">{formatRange(products.period)}</p>
-          </div>
-          <SearchInput
-            label="Search products"
-            className="w-full sm:w-52"
-            value={choice.search}
-            onSearch={(text) => choose({ search: text.trim() || null, page: null }, { replace: true })}
-          />
-          <FilterButton choice={choice} choose={choose} />
-          <TableTools
-            columns={
-              <ColumnChoice
-                of="products"
-                columns={COLUMNS}
-                shown={columns.shown}
-                emptyCount={columns.emptyCount}
-                onChange={(names) =>
-                  choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') })
-                }
+        <PanelHeader
+          id="products"
+          title="Products"
+          answer={isOutdated ? '' : describeProducts(products, { choice, report })}
+          search={
+            <>
+              <SearchInput
+                label="Search products"
+                className="w-full min-w-0 max-sm:flex-1 sm:w-52"
+                value={choice.search}
+                onSearch={(text) => choose({ search: text.trim() || null, page: null }, { replace: true })}
               />
-            }
-            definitions={<Definitions of="products" terms={TERMS} />}
-            exports={<ExportButton onExport={() => downloadProducts(question, csvNameOf('products', report.period))} />}
-          />
-        </div>
+              <FilterButton choice={choice} choose={choose} />
+            </>
+          }
+          tools={
+            <TableTools
+              columns={
+                <ColumnChoice
+                  of="products"
+                  columns={COLUMNS}
+                  shown={columns.shown}
+                  emptyCount={columns.emptyCount}
+                  onChange={(names) =>
+                    choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') })
+                  }
+                />
+              }
+              definitions={<Definitions of="products" terms={TERMS} />}
+              exports={
+                <ExportButton onExport={() => downloadProducts(question, csvNameOf('products', report.period))} />
+              }
+            />
+          }
+        />
         <div className="has-[li]:mb-3">
           <ProductChips choice={choice} choose={choose} />
         </div>
@@ -126,6 +132,16 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       <KeptOut products={products} />
     </>
   )
+}
+
+type Listed = { choice: ProductsChoice; report: SalesReport }
+
+/** Returns how many products are listed, and the net sales that their shares are of. */
+function describeProducts({ rowCount, store }: ProductsReport, { choice, report }: Listed): string {
+  const { grades, search, stock } = choice
+  const count = formatCount(rowCount, 'product')
+  if (search || grades.length > 0 || stock.length > 0) return `${count} found`
+  return `${count}, ${formatMoney(report.totals.net_sales.value ?? 0, store.currency)} net sales in all`
 }
 
 /** Returns the columns that show: those that the person chose, or the usual ones that have a value. */

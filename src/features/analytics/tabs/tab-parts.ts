@@ -5,6 +5,10 @@ export const CustomersTab = lazyPart(
   async () => (await import('#features/analytics/customers/customers-tab.tsx')).CustomersTab,
 )
 
+export const CustomersViews = lazyPart(
+  async () => (await import('#features/analytics/customers/customers-tab.tsx')).CustomersViews,
+)
+
 export const ProductsPanel = lazyPart(
   async () => (await import('#features/analytics/products/products-panel.tsx')).ProductsPanel,
 )
@@ -33,7 +37,7 @@ export const ForecastPanel = lazyPart(
 const TAB_PARTS: Record<ReportTab, readonly { preload: () => void }[]> = {
   sales: [],
   products: [ProductsPanel, BreakdownPanel],
-  customers: [CustomersTab, BreakdownPanel],
+  customers: [CustomersTab, CustomersViews, BreakdownPanel],
   orders: [OrdersPanel],
   breakdown: [BreakdownPanel, HeatMapPanel, BasisPanel],
   explore: [ExplorePanel],

@@ -1,8 +1,6 @@
 import type { ImportPreview } from '#domain/contracts/imports.ts'
 import { CurrencyTotals } from '#features/imports/currency-totals.tsx'
-import { formatExactMoney, formatNumber, formatRange } from '#lib/format.ts'
-
-const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
+import { formatCount, formatExactMoney, formatNumber, formatRange } from '#lib/format.ts'
 
 type PreviewLineProps = { preview: ImportPreview | undefined; isMissing: boolean }
 
@@ -23,7 +21,7 @@ function Added({ preview }: { preview: ImportPreview }) {
   const sums = totals.slice(0, 2).map(({ currency, total }) => formatExactMoney(total, currency))
   return (
     <>
-      <span className="font-medium">{counted(orders, 'order')}</span>
+      <span className="font-medium">{formatCount(orders, 'order')}</span>
       {sums.length > 0 && ` · ${sums.join(' + ')} total sales`}
       {firstDay && lastDay && <span className="text-muted"> · {formatRange({ from: firstDay, to: lastDay })}</span>}
     </>
@@ -33,7 +31,7 @@ function Added({ preview }: { preview: ImportPreview }) {
 /** What an import with the current answers would give: totals per currency, unreadable rows, and notes. */
 export function PreviewSummary({ preview }: { preview: ImportPreview }) {
   const { rows, isWholeFile, totals, rowsRejected, rejection, rowsLeftOut, notes } = preview
-  const leftOut = rowsLeftOut.map(({ reason, rows: count }) => `${reason}: ${counted(count, 'row')} left out.`)
+  const leftOut = rowsLeftOut.map(({ reason, rows: count }) => `${reason}: ${formatCount(count, 'row')} left out.`)
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
       {!isWholeFile && (
@@ -47,7 +45,7 @@ export function PreviewSummary({ preview }: { preview: ImportPreview }) {
       <ul className="grid list-disc gap-1 pl-5 text-pretty text-muted">
         {rejection && (
           <li>
-            {counted(rowsRejected, 'row')} can’t be read. Line {rejection.line}
+            {formatCount(rowsRejected, 'row')} can’t be read. Line {rejection.line}
             {rejection.column && `, ${rejection.column}`}: {rejection.reason}.
           </li>
         )}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type PanelHeaderProps = {
+  /** The id of the heading. */
+  id: string
+  title: string
+  /** What the rows are in sum, in a few words. Empty while it isn't known. */
+  answer: string
+  /** Controls that choose the rows. */
+  search: ReactNode
+  /** What can be done with the table. */
+  tools: ReactNode
+}
+
+/**
+ * The top of a panel with a table: what the rows are in sum, what chooses them, and what can be done with them. On a
+ * phone, the tools stand beside the title.
+ */
+export function PanelHeader({ id, title, answer, search, tools }: PanelHeaderProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="flex min-h-10 grow flex-wrap items-center gap-x-3 max-sm:contents">
+        <h2 id={id} className="text-base font-semibold max-sm:grow">
+          {title}
+        </h2>
+        <p role="status" className="min-h-5 text-muted tabular-nums max-sm:order-2 max-sm:w-full">
+          {answer}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-3 max-sm:w-full">{search}</div>
+      <div className="ml-auto max-sm:order-1">{tools}</div>
+    </div>
+  )
+}
