@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { importOrders } from '#supabase/test/shop.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
@@ -66,6 +66,31 @@ it('begins an email to a customer, by keyboard too', async () => {
   await screen.findByRole('menuitem', { name: 'Copy email address' })
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Email address copied')).toBeVisible()
+})
+
+it('copies the link of an order, and begins a note on it', async () => {
+  const { user, router } = await renderRoute(`/analytics/orders/${buyer.order}`, { backend, as: owner })
+  const menu = await screen.findByRole('button', { name: 'More actions for this order' }, soon)
+  await user.click(menu)
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+  expect(await screen.findByText('Link copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(
+    `${location.origin}/analytics/orders/${buyer.order}?store=${await loadStoreId(backend, owner)}`,
+  )
+
+  await user.click(menu)
+  await user.click(await screen.findByRole('menuitem', { name: 'Add a note' }))
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveFocus())
+  expect(router.state.location).toMatchObject({ pathname: `/analytics/orders/${buyer.order}`, search: '' })
+  await user.click(menu)
+  await user.click(await screen.findByRole('menuitem', { name: 'Add a note' }))
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveFocus())
+})
+
+it('opens a customer with the focus on the new note that the address names', async () => {
+  await renderRoute(`/analytics/customers/${buyer.id}#new-note`, { backend, as: owner })
+  const field = await screen.findByLabelText('New note', undefined, soon)
+  await waitFor(() => expect(field).toHaveFocus())
 })
 
 async function openMenu({ shop, order }: Awaited<ReturnType<typeof openShop>>) {

@@ -18,13 +18,13 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         heading: 'Emails',
         points: [
           '“Write an email” begins an email to the customer in your mail program. On the page of an order, its subject is the order number.',
-          '“Copy email address” and “Copy order number” are in the menu beside it.',
+          '“Copy email address”, “Copy order number” and “Copy link” are in the menu beside it. The link is for your colleagues: it opens the same page.',
         ],
       },
       {
         heading: 'Notes',
         points: [
-          'Write down what you and your colleagues should know, for example “Prefers deliveries on Saturdays”. All members of your store see it, with who wrote it and when. Your customers don’t.',
+          'Write down what you and your colleagues should know, for example “Prefers deliveries on Saturdays”. All members of your store see it, with who wrote it and when. Your customers don’t. “Add a note” in the page’s menu takes you to the field.',
           'You can change and delete your own notes. Once a colleague has left your store, you can delete theirs too. A note has at most 2,000 characters.',
           'A note stays with its order, customer or product when you import a newer file. If you undo the import, the note comes back once you import the order, customer or product again.',
           'Notes are in your complete export. They are deleted with your store, and yours with your account.',

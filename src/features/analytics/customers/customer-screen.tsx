@@ -4,9 +4,8 @@ import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
-import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
+import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
-import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
 import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { EmailLink } from '#figures/records/email-link.tsx'
@@ -61,13 +60,11 @@ export function CustomerScreen() {
 
 const nameOf = ({ name, email }: CustomerPage) => name ?? email ?? 'Customer without a name'
 
-function CustomerActions({ customer: { email, name, store } }: { customer: CustomerPage }) {
-  const admin = useAdminEntry({ store: store.id, item: 'customer', text: email ?? name ?? '' })
+function CustomerActions({ customer: { id, email, name, store } }: { customer: CustomerPage }) {
   return (
     <PageActions
-      of="customer"
+      of={{ kind: 'customer', id, store: store.id, name, email }}
       main={email && <MailButton email={email} />}
-      groups={[email ? [toCopyEntry(email, 'Email address')] : [], admin]}
     />
   )
 }

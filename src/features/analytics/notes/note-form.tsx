@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { LONGEST_NOTE } from '#data/analytics/notes.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 
 type NoteFormProps = {
   label: string
@@ -14,8 +13,8 @@ type NoteFormProps = {
   /** The text that is stored. */
   saved: string
   onSave: (body: string) => Promise<unknown>
-  /** Without it, the form is always open, and takes no focus. */
   onCancel?: () => void
+  fieldRef: Ref<HTMLTextAreaElement>
   /** The title of the toast after saving. */
   success: string
   /** The title of the toast if saving fails. */
@@ -23,7 +22,7 @@ type NoteFormProps = {
 }
 
 /** Edits the text of a note. After a failure, the text stays. */
-export function NoteForm({ label, action, saved, onSave, onCancel, success, failure }: NoteFormProps) {
+export function NoteForm({ label, action, saved, onSave, onCancel, fieldRef, success, failure }: NoteFormProps) {
   const [text, setText] = useState(saved)
   const [isSaving, setIsSaving] = useState(false)
   const body = text.trim()
@@ -46,7 +45,7 @@ export function NoteForm({ label, action, saved, onSave, onCancel, success, fail
     <form className="grid max-w-prose gap-2" onSubmit={(event) => void save(event)}>
       <Field label={label}>
         <Textarea
-          ref={onCancel && focusOnMount}
+          ref={fieldRef}
           dir="auto"
           maxLength={LONGEST_NOTE}
           readOnly={isSaving}

@@ -48,6 +48,7 @@ export function NoteRow({ note, author, isOwn, isLeft, timeZone, onDelete }: Not
           saved={note.body}
           onSave={change}
           onCancel={close}
+          fieldRef={focusOnMount}
           success="Note changed"
           failure="Note not changed"
         />

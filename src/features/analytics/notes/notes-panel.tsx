@@ -4,6 +4,8 @@ import { noteQueries, type NoteSubject, useAddNote } from '#data/analytics/notes
 import { useAuth } from '#data/auth/auth.tsx'
 import { teamQueries } from '#data/stores/team.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { NEW_NOTE } from '#figures/records/use-record-actions.ts'
+import { useFocusByHash } from '#lib/use-focus-by-hash.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -50,6 +52,7 @@ export function NotesPanel({ subject, store }: NotesPanelProps) {
         action="Add note"
         saved=""
         onSave={mutateAsync}
+        fieldRef={useFocusByHash(NEW_NOTE)}
         success="Note added"
         failure="Note not added"
       />

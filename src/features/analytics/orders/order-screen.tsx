@@ -3,9 +3,8 @@ import { orderPageQuery } from '#data/analytics/order-page.ts'
 import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
-import { MailButton, PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
+import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
-import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
 import { EmailLink } from '#figures/records/email-link.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'
 import { OrderStatus } from '#figures/records/order-status.tsx'
@@ -48,16 +47,11 @@ export function OrderScreen() {
 const subjectOf = ({ name }: OrderPage) => `Order ${name}`
 
 function OrderActions({ order }: { order: OrderPage }) {
-  const email = order.customer?.email
-  const admin = useAdminEntry({ store: order.store.id, item: 'order', text: order.name.replace(/^#\s*/, '') })
+  const email = order.customer?.email ?? null
   return (
     <PageActions
-      of="order"
+      of={{ kind: 'order', id: order.id, store: order.store.id, number: order.name, email }}
       main={email && <MailButton email={email} subject={subjectOf(order)} />}
-      groups={[
-        [toCopyEntry(order.name, 'Order number'), ...(email ? [toCopyEntry(email, 'Email address')] : [])],
-        admin,
-      ]}
     />
   )
 }

@@ -3,9 +3,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { productQueries } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
-import { PageActions, toCopyEntry } from '#features/analytics/page-actions.tsx'
+import { PageActions } from '#features/analytics/page-actions.tsx'
 import { MissingPage } from '#features/analytics/shop-page.tsx'
-import { useAdminEntry } from '#features/analytics/use-admin-entry.ts'
 import { keepPeriod, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
@@ -107,13 +106,11 @@ function ProductHeader({ report, product }: ReportProps) {
 }
 
 function ProductActions({ report, product }: ReportProps) {
-  const { sku, title } = product
-  const admin = useAdminEntry({ store: report.store.id, item: 'product', text: sku ?? title })
+  const { id, sku, title } = product
   return (
     <PageActions
-      of="product"
+      of={{ kind: 'product', id, store: report.store.id, title, sku }}
       main={<KindMenu product={product} isNamed />}
-      groups={[sku ? [toCopyEntry(sku, 'SKU')] : [], admin]}
     />
   )
 }
