@@ -54,6 +54,16 @@ const DASHBOARD: Place[] = [
     isPopup: true,
   },
   {
+    name: 'actions of a product in the command palette',
+    async open(page) {
+      await page.getByRole('combobox', { name: /^Search pages/ }).fill('whisk')
+      await expect(page.getByRole('option', { name: /^Bamboo whisk/ })).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('option', { name: 'Copy SKU' })).toBeVisible()
+    },
+    isPopup: true,
+  },
+  {
     name: 'import that replaces sample data',
     path: '/dashboard?import=new',
     open: (page) => expect(page.getByText(/^Your sample data will be removed/)).toBeVisible(),

@@ -37,7 +37,7 @@ export function createSearchApi(options: FiguresApiOptions): Hono {
     parse: (request) => parseRequest(querySchema, request.query()),
     async load(question): Promise<Omit<SearchAnswer, 'asOf'>> {
       const found = await Promise.all(SEARCH_KINDS.map((kind) => find(kind, question)))
-      return { results: found.flat() }
+      return { store: question.store.id, results: found.flat() }
     },
   })
   app.get('/search', answer)

@@ -4,7 +4,7 @@ import { toCustomerPatterns } from '#server/api/figures/like-patterns.ts'
 type Found = Omit<SearchAnswer['results'][number], 'kind'>
 
 type Search = {
-  /** Selects id, title, detail and day. $1 is the store's id, $2 what `toPatterns` returns. */
+  /** Selects id, name, email, customer and day. $1 is the store's id, $2 what `toPatterns` returns. */
   text: string
   /** Returns LIKE patterns or starts of numbers, or `null` if the words can't be of this kind. */
   toPatterns: (words: readonly string[]) => string[] | null
@@ -33,8 +33,7 @@ const MOST_NUMBERS = 50
 export const SEARCHES: Record<SearchKind, Search> = {
   customer: {
     text: `
-      select id::text, coalesce(name, email, 'No name') as title, case when name is not null then email end as detail,
-        null as day
+      select id::text, name, email, null as customer, null as day
       from public.customers where store_id = $1 and search_text like all ($2::text[])
       order by search_text like replace(array_to_string($2::text[], ' '), '% %', ' ') desc, id
       limit ${MOST_RESULTS}`,
@@ -49,8 +48,7 @@ export const SEARCHES: Record<SearchKind, Search> = {
           order by name collate "C" limit ${MOST_NUMBERS}
         ) as numbered
       )
-      select found.id::text, found.name as title, customers.name as detail,
-        found.placed_day::text as day
+      select found.id::text, found.name, customers.email, customers.name as customer, found.placed_day::text as day
       from found left join public.customers on customers.id = found.customer_id
       order by length(found.name), found.placed_at desc limit ${MOST_RESULTS}`,
     toPatterns: toOrderNumbers,

@@ -1,13 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
-import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadStoreId, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 const person = await registerPerson(backend)
 const owner = await loadSampleOwner(backend)
+const soon = { timeout: 30_000 }
+
+const { rows } = await backend.database.query<{ id: string; email: string; number: string }>(
+  `select customers.id::text, customers.email, orders.name as number
+   from public.customers join public.orders on orders.customer_id = customers.id
+   where customers.email is not null and orders.store_id = $1 order by orders.placed_at desc limit 1`,
+  [await loadStoreId(backend, owner)],
+)
+const buyer = rows[0] ?? { id: '', email: '', number: '' }
 
 async function openIntegrations(search = '') {
   const page = await renderRoute(`/integrations${search}`, { backend, as: person })
@@ -126,6 +135,82 @@ test('the palette writes the day of an order as other pages do, and focus goes t
   const heading = await screen.findByRole('heading', { level: 1, name: `Order ${number}` }, { timeout: 30_000 })
   await waitFor(() => expect(heading).toHaveFocus())
   await waitFor(() => expect(document.title).toBe(`Order ${number} · Cartwright`))
+})
+
+async function findRecord(user: Awaited<ReturnType<typeof openIntegrations>>['user'], words: string, name: RegExp) {
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /^Search pages/ }), words)
+  return await screen.findByRole('option', { name }, soon)
+}
+
+test('Tab shows the actions of a found order in the palette, and Escape goes back to the results', async () => {
+  const { user } = await renderRoute('/integrations', { backend, as: owner })
+  const option = await findRecord(user, buyer.number, new RegExp(`^${buyer.number} · `))
+  expect(option).toHaveAttribute('aria-selected', 'true')
+  expect(option).toHaveAccessibleDescription('Press Tab for actions')
+
+  await user.keyboard('{Tab}')
+  const field = screen.getByRole('combobox', { name: `Search actions for ${option.textContent}` })
+  expect(field).toHaveFocus()
+  await screen.findByRole('option', { name: 'Add your shop’s admin' }, soon)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Open order',
+    'Write an email',
+    'Copy order number',
+    'Copy email address',
+    'Copy link',
+    'Add a note',
+    'Add your shop’s admin',
+  ])
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveFocus()
+  expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveValue(buyer.number)
+  expect(await screen.findByRole('option', { name: option.textContent ?? '' })).toHaveAttribute('aria-selected', 'true')
+
+  await user.keyboard('{Tab}')
+  await user.type(screen.getByRole('combobox'), 'copy em')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Email address copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(buyer.email)
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('the palette begins an email to the customer of a found order', async () => {
+  const links: string[] = []
+  const keepLink = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    event.preventDefault()
+    links.push(event.target.href)
+  }
+  document.addEventListener('click', keepLink)
+  onTestFinished(() => document.removeEventListener('click', keepLink))
+  const { user } = await renderRoute('/integrations', { backend, as: owner })
+  await findRecord(user, buyer.number, new RegExp(`^${buyer.number} · `))
+
+  await user.keyboard('{Tab}write{Enter}')
+
+  expect(links).toEqual([`mailto:${buyer.email}?subject=${encodeURIComponent(`Order ${buyer.number}`)}`])
+})
+
+test('the palette begins a note on a found customer', async () => {
+  const { user, router } = await renderRoute('/integrations', { backend, as: owner })
+  const option = await findRecord(user, buyer.email, new RegExp(buyer.email))
+  await user.click(within(option.parentElement ?? option).getByTitle('Actions'))
+  await user.click(screen.getByRole('option', { name: 'Add a note' }))
+
+  await waitFor(async () => expect(await screen.findByLabelText('New note', undefined, soon)).toHaveFocus(), soon)
+  expect(router.state.location).toMatchObject({ pathname: `/analytics/customers/${buyer.id}`, hash: '#new-note' })
+})
+
+test('the palette offers to copy the SKU of a found product, and its button leads back', async () => {
+  const { user } = await renderRoute('/integrations', { backend, as: owner })
+  await findRecord(user, 'whisk', /^Bamboo whisk · /)
+  await user.keyboard('{Tab}')
+  const labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(labels.slice(0, 4)).toEqual(['Open product', 'Copy SKU', 'Copy link', 'Add a note'])
+  await user.click(screen.getByRole('button', { name: 'Back to the results from Bamboo whisk · SAMPLE-ACC-01' }))
+  expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveFocus()
 })
 
 test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(

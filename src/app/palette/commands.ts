@@ -15,6 +15,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { namePage, PAGES } from '#app/page-names.ts'
 import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
+import type { ShopRecord } from '#figures/records/use-record-actions.ts'
 import type { Theme } from '#lib/preferences/theme.ts'
 
 /** An entry of the command palette: a page to open, or an action to run. */
@@ -23,6 +24,8 @@ export type Command = {
   icon: LucideIcon
   /** Other words that match it. */
   keywords?: string
+  /** What it opens, if that has actions of its own. */
+  record?: ShopRecord
 } & ({ path: string } | { run: () => void })
 
 export type CommandGroup = { name: string; commands: readonly Command[] }

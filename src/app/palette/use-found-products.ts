@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Package from 'lucide-react/icons/package'
 import { type FoundProduct, productSearchQueries } from '#data/search/product-search.ts'
+import { recordPath } from '#figures/records/use-record-actions.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** Finds products for the command palette. The group is missing without any. */
@@ -9,8 +10,8 @@ export function useFoundProducts(words: string): CommandGroup[] {
   return data.length === 0 ? [] : [{ name: 'Products', commands: data.map(toCommand) }]
 }
 
-const toCommand = ({ id, storeId, title, variant, sku }: FoundProduct): Command => ({
-  label: [title, variant, sku].filter(Boolean).join(' · '),
-  icon: Package,
-  path: `/analytics/products/${id}?store=${storeId}`,
-})
+function toCommand({ id, storeId: store, title, variant, sku }: FoundProduct): Command {
+  const record = { kind: 'product', id, store, title, sku } as const
+  const label = [title, variant, sku].filter(Boolean).join(' · ')
+  return { label, icon: Package, path: recordPath(record), record }
+}

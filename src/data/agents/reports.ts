@@ -42,7 +42,7 @@ export function createReports(client: QueryClient, store: string | null): LoadRe
 async function findOrder(client: QueryClient, store: string, number: string): Promise<NamedOrder | null> {
   const always = { networkMode: 'always' } as const
   const found = await client.fetchQuery({ ...searchQuery(number, store), ...always })
-  const match = found.find(({ kind, title }) => kind === 'order' && isOrderName(title, number))
+  const match = found?.results.find(({ kind, name }) => kind === 'order' && name !== null && isOrderName(name, number))
   const order = match ? await client.fetchQuery({ ...orderPageQuery(match.id, store), ...always }) : null
   if (!order) return null
   const { id, name, placedAt, placedTimeKnown, customer, currency, status, statedTotal: total } = order

@@ -8,6 +8,7 @@ import { Progress } from '#ui/feedback/progress.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { KeyCap } from '#ui/layout/key-cap.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const tones = ['neutral', 'good', 'warning', 'bad'] as const
@@ -52,6 +53,13 @@ export function FeedbackSection() {
             <Badge key={tone} tone={tone}>
               {tone}
             </Badge>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Keys">
+        <div className="flex flex-wrap gap-2">
+          {['K', '?', 'Enter'].map((key) => (
+            <KeyCap key={key}>{key}</KeyCap>
           ))}
         </div>
       </Specimen>

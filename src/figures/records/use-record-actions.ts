@@ -16,7 +16,7 @@ export type ShopRecord = { id: string | number; store: string } & (
 export const NEW_NOTE = 'new-note'
 
 /** Returns the address of a record's page. */
-const recordPath = ({ kind, id, store }: Pick<ShopRecord, 'kind' | 'id' | 'store'>): string =>
+export const recordPath = ({ kind, id, store }: Pick<ShopRecord, 'kind' | 'id' | 'store'>): string =>
   `/analytics/${kind}s/${id}?${new URLSearchParams({ store })}`
 
 /** Returns what one can do with a record, on its page and where it is found. */

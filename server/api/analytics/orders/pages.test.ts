@@ -152,10 +152,11 @@ describe('what does not exist and what is another person’s', () => {
 })
 
 describe('the search', () => {
-  const find = async (claims: Claims, q: string) => {
-    const answer = v.parse(searchAnswerSchema, await read(claims, `/search?${new URLSearchParams({ q }).toString()}`))
-    return answer.results.map(({ kind, title }) => `${kind} ${title}`)
-  }
+  const search = async (claims: Claims, q: string) =>
+    v.parse(searchAnswerSchema, await read(claims, `/search?${new URLSearchParams({ q }).toString()}`))
+
+  const find = async (claims: Claims, q: string) =>
+    (await search(claims, q)).results.map(({ kind, name }) => `${kind} ${name}`)
 
   it('finds customers by words of their name, and orders by the start of their number', async () => {
     const { claims } = await openStore()
@@ -165,6 +166,26 @@ describe('the search', () => {
     expect(await find(claims, '#c3')).toEqual(['order #C3'])
     expect(await find(claims, '0%')).toEqual(['customer 100% Bob'])
     expect(await find(claims, '  ')).toEqual([])
+  })
+
+  it('says in which store it searched, and how to write to a customer and the customer of an order', async () => {
+    const { claims, storeId } = await openStore([
+      { ...sale('#A1', '2026-02-11T09:00Z', '9'), customer: 'Ada Example' },
+      sale('#A2', '2026-02-12T09:00Z', '9'),
+    ])
+    await database.query("update public.customers set email = 'ada@example.com' where store_id = $1", [storeId])
+    const customer = { email: 'ada@example.com', customer: null, day: null }
+
+    expect(await search(claims, 'ada')).toMatchObject({
+      store: storeId,
+      results: [{ kind: 'customer', name: 'Ada Example', ...customer }],
+    })
+    expect((await search(claims, '#A1')).results).toMatchObject([
+      { kind: 'order', name: '#A1', email: 'ada@example.com', customer: 'Ada Example', day: '2026-02-11' },
+    ])
+    expect((await search(claims, '#A2')).results).toMatchObject([{ kind: 'order', email: null, customer: null }])
+    await database.query('update public.customers set name = null where store_id = $1', [storeId])
+    expect((await search(claims, 'ada')).results).toMatchObject([{ name: null, ...customer }])
   })
 
   it('finds an order among many with the same start, in large or small letters', async () => {

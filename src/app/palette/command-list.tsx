@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useId } from 'react'
+import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
+import { CommandRow } from './command-row.tsx'
+import type { Command, CommandGroup } from './commands.ts'
+import { KeyHints } from './key-hints.tsx'
+
+/** What is typed, and the index of the marked command. */
+export type Marked = { words: string; active: number }
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+}
+
+type CommandListProps = {
+  /** The name of the field. */
+  label: string
+  placeholder: string
+  groups: readonly CommandGroup[]
+  marked: Marked
+  onMark: (marked: Marked) => void
+  onFollow: (command: Command) => void
+  /** Shows what one can do with the record of a command. */
+  onActions?: (command: Command) => void
+  /** Called by Escape, which otherwise closes the palette. */
+  onBack?: () => void
+}
+
+/** A field and the commands that match it. Arrows mark a command, Enter follows it, and Tab shows its actions. */
+export function CommandList({ groups, marked, onMark, onFollow, onActions, onBack, ...texts }: CommandListProps) {
+  const { words, active } = marked
+  const commands = groups.flatMap((group) => group.commands)
+  const command = commands[active]
+  const id = useId()
+  const hintId = `${id}-hint`
+  const optionId = (index: number) => `${id}-option-${index}`
+  const hasActions = (one: Command | undefined) => onActions !== undefined && one?.record !== undefined
+
+  function mark(index: number) {
+    onMark({ words, active: index })
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** Returns what a key does, if it does more than type. */
+  function actionOf({ key, repeat, shiftKey, nativeEvent }: KeyboardEvent): (() => void) | undefined {
+    if (key === 'Escape') return onBack
+    if (!command) return undefined
+    // Ignore Enter if it is still held down from opening the palette, or if it accepts a word in an input method.
+    if (key === 'Enter') return () => !repeat && !nativeEvent.isComposing && onFollow(command)
+    if (key === 'Tab') return hasActions(command) && !shiftKey ? () => onActions?.(command) : undefined
+    const step = STEPS[key]
+    return step && (() => mark(step(active, commands.length)))
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const act = actionOf(event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <>
+      <input
+        ref={focusOnMount}
+        role="combobox"
+        aria-label={texts.label}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={command && optionId(active)}
+        autoComplete="off"
+        placeholder={texts.placeholder}
+        className="h-14 w-full shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-muted"
+        value={words}
+        onChange={({ target }) => onMark({ words: target.value, active: 0 })}
+        onKeyDown={handleKey}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-medium text-muted">
+              {group.name}
+            </p>
+            {group.commands.map((one) => {
+              const index = commands.indexOf(one)
+              return (
+                <CommandRow
+                  key={'path' in one ? `${one.label} ${one.path}` : one.label}
+                  id={optionId(index)}
+                  hintId={hasActions(one) ? hintId : undefined}
+                  command={one}
+                  isActive={index === active}
+                  onMark={() => onMark({ words, active: index })}
+                  onFollow={() => onFollow(one)}
+                  onActions={() => onActions?.(one)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p aria-live="polite" className={command ? 'sr-only' : 'px-5 pb-6 text-muted'}>
+        {command ? '' : 'No matches. Try another word.'}
+      </p>
+      <span id={hintId} hidden>
+        Press Tab for actions
+      </span>
+      <KeyHints hasActions={hasActions(command)} isBack={onBack !== undefined} />
+    </>
+  )
+}
