@@ -213,6 +213,14 @@ test('the palette offers to copy the SKU of a found product, and its button lead
   expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveFocus()
 })
 
+test('the palette leads to the export of the orders', async () => {
+  const { user } = await renderRoute('/integrations', { backend, as: owner })
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  await runCommand(user, 'export orders')
+  const orders = await screen.findByRole('region', { name: 'Orders' }, soon)
+  await waitFor(() => expect(within(orders).getByRole('button', { name: 'Export CSV' })).toHaveFocus(), soon)
+})
+
 test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
   'the palette searches for the signs in %s as they are',
   async (words) => {

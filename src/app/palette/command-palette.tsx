@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
 import type { ShopRecord } from '#figures/records/use-record-actions.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
@@ -73,9 +73,10 @@ function Everything(props: EverythingProps) {
 function useCommands(words: string) {
   const { signOut } = useAuth()
   const { pathname } = useLocation()
+  const [search] = useSearchParams()
   const commands = buildCommands({
     ...usePageLists(),
-    page: pathname,
+    open: { pathname, search },
     setTheme,
     toggleFavorite: toggleFavoritePage,
     signOut: () => void signOut(),

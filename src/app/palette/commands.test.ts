@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildCommands, findCommands } from './commands.ts'
 
 const context = {
-  page: '/settings',
+  open: { pathname: '/settings', search: new URLSearchParams() },
   favorites: [],
   recent: [],
   setTheme: () => {},
@@ -39,6 +39,8 @@ test.each([
   ['onboarding', 'Getting started'],
   ['export', 'Export everything'],
   ['backup', 'Export everything'],
+  ['export orders', 'Export orders'],
+  ['download products', 'Export products'],
   ['new chat', 'Chat with Marketing Manager'],
   ['password', 'Change password'],
   ['currency', 'Change store settings'],
@@ -62,6 +64,25 @@ test('commands found by their label come before those found by a keyword', () =>
     ['Actions', ['Delete store or account']],
     ['Pages', ['Profile']],
   ])
+})
+
+test('exports keep the store and days of the open page, and all of a report that is open', () => {
+  const pathTo = (words: string, pathname: string, search: string) => {
+    const open = { pathname, search: new URLSearchParams(search) }
+    const [group] = findCommands(buildCommands({ ...context, open }), words)
+    return Object(group?.commands[0]).path
+  }
+
+  expect(pathTo('export orders', '/settings', '')).toBe('/analytics?tab=orders#export-orders')
+  expect(pathTo('export sales', '/settings', '')).toBe('/analytics#export-sales')
+  const filtered = 'tab=orders&period=last_7_days&where=x'
+  expect(pathTo('export orders', '/analytics', filtered)).toBe(`/analytics?${filtered}#export-orders`)
+  expect(pathTo('export customers', '/analytics', filtered)).toBe(
+    '/analytics?period=last_7_days&tab=customers&view=list#export-customers',
+  )
+  expect(pathTo('export customers', '/analytics', 'tab=customers&segment=champions')).toBe(
+    '/analytics?tab=customers&view=list#export-customers',
+  )
 })
 
 test('a favorite page that is also recent is offered once, among the favorites', () => {

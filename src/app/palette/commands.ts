@@ -17,6 +17,7 @@ import { namePage, PAGES } from '#app/page-names.ts'
 import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
 import type { ShopRecord } from '#figures/records/use-record-actions.ts'
 import type { Theme } from '#lib/preferences/theme.ts'
+import { exportCommands, type OpenPage } from './export-commands.ts'
 
 /** An entry of the command palette: a page to open, or an action to run. */
 export type Command = {
@@ -31,8 +32,7 @@ export type Command = {
 export type CommandGroup = { name: string; commands: readonly Command[] }
 
 type CommandContext = {
-  /** Path of the open page. */
-  page: string
+  open: OpenPage
   favorites: readonly string[]
   recent: readonly string[]
   setTheme: (theme: Theme) => void
@@ -142,16 +142,16 @@ const THEME_COMMANDS = [
 
 /** Returns all commands of the palette, by group. A page appears only in the first group that contains it. */
 export function buildCommands(context: CommandContext): CommandGroup[] {
-  const { page, favorites, recent, setTheme, toggleFavorite, signOut } = context
+  const { open, favorites, recent, setTheme, toggleFavorite, signOut } = context
   const listed = new Set<string>()
   const toPages = (paths: readonly string[]) =>
     paths.filter((path) => !listed.has(path) && listed.add(path)).map((path) => toPageCommand(path))
   const themes = THEME_COMMANDS.map(({ theme, ...command }) => ({ ...command, run: () => setTheme(theme) }))
   const favorite = {
-    label: favorites.includes(page) ? 'Remove page from favorites' : 'Add page to favorites',
+    label: favorites.includes(open.pathname) ? 'Remove page from favorites' : 'Add page to favorites',
     icon: Star,
     keywords: 'star bookmark pin favourite',
-    run: () => toggleFavorite(page),
+    run: () => toggleFavorite(open.pathname),
   }
   const leave = { label: 'Sign out', icon: LogOut, keywords: 'log out logout leave exit', run: signOut }
   return [
@@ -159,7 +159,7 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
     { name: 'Recent', commands: toPages(recent) },
     { name: 'Pages', commands: toPages(PAGES.map(({ path }) => path)) },
     { name: 'Analytics', commands: REPORTS },
-    { name: 'Actions', commands: [...PLACES, favorite, ...themes, leave] },
+    { name: 'Actions', commands: [...PLACES, ...exportCommands(open), favorite, ...themes, leave] },
     { name: 'Agents', commands: AGENTS },
   ]
 }

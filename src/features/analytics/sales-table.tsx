@@ -1,12 +1,11 @@
-import Download from 'lucide-react/icons/download'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { METRIC_DEFINITIONS, SALES_METRICS } from '#domain/metrics.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
+import { ExportButton } from '#figures/panels/export-button.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
-import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -56,17 +55,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
         <TableTools
           columns={<ColumnChoice of="sales" {...columns.choice} />}
           definitions={<Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />}
-          exports={
-            <Button
-              variant="outline"
-              className="h-10"
-              disabled={rows.length === 0}
-              onClick={() => exportSales(report, rows)}
-            >
-              <Download aria-hidden />
-              <span className="max-sm:sr-only">Export CSV</span>
-            </Button>
-          }
+          exports={<ExportButton of="sales" disabled={rows.length === 0} onExport={() => exportSales(report, rows)} />}
         />
       </div>
       <SalesRows

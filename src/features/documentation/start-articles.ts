@@ -53,6 +53,7 @@ export const START_ARTICLES: readonly Article[] = [
         points: [
           'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, products, customers and orders. Type, for example, import, dark, a customer’s email address or an order number, and press Enter.',
           'On an order, customer or product that Search has found, press Tab, or select the dots beside it, to see what you can do with it: write an email, copy the number, the email address or the link, add a note, or find it in your shop’s admin.',
+          'Type export, for example, export customers, to go to the report with its Export CSV button selected. Check what is shown, then press Enter.',
           'Select the star in the header to add the page to your favorites.',
           'On wide screens, the sidebar lists the tabs of Analytics, your favorites and your last ten pages. To hide or show it, select the button to the left of the name Cartwright.',
           'The bell shows the number of new notifications, such as finished imports.',

@@ -1,10 +1,23 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import type { ReportTab } from '#figures/choices/report-tabs.ts'
+import { useFocusByHash } from '#lib/use-focus-by-hash.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** A button that downloads a file from the server, and says so if that fails. */
-export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+type ExportButtonProps = {
+  onExport: () => Promise<void> | void
+  /** The report whose main table it exports. Addresses that end with its `exportHash` focus the button. */
+  of?: ReportTab
+  disabled?: boolean
+}
+
+/** The end of an address that leads to the export of a report. */
+export const exportHash = (tab: ReportTab) => `export-${tab}`
+
+/** A button that downloads a file, and says so if that fails. */
+export function ExportButton({ onExport, of, disabled = false }: ExportButtonProps) {
+  const button = useFocusByHash<HTMLButtonElement>(of ? exportHash(of) : null)
   const [isLoading, setIsLoading] = useState(false)
 
   async function exportRows() {
@@ -19,7 +32,14 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   }
 
   return (
-    <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
+    <Button
+      ref={button}
+      variant="outline"
+      className="ml-auto h-10"
+      disabled={disabled}
+      isLoading={isLoading}
+      onClick={() => void exportRows()}
+    >
       {!isLoading && <Download aria-hidden />}
       <span className="max-sm:sr-only">Export CSV</span>
     </Button>

@@ -60,7 +60,7 @@ const OVERDUE_OPTIONS = [
 type CustomersExportProps = { filter: CustomerFilter; list: CustomerList | null | undefined }
 
 const CustomersExport = ({ filter, list }: CustomersExportProps) =>
-  list && <ExportButton onExport={() => downloadCustomers(filter, list)} />
+  list && <ExportButton of="customers" onExport={() => downloadCustomers(filter, list)} />
 
 const useCustomerColumns = (list: CustomerList | null | undefined) =>
   useColumns('columns', CUSTOMER_COLUMNS, emptyColumns(CUSTOMER_COLUMNS, list?.rows ?? []))

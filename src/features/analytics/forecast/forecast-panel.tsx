@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { forecastQueries } from '#data/analytics/forecast.ts'
@@ -9,10 +8,10 @@ import { FORECAST_METRICS, FORECAST_UNITS, type ForecastUnit } from '#domain/con
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatDay } from '#lib/format.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -52,7 +51,9 @@ function Forecast({ report, isFiltered }: ForecastProps) {
         aria-label="Forecast"
         className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}
       >
-        <ForecastControls>{forecast.kind === 'ready' && <ForecastExport report={report} />}</ForecastControls>
+        <ForecastControls>
+          {forecast.kind === 'ready' && <ExportButton of="forecast" onExport={() => exportForecast(report)} />}
+        </ForecastControls>
         {forecast.kind === 'ready' ? (
           <ForecastChart report={report} forecast={forecast} />
         ) : (
@@ -61,15 +62,6 @@ function Forecast({ report, isFiltered }: ForecastProps) {
       </Card>
       {forecast.kind === 'ready' && <ForecastMethods forecast={forecast} />}
     </div>
-  )
-}
-
-function ForecastExport({ report }: { report: ForecastReport }) {
-  return (
-    <Button variant="outline" className="h-10" onClick={() => exportForecast(report)}>
-      <Download aria-hidden />
-      Export CSV
-    </Button>
   )
 }
 

@@ -27,7 +27,11 @@ export function NotesPanel({ subject, store }: NotesPanelProps) {
         Notes
       </h2>
       <p className="mb-4 text-muted">Only members of your store see them.</p>
-      <LoadedFigures name="notes" query={useQuery(noteQueries.on(subject))} skeleton={<Skeleton className="mb-4 h-16" />}>
+      <LoadedFigures
+        name="notes"
+        query={useQuery(noteQueries.on(subject))}
+        skeleton={<Skeleton className="mb-4 h-16" />}
+      >
         {(notes) => (
           <>
             {notes.length === 0 && <p className="mb-4 text-muted">No notes yet.</p>}

@@ -70,6 +70,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             }
             exports={
               <ExportButton
+                of="orders"
                 onExport={() =>
                   downloadBreakdown(question, {
                     rowCount: orders.data?.rowCount ?? 0,

@@ -106,7 +106,10 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
               }
               definitions={<Definitions of="products" terms={TERMS} />}
               exports={
-                <ExportButton onExport={() => downloadProducts(question, csvNameOf('products', report.period))} />
+                <ExportButton
+                  of="products"
+                  onExport={() => downloadProducts(question, csvNameOf('products', report.period))}
+                />
               }
             />
           }
