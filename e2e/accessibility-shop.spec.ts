@@ -64,6 +64,16 @@ const DASHBOARD: Place[] = [
     isPopup: true,
   },
   {
+    name: 'keyboard shortcuts',
+    async open(page) {
+      await page.keyboard.press('Escape')
+      await closePopup(page)
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    },
+    isPopup: true,
+  },
+  {
     name: 'import that replaces sample data',
     path: '/dashboard?import=new',
     open: (page) => expect(page.getByText(/^Your sample data will be removed/)).toBeVisible(),

@@ -33,7 +33,7 @@ export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: App
         <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0">
           {tools}
           <ThemeMenu className={tools ? 'max-sm:hidden' : ''} />
-          <PersonControls session={session} onSignOut={onSignOut} />
+          <PersonControls session={session} hasShortcuts={tools !== undefined} onSignOut={onSignOut} />
         </div>
       </div>
       {session.person && <OfflineBadge />}

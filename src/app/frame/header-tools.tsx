@@ -3,6 +3,9 @@ import Star from 'lucide-react/icons/star'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { NotificationsButton } from '#app/notifications/notifications-button.tsx'
+import { ariaShortcuts, PAGE_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
+import { showShortcuts, useShortcutsShown } from '#app/shortcuts/shortcuts-shown.ts'
+import { useShortcut } from '#app/shortcuts/use-shortcut.ts'
 import { cn } from '#lib/cn.ts'
 import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
@@ -10,6 +13,7 @@ import { Button } from '#ui/buttons/button.tsx'
 
 const StoreName = lazyLater(async () => (await import('./store-name.tsx')).StoreName)
 const CommandPalette = lazyPart(async () => (await import('#app/palette/command-palette.tsx')).CommandPalette)
+const ShortcutsDialog = lazyPart(async () => (await import('#app/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The header's store name, search, favorite and notification buttons for signed-in people. */
 export function HeaderTools() {
@@ -19,25 +23,38 @@ export function HeaderTools() {
         <StoreName />
       </Suspense>
       <SearchButton />
+      <Shortcuts />
       <FavoriteButton className="max-sm:hidden" />
       <NotificationsButton />
     </>
   )
 }
 
-/** Opens the command palette, as Ctrl+K and Cmd+K do. */
+/** The list of keyboard shortcuts, while it is open. */
+function Shortcuts() {
+  const { key } = useLocation()
+  useShortcut(PAGE_SHORTCUTS.shortcuts, () => showShortcuts(true))
+  const isShown = useShortcutsShown()
+
+  useEffect(
+    function closeOnNavigation() {
+      return () => showShortcuts(false)
+    },
+    [key],
+  )
+
+  if (!isShown) return null
+  return (
+    <Suspense fallback={null}>
+      <ShortcutsDialog onClose={() => showShortcuts(false)} />
+    </Suspense>
+  )
+}
+
+/** Opens the command palette, as its shortcut does. */
 function SearchButton() {
   const [isOpen, setIsOpen] = useState(false)
-
-  useEffect(function listenForShortcut() {
-    function handleKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      setIsOpen((wasOpen) => !wasOpen)
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [])
+  useShortcut(PAGE_SHORTCUTS.search, () => setIsOpen(!isOpen))
 
   return (
     <>
@@ -46,7 +63,7 @@ function SearchButton() {
         size="icon"
         aria-label="Search"
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaShortcuts(PAGE_SHORTCUTS.search)}
         onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden />

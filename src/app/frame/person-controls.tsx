@@ -1,8 +1,11 @@
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { GETTING_STARTED, PERSON_LINKS } from '#app/navigation.ts'
+import { PAGE_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
+import { showShortcuts } from '#app/shortcuts/shortcuts-shown.ts'
 import { THEMES, type Theme } from '#lib/preferences/theme.ts'
 import { useTheme } from '#lib/preferences/use-theme.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
@@ -13,9 +16,12 @@ import type { SessionView } from './session-view.ts'
 
 export type SessionControlsProps = { session: SessionView; onSignOut: () => void }
 
+/** `hasShortcuts` says whether keyboard shortcuts work on the page. */
+type PersonControlsProps = SessionControlsProps & { hasShortcuts: boolean }
+
 /** Shows the user menu, or the links to sign in and up for a visitor. */
-export function PersonControls({ session: { person, isLoading }, onSignOut }: SessionControlsProps) {
-  if (person) return <UserMenu person={person} onSignOut={onSignOut} />
+export function PersonControls({ session: { person, isLoading }, hasShortcuts, onSignOut }: PersonControlsProps) {
+  if (person) return <UserMenu person={person} hasShortcuts={hasShortcuts} onSignOut={onSignOut} />
   if (isLoading) return <Skeleton className="ml-1 size-8 rounded-full" />
   return (
     <div className="visitor-only flex items-center gap-1">
@@ -29,9 +35,15 @@ export function PersonControls({ session: { person, isLoading }, onSignOut }: Se
   )
 }
 
-type UserMenuProps = { person: NonNullable<SessionView['person']>; onSignOut: () => void }
+type UserMenuProps = Omit<PersonControlsProps, 'session'> & { person: NonNullable<SessionView['person']> }
 
-function UserMenu({ person: { name, email, avatarUrl, hasOpenSteps }, onSignOut }: UserMenuProps) {
+const SHORTCUTS_ENTRY = {
+  label: PAGE_SHORTCUTS.shortcuts.label,
+  icon: Keyboard,
+  onSelect: () => showShortcuts(true),
+}
+
+function UserMenu({ person: { name, email, avatarUrl, hasOpenSteps }, hasShortcuts, onSignOut }: UserMenuProps) {
   const links = hasOpenSteps ? [GETTING_STARTED, ...PERSON_LINKS] : PERSON_LINKS
   return (
     <Menu
@@ -46,7 +58,10 @@ function UserMenu({ person: { name, email, avatarUrl, hasOpenSteps }, onSignOut 
       }
       header={email}
       groups={[
-        links.map(({ path, label, icon }) => ({ to: path, label, icon })),
+        [
+          ...links.map(({ path, label, icon }) => ({ to: path, label, icon })),
+          ...(hasShortcuts ? [SHORTCUTS_ENTRY] : []),
+        ],
         [{ label: 'Sign out', icon: LogOut, onSelect: onSignOut }],
       ]}
     />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
+import { SEARCH_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
 import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
 import { CommandRow } from './command-row.tsx'
 import type { Command, CommandGroup } from './commands.ts'
@@ -8,10 +9,10 @@ import { KeyHints } from './key-hints.tsx'
 export type Marked = { words: string; active: number }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
+  [SEARCH_SHORTCUTS.next.key]: (index, count) => (index + 1) % count,
+  [SEARCH_SHORTCUTS.previous.key]: (index, count) => (index - 1 + count) % count,
+  [SEARCH_SHORTCUTS.first.key]: () => 0,
+  [SEARCH_SHORTCUTS.last.key]: (_index, count) => count - 1,
 }
 
 type CommandListProps = {
@@ -45,11 +46,12 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
 
   /** Returns what a key does, if it does more than type. */
   function actionOf({ key, repeat, shiftKey, nativeEvent }: KeyboardEvent): (() => void) | undefined {
-    if (key === 'Escape') return onBack
+    if (key === SEARCH_SHORTCUTS.back.key) return onBack
     if (!command) return undefined
     // Ignore Enter if it is still held down from opening the palette, or if it accepts a word in an input method.
-    if (key === 'Enter') return () => !repeat && !nativeEvent.isComposing && onFollow(command)
-    if (key === 'Tab') return hasActions(command) && !shiftKey ? () => onActions?.(command) : undefined
+    if (key === SEARCH_SHORTCUTS.select.key) return () => !repeat && !nativeEvent.isComposing && onFollow(command)
+    if (key === SEARCH_SHORTCUTS.actions.key)
+      return hasActions(command) && !shiftKey ? () => onActions?.(command) : undefined
     const step = STEPS[key]
     return step && (() => mark(step(active, commands.length)))
   }

@@ -3,6 +3,7 @@ import Bot from 'lucide-react/icons/bot'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
+import Keyboard from 'lucide-react/icons/keyboard'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
@@ -13,6 +14,8 @@ import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { PAGE_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
+import { showShortcuts } from '#app/shortcuts/shortcuts-shown.ts'
 import { namePage, PAGES } from '#app/page-names.ts'
 import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
 import type { ShopRecord } from '#figures/records/use-record-actions.ts'
@@ -153,13 +156,19 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
     keywords: 'star bookmark pin favourite',
     run: () => toggleFavorite(open.pathname),
   }
+  const shortcuts = {
+    label: PAGE_SHORTCUTS.shortcuts.label,
+    icon: Keyboard,
+    keywords: 'keys hotkeys help',
+    run: () => showShortcuts(true),
+  }
   const leave = { label: 'Sign out', icon: LogOut, keywords: 'log out logout leave exit', run: signOut }
   return [
     { name: 'Favorites', commands: toPages(favorites) },
     { name: 'Recent', commands: toPages(recent) },
     { name: 'Pages', commands: toPages(PAGES.map(({ path }) => path)) },
     { name: 'Analytics', commands: REPORTS },
-    { name: 'Actions', commands: [...PLACES, ...exportCommands(open), favorite, ...themes, leave] },
+    { name: 'Actions', commands: [...PLACES, ...exportCommands(open), favorite, ...themes, shortcuts, leave] },
     { name: 'Agents', commands: AGENTS },
   ]
 }

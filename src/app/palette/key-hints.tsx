@@ -1,3 +1,4 @@
+import { keyNames, SEARCH_SHORTCUTS, type Shortcut } from '#app/shortcuts/shortcuts.ts'
 import { KeyCap } from '#ui/layout/key-cap.tsx'
 
 type KeyHintsProps = { hasActions: boolean; isBack: boolean }
@@ -9,18 +10,18 @@ export function KeyHints({ hasActions, isBack }: KeyHintsProps) {
       aria-hidden
       className="flex h-10 shrink-0 items-center justify-end gap-4 border-t border-line px-5 text-xs text-muted pointer-coarse:hidden"
     >
-      {isBack && <Hint keyName="Esc">Back</Hint>}
-      {hasActions && <Hint keyName="Tab">Actions</Hint>}
-      <Hint keyName="Enter">{isBack ? 'Select' : 'Open'}</Hint>
+      {isBack && <Hint shortcut={SEARCH_SHORTCUTS.back} />}
+      {hasActions && <Hint shortcut={SEARCH_SHORTCUTS.actions} />}
+      <Hint shortcut={SEARCH_SHORTCUTS.select} />
     </p>
   )
 }
 
-function Hint({ keyName, children }: { keyName: string; children: string }) {
+function Hint({ shortcut }: { shortcut: Shortcut }) {
   return (
     <span className="flex items-center gap-1.5">
-      {children}
-      <KeyCap>{keyName}</KeyCap>
+      {shortcut.label}
+      <KeyCap>{keyNames(shortcut)}</KeyCap>
     </span>
   )
 }

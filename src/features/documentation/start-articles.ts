@@ -61,10 +61,26 @@ export const START_ARTICLES: readonly Article[] = [
           'On a phone, the main pages are at the bottom of the screen and everything else is in the menu.',
         ],
       },
+    ],
+  },
+  {
+    id: 'keyboard',
+    group: 'Getting started',
+    title: 'Keyboard',
+    summary: 'Use every screen without a mouse, and the list of shortcuts.',
+    keywords: 'shortcut keys hotkeys accessibility tab enter escape',
+    sections: [
       {
-        heading: 'Keyboard',
         paragraphs: [
           'You can use every screen without a mouse. Tab moves forward, Shift Tab moves back, Enter or Space selects, and Escape closes. The first Tab on a page takes you to a link that skips to the content. In tables, the arrow keys move from one figure to the next.',
+        ],
+      },
+      {
+        heading: 'Shortcuts',
+        points: [
+          'Press ? on any page for the list of shortcuts, with the names of the keys on your computer. It is also in your user menu and in Search, as Keyboard shortcuts.',
+          'Search (Ctrl K, or Cmd K on a Mac) is the shortest way to most things: a page, a report, a customer, an order or an export.',
+          'You can turn off shortcuts of a single key in that list, for example if you dictate.',
         ],
       },
     ],
