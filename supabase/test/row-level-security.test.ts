@@ -49,6 +49,15 @@ beforeAll(async () => {
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($1, 'order', 'a', '1001', $2, 'Hi')`,
       [person.storeId, person.userId],
     )
+    // The list uses the store's id as its own.
+    await database.query(
+      `insert into public.customer_lists (id, store_id, name, made_by) values ($1, $1, 'Wholesale', $2)`,
+      [person.storeId, person.userId],
+    )
+    await database.query(
+      `insert into public.customer_list_entries (list_id, store_id, channel, subject) values ($1, $1, 'test', 'c1')`,
+      [person.storeId],
+    )
     await database.query(
       `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,
       [person.storeId, Buffer.from(person.storeId), person.userId],
@@ -88,6 +97,8 @@ const additions: Record<string, string> = {
   platform_connections: `(store_id, platform) values ($1, 'shopify')`,
   saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
   record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
+  customer_lists: `(store_id, name) values ($1, 'Christmas')`,
+  customer_list_entries: `(list_id, store_id, channel, subject) values ($1, $1, 'test', 'c2')`,
 }
 
 const addition = (table: string) =>
@@ -106,6 +117,7 @@ const statements = {
         products: 'kind_chosen',
         saved_views: 'name',
         record_notes: 'body',
+        customer_lists: 'name',
       }[table] ?? keyOf(table)
     return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
   },
@@ -128,6 +140,8 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   platform_connections: { select: 1, insert: 1, update: 'denied', delete: 1 },
   saved_views: { select: 1, insert: 1, update: 1, delete: 1 },
   record_notes: { select: 1, insert: 1, update: 1, delete: 1 },
+  customer_lists: { select: 1, insert: 1, update: 1, delete: 1 },
+  customer_list_entries: { select: 1, insert: 1, update: 'denied', delete: 1 },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -147,6 +161,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
 const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
   profiles: { select: 0, insert: 'denied', update: 0 },
   record_notes: { update: 0, delete: 0 },
+  customer_lists: { update: 0, delete: 0 },
   agent_sessions: { select: 0, update: 0, delete: 0 },
   agent_messages: { select: 0, insert: 'denied' },
 }

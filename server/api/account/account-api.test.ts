@@ -90,6 +90,15 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [userId, storeId],
     ],
     [
+      `insert into public.customer_lists (id, store_id, name, made_by) values ($2, $2, 'Wholesale', $1)`,
+      [userId, storeId],
+    ],
+    [
+      `insert into public.customer_list_entries (list_id, store_id, channel, subject, added_by)
+       values ($2, $2, 'test', 'c1', $1)`,
+      [userId, storeId],
+    ],
+    [
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [userId, storeId],
     ],
@@ -124,7 +133,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(21)
+    expect(publicTables).toHaveLength(23)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -81,6 +81,8 @@ describe('an export', () => {
       'platforms.csv',
       'saved-views.csv',
       'notes.csv',
+      'customer-lists.csv',
+      'customer-list-entries.csv',
       'profile.csv',
       'agent-messages.csv',
     ])

@@ -192,6 +192,32 @@ order by id limit $3`,
       key: ['id'],
     }),
   },
+  {
+    name: 'customer-lists.csv',
+    about: 'Lists of customers that your store keeps by name. made_by is empty if the person’s account is deleted.',
+    columns: { id: 'text', name: 'text', made_by: 'text', created_at: 'instant' },
+    pages: ofStore({
+      text: `
+select id, name, made_by, created_at from public.customer_lists where store_id = $1 and id > $2::uuid
+order by id limit $3`,
+      from: ['00000000-0000-0000-0000-000000000000'],
+      key: ['id'],
+    }),
+  },
+  {
+    name: 'customer-list-entries.csv',
+    about:
+      'The customers of these lists. channel and subject are empty and the email of a customer, or else source and external_id.',
+    columns: { list_id: 'text', channel: 'text', subject: 'text', added_by: 'text', added_at: 'instant' },
+    pages: ofStore({
+      text: `
+select list_id, channel, subject, added_by, added_at from public.customer_list_entries
+where store_id = $1 and (list_id, channel, subject) > ($2::uuid, $3, $4)
+order by list_id, channel, subject limit $5`,
+      from: ['00000000-0000-0000-0000-000000000000', '', ''],
+      key: ['list_id', 'channel', 'subject'],
+    }),
+  },
 ]
 
 const PROFILE = `

@@ -39,6 +39,7 @@ const TABLES = [
   'customers',
   'saved_views',
   'record_notes',
+  'customer_lists',
   'store_invitations',
   'store_members',
 ]
