@@ -1,6 +1,9 @@
 /** What values of a dimension are: text, whole numbers, days (YYYY-MM-DD), or ids of rows. */
 type DimensionType = 'text' | 'number' | 'day' | 'id'
 
+/** The values of a list of customers are ids of lists. */
+type FieldType = DimensionType | 'list'
+
 type Dimension = {
   label: string
   /** One sentence, for shop owners. */
@@ -126,7 +129,8 @@ export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
  * The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. Its days
  * since the first count from the customer’s first order in this currency. Its text is its name, its customer’s name and
  * email, and the titles and SKUs of its products. Its discount codes are all of them together, such as "SAVE10,
- * FREESHIP". Its currency is no dimension, because the rows would have no total.
+ * FREESHIP". Its currency is no dimension, because the rows would have no total. Nor are the lists of its customer,
+ * who may be in several.
  */
 const ORDER_FIELDS = {
   order_value: 'number',
@@ -135,6 +139,7 @@ const ORDER_FIELDS = {
   order_text: 'text',
   discount_codes: 'text',
   currency: 'text',
+  customer_list: 'list',
 } as const
 
 /** What figures can be filtered by. */
@@ -146,12 +151,13 @@ export const FILTER_FIELDS = [
   'order_text',
   'discount_codes',
   'currency',
+  'customer_list',
 ] as const
 
 export type FilterField = (typeof FILTER_FIELDS)[number]
 
 /** Returns what values of a field are. */
-export const typeOfField = (field: FilterField): DimensionType =>
+export const typeOfField = (field: FilterField): FieldType =>
   isDimension(field) ? DIMENSIONS[field].type : ORDER_FIELDS[field]
 
 const TIMES: ReadonlySet<string> = new Set(TIME_DIMENSIONS)

@@ -7,6 +7,7 @@ import { createSessionsApi } from '#server/api/account/sessions-api.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
 import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
+import { createListsApi } from '#server/api/analytics/lists/lists-api.ts'
 import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
@@ -239,6 +240,7 @@ function createApi(options: MountingApi) {
   api.route('/', createQuestionsApi({ ...figures, facts }))
   api.route('/', createAnalyticsApi({ ...figures, facts, analyze }))
   api.route('/', createCustomersApi({ ...figures, facts, analyze }))
+  api.route('/', createListsApi({ ...figures, facts, analyze }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))

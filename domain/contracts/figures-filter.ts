@@ -38,6 +38,25 @@ const FIELD_OPERATORS = ['is', 'is_not', 'contains', 'between'] as const
 export const isFieldFilter = (filter: Filter): filter is FieldFilter =>
   FIELD_OPERATORS.some((operator) => operator === filter[0])
 
+/** Returns the conditions on fields in a filter, also those on other products of an order, or other orders of a customer. */
+export function conditionsIn(filter: Filter): FieldFilter[] {
+  if (isFieldFilter(filter)) return [filter]
+  switch (filter[0]) {
+    case 'and':
+    case 'or':
+      return filter[1].flatMap(conditionsIn)
+    case 'not':
+    case 'order_has':
+    case 'has_done':
+    case 'has_not_done':
+      return conditionsIn(filter[1])
+  }
+}
+
+/** Returns the ids of the lists of customers that a filter names. */
+export const listIdsIn = (filter: Filter): string[] =>
+  conditionsIn(filter).flatMap(([, field, values]) => (field === 'customer_list' ? values.map(String) : []))
+
 /** A problem with a filter. `path` names the part, such as `where.1.0`. */
 export class FilterError extends Error {
   readonly path: (string | number)[]
@@ -67,9 +86,12 @@ function parseField(value: unknown, place: Place): FilterField {
   return FILTER_FIELDS.find((field) => field === value) ?? refuse(place, 'is not a field to filter by')
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 const CHECKS = {
   text: (value: string | number) => typeof value === 'string' && value.length <= LONGEST_TEXT,
   id: (value: string | number) => typeof value === 'string' && /^\d{1,18}$/.test(value),
+  list: (value: string | number) => typeof value === 'string' && UUID.test(value),
   day: (value: string | number) => typeof value === 'string' && isDay(value),
   number: (value: string | number) => typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e12,
 }
@@ -77,12 +99,13 @@ const CHECKS = {
 const EXPECTED = {
   text: `is not a text of up to ${LONGEST_TEXT} characters`,
   id: 'is not an id',
+  list: 'is not the id of a list',
   day: 'is not a day of the calendar; write it as YYYY-MM-DD',
   number: 'is not a number below 10^12',
 }
 
 function parseValue(value: unknown, type: keyof typeof CHECKS, place: Place): FilterValue {
-  if (value === null) return null
+  if (value === null && type !== 'list') return null
   if (typeof value !== 'string' && typeof value !== 'number') return refuse(place, EXPECTED[type])
   return CHECKS[type](value) ? value : refuse(place, EXPECTED[type])
 }

@@ -39,3 +39,10 @@ export const parseHistoryQuery = (parameters: Record<string, string>): HistoryQu
 /** Parses the parameters of a report on customers. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseCustomersQuery = (parameters: Record<string, string>): CustomersQuery =>
   parseRequest(customersSchema, parameters)
+
+const listsSchema = z.strictObject({ store: figuresFields.store, where: whereParameter })
+
+export type ListsQuery = z.infer<typeof listsSchema>
+
+/** Parses the parameters of a request for lists of customers. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseListsQuery = (parameters: Record<string, string>): ListsQuery => parseRequest(listsSchema, parameters)

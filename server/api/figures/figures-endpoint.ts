@@ -9,6 +9,7 @@ import type { Log } from '#server/platform/system/log.ts'
 import type { Answers } from './answers.ts'
 import type { Asker } from '#server/api/figures/facts/turns.ts'
 import { loadStore, loadStoreState, type StoreSummary } from './load-store.ts'
+import { loadListStates } from './list-states.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
 export type FiguresApiOptions = {
@@ -35,6 +36,8 @@ type Endpoint<Query> = {
   load: (question: FiguresQuestion<Query>) => Promise<object | string>
   /** The response of a query that doesn't ask for JSON, from the text of its answer. */
   respond?: (context: Context, query: Query, text: string) => Response | null
+  /** Loads what the answer depends on besides the store's state and the lists of its filter. */
+  loadState?: (claims: Claims, storeId: string) => Promise<unknown>
 }
 
 type Asked = { store?: string | undefined; where?: Filter | undefined }
@@ -44,13 +47,34 @@ function resolveDays<Query extends Asked>(query: Query, store: StoreSummary, tod
   return query.where ? { ...query, where: resolveFilter(query.where, { store, today }) } : query
 }
 
+type Asking<Query> = Omit<FiguresQuestion<Query>, 'store'> & { storeId: string }
+
+async function askAbout<Query extends Asked>(
+  database: Database,
+  { storeId, ...asked }: Asking<Query>,
+): Promise<FiguresQuestion<Query>> {
+  const { claims, query, today } = asked
+  const store = await loadStore(database, claims, { storeId, today })
+  return { ...asked, query: resolveDays(query, store, today), store }
+}
+
+/** Loads the question of a request that changes something. `null` for a person without a store. */
+export async function loadQuestion<Query extends Asked>(
+  { database, clock }: Pick<FiguresApiOptions, 'database' | 'clock'>,
+  { claims, query, asker }: Pick<FiguresQuestion<Query>, 'claims' | 'query' | 'asker'>,
+): Promise<FiguresQuestion<Query> | null> {
+  const state = await loadStoreState(database, claims, query.store)
+  if (!state) return null
+  return askAbout(database, { claims, query, asker, storeId: state.id, today: dayIn(state.time_zone, clock()) })
+}
+
 /**
  * Creates a handler for figures, which answers `null` to a person without a store. It checks the caller's permissions
  * before it uses the cache. The ETag is also the cache key.
  */
 export function createFiguresEndpoint<Query extends Asked>(
   { database, authenticate, answers, clock }: FiguresApiOptions,
-  { parse, load, respond }: Endpoint<Query>,
+  { parse, load, respond, loadState }: Endpoint<Query>,
 ) {
   return async (context: Context) => {
     const claims = requireUser(await authenticate(context.req.raw))
@@ -58,18 +82,18 @@ export function createFiguresEndpoint<Query extends Asked>(
     const state = await loadStoreState(database, claims, query.store)
     if (!state) return context.json(null)
     const now = clock()
+    const asker = { person: claims.sub, gone: context.req.raw.signal }
     const today = dayIn(state.time_zone, now)
-    const etag = toETag([answers.codeVersion, context.req.path, query, state, today])
+    const lists = await loadListStates(database, claims, query.where)
+    const others = await loadState?.(claims, state.id)
+    const etag = toETag([answers.codeVersion, context.req.path, query, state, lists, others, today])
     context.header('ETag', etag)
     context.header('Cache-Control', 'private, no-cache')
     context.header('Vary', 'Authorization')
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
     const answer = await answers.find(etag, async () => {
-      const store = await loadStore(database, claims, { storeId: state.id, today })
-      const resolved = resolveDays(query, store, today)
-      const asker = { person: claims.sub, gone: context.req.raw.signal }
-      const loaded = await load({ claims, query: resolved, store, today, asker })
+      const loaded = await load(await askAbout(database, { claims, query, storeId: state.id, today, asker }))
       return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
     })
     const other = respond?.(context, query, answer)

@@ -1,10 +1,4 @@
-import {
-  type FieldFilter,
-  type Filter,
-  FilterError,
-  isFieldFilter,
-  parseFilter,
-} from '#domain/contracts/figures-filter.ts'
+import { type FieldFilter, type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
 import { isOfProducts } from '#domain/dimensions.ts'
 import { FIRST_PAGES } from './page-choice.ts'
 import { useChoice } from './use-choice.ts'
@@ -22,21 +16,6 @@ export function parseFilters(search: URLSearchParams): readonly Filter[] {
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof FilterError) return []
     throw error
-  }
-}
-
-/** Returns the conditions on fields in a filter. */
-export function conditionsIn(filter: Filter): Condition[] {
-  if (isFieldFilter(filter)) return [filter]
-  switch (filter[0]) {
-    case 'and':
-    case 'or':
-      return filter[1].flatMap(conditionsIn)
-    case 'not':
-    case 'order_has':
-    case 'has_done':
-    case 'has_not_done':
-      return conditionsIn(filter[1])
   }
 }
 

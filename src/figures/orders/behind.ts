@@ -1,10 +1,10 @@
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { conditionsIn, type Filter } from '#domain/contracts/figures-filter.ts'
 import { type DimensionName, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import type { Period } from '#domain/periods.ts'
-import { type Condition, conditionsIn } from '#figures/choices/page-filters.ts'
+import type { Condition } from '#figures/choices/page-filters.ts'
 
 type Part = {
   by: readonly DimensionName[]

@@ -49,6 +49,8 @@ const FIELDS: Record<FilterField | RowField, Field> = {
   order_text: 'o.name',
   discount_codes: 'f.discount_code',
   currency: 'f.currency',
+  // `findCustomers` puts the customers of lists in their place.
+  customer_list: 'f.customer_id',
   order: { ledger: 'f.order_id', orders: 'f.id' },
   refund_day: 'f.day',
 }

@@ -1,4 +1,10 @@
-import { type FieldFilter, type Filter, type FilterValue, isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import {
+  conditionsIn,
+  type FieldFilter,
+  type Filter,
+  type FilterValue,
+  isFieldFilter,
+} from '#domain/contracts/figures-filter.ts'
 import { type FilterField, isOfProducts, typeOfField } from '#domain/dimensions.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, type Source, tablesFor } from './field-sql.ts'
@@ -19,7 +25,7 @@ export type Binder = ReturnType<typeof createBinder>
 
 type Context = { source: Source; binder: Binder }
 
-const TYPES = { text: 'VARCHAR', number: 'DECIMAL(38, 6)', day: 'DATE', id: 'BIGINT' }
+const TYPES = { text: 'VARCHAR', number: 'DECIMAL(38, 6)', day: 'DATE', id: 'BIGINT', list: 'VARCHAR' }
 
 const toText = (value: string | number) => (typeof value === 'number' ? value.toFixed(6) : value)
 
@@ -146,11 +152,8 @@ const isGroup = (filter: Filter): filter is Group => filter[0] === 'and' || filt
 const isOfCustomer = (filter: Filter): filter is OfCustomer => filter[0] === 'has_done' || filter[0] === 'has_not_done'
 
 /** Returns all fields that a filter names, also those of other products of an order, or other orders of a customer. */
-export function allFieldsOf(filter: Filter | undefined): FilterField[] {
-  if (!filter) return []
-  if (isGroup(filter)) return filter[1].flatMap(allFieldsOf)
-  return filter[0] === 'not' || filter[0] === 'order_has' || isOfCustomer(filter) ? allFieldsOf(filter[1]) : [filter[1]]
-}
+export const allFieldsOf = (filter: Filter | undefined): FilterField[] =>
+  filter ? conditionsIn(filter).map(([, field]) => field) : []
 
 /** Returns the fields of the rows that a filter is about. Those of whole orders and other orders are not among them. */
 export function fieldsOf(filter: Filter | undefined): FilterField[] {

@@ -1,4 +1,4 @@
-import { type FieldFilter, type Filter, isFieldFilter } from '#domain/contracts/figures-filter.ts'
+import { type FieldFilter, type Filter, type FilterValue, isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
@@ -21,12 +21,20 @@ async function loadIds(texts: readonly string[], { database, claims, storeId }: 
   throw new ApiError(400, 'invalid_query', `The parameter "where" finds more than 10,000 customers. Ask for more text.`)
 }
 
+const LISTED = `
+select coalesce(string_agg(distinct customer_id::text, ' '), '') as ids from public.customers_in_lists($1::uuid[])`
+
+async function loadListed(lists: readonly FilterValue[], { database, claims }: Source): Promise<string[]> {
+  const { rows } = await database.queryAs<{ ids: string }>(claims, LISTED, [lists])
+  return rows[0]?.ids.split(' ').filter(Boolean) ?? []
+}
+
 /**
- * Returns the filter with the customers whose name or email contains a text, because names stay in Postgres. Reads them
- * with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
+ * Returns the filter with the customers whose name or email contains a text, and those of lists, because names and lists
+ * stay in Postgres. Reads them with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
  */
 export async function findCustomers(filter: Filter, source: Source): Promise<Filter> {
-  if (isFieldFilter(filter)) return findByText(filter, source)
+  if (isFieldFilter(filter)) return findInField(filter, source)
   switch (filter[0]) {
     case 'and':
     case 'or':
@@ -40,10 +48,14 @@ export async function findCustomers(filter: Filter, source: Source): Promise<Fil
   }
 }
 
-async function findByText(filter: FieldFilter, source: Source): Promise<Filter> {
-  const [operator, field, texts] = filter
+async function findInField(filter: FieldFilter, source: Source): Promise<Filter> {
+  const [operator, field, values] = filter
+  if (field === 'customer_list') {
+    const listed: Filter = ['is', 'customer', await loadListed(values, source)]
+    return operator === 'is_not' ? ['not', listed] : listed
+  }
   if (operator !== 'contains' || (field !== 'customer' && field !== 'order_text')) return filter
-  const found: Filter = ['is', 'customer', await loadIds(texts.map(String), source)]
+  const found: Filter = ['is', 'customer', await loadIds(values.map(String), source)]
   return field === 'customer' ? found : ['or', [filter, found]]
 }
 

@@ -20,6 +20,7 @@ const LABELS_OF_ORDERS = {
   order_text: 'Search',
   discount_codes: 'Discount codes',
   currency: 'Currency',
+  customer_list: 'Customer list',
 }
 
 /** The search, a note on other currencies, the parts of a change and figures of customers set these. */
