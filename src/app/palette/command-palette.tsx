@@ -10,6 +10,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { useModal } from '#ui/popups/use-modal.ts'
 import { CommandList, type Marked } from './command-list.tsx'
 import { buildCommands, type Command, findCommands } from './commands.ts'
+import { useFoundLists } from './use-found-lists.ts'
 import { useFoundProducts } from './use-found-products.ts'
 import { useFoundRecords } from './use-found-records.ts'
 import { useRecordCommands } from './use-record-commands.ts'
@@ -18,7 +19,7 @@ const SEARCH_LABEL = 'Search pages, products, customers and orders'
 
 const START: Marked = { words: '', active: 0 }
 
-/** Finds pages, actions, agents, products, customers and orders by typing, and opens or runs the chosen one. */
+/** Finds pages, actions, agents, lists, products, customers and orders by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigateInStore()
   const { key } = useLocation()
@@ -66,7 +67,8 @@ type EverythingProps = {
 
 function Everything(props: EverythingProps) {
   const { words } = props.marked
-  const groups = [...useCommands(words), ...useFoundProducts(words), ...useFoundRecords(words)]
+  const found = [...useFoundLists(words), ...useFoundProducts(words), ...useFoundRecords(words)]
+  const groups = [...useCommands(words), ...found]
   return <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} {...props} />
 }
 

@@ -90,6 +90,12 @@ const REPORTS: readonly Command[] = [
     keywords: 'analytics list search find name email',
     path: '/analytics?tab=customers&view=list',
   },
+  {
+    label: 'Lists of customers',
+    icon: ChartColumn,
+    keywords: 'analytics kept named group tag',
+    path: '/analytics?tab=customers&view=lists',
+  },
 ]
 
 const PLACES: readonly Command[] = [

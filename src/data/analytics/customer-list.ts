@@ -18,8 +18,8 @@ export type CustomerFilter = {
   where?: string
 }
 
-/** The path of an endpoint that takes a filter of customers. */
-function pathOf(endpoint: string, filter: CustomerFilter, more: Record<string, string>) {
+/** Returns the path of an endpoint that takes a filter of customers. */
+export function customersPath(endpoint: string, filter: CustomerFilter, more: Record<string, string> = {}) {
   const { store, search, segment, overdue, order, isDescending, where } = filter
   const direction = isDescending ? 'desc' : 'asc'
   const chosen = {
@@ -38,7 +38,7 @@ export const CUSTOMER_PAGE_ROWS = 25
 export function customerListQuery(filter: CustomerFilter, page: number) {
   const offset = String(page * CUSTOMER_PAGE_ROWS)
   const request = {
-    path: pathOf('customers', filter, { limit: String(CUSTOMER_PAGE_ROWS), offset }),
+    path: customersPath('customers', filter, { limit: String(CUSTOMER_PAGE_ROWS), offset }),
     schema: customerListSchema,
   }
   return queryOptions({
@@ -70,11 +70,15 @@ export const downloadCustomers = (
   filter: CustomerFilter,
   { rowCount, until }: Pick<CustomerList, 'rowCount' | 'until'>,
 ): Promise<void> =>
-  downloadCsv({ name: `customers-until-${until}.csv`, rowCount, pathOf: (page) => pathOf('customers', filter, page) })
+  downloadCsv({
+    name: `customers-until-${until}.csv`,
+    rowCount,
+    pathOf: (page) => customersPath('customers', filter, page),
+  })
 
 /** How many of the customers that match can be written to, and how many can't and why. */
 export function mailingListQuery(filter: CustomerFilter) {
-  const request = { path: pathOf('mailing-list', filter, { limit: '1' }), schema: mailingListSchema }
+  const request = { path: customersPath('mailing-list', filter, { limit: '1' }), schema: mailingListSchema }
   return queryOptions({
     queryKey: [...figuresKey, 'mailing list', filter],
     queryFn: ({ signal }) => loadAnswer(request, signal),
@@ -88,5 +92,6 @@ export const downloadMailingList = ({ filter, isUnknownIncluded, people }: Maili
   downloadCsv({
     name: 'mailing-list.csv',
     rowCount: people,
-    pathOf: (page) => pathOf('mailing-list', filter, { ...page, unknown: isUnknownIncluded ? 'include' : 'leave_out' }),
+    pathOf: (page) =>
+      customersPath('mailing-list', filter, { ...page, unknown: isUnknownIncluded ? 'include' : 'leave_out' }),
   })

@@ -1,13 +1,23 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Returns a mutation that loads the lists under a query key again when it has succeeded. */
-export function useListChange<Change>(change: (asked: Change) => Promise<void>, queryKey: QueryKey) {
+/**
+ * Returns a mutation that loads the lists under a query key again when it has succeeded. What is under the key of
+ * `dependents` is loaded again too, without waiting for it.
+ */
+export function useListChange<Change, Result>(
+  change: (asked: Change) => Promise<Result>,
+  queryKey: QueryKey,
+  dependents?: QueryKey,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     // Fail at once when offline instead of waiting for the network.
     networkMode: 'always',
     retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onSuccess() {
+      if (dependents) void client.invalidateQueries({ queryKey: dependents })
+      return client.invalidateQueries({ queryKey })
+    },
   })
 }

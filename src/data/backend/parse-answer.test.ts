@@ -7,6 +7,7 @@ import { customerPageSchema } from '#domain/contracts/analytics/customer-page.ts
 import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
 import { expectedOrdersReportSchema } from '#domain/contracts/analytics/expected-orders.ts'
 import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
+import { addedSchema, keptListsSchema } from '#domain/contracts/analytics/kept-lists.ts'
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
@@ -84,6 +85,8 @@ const ANSWERS: [string, v.GenericSchema][] = [
   ['the customers report', customersReportSchema],
   ['a list of customers', customerListSchema],
   ['a mailing list', mailingListSchema],
+  ['kept lists', keptListsSchema],
+  ['what was added to a list', addedSchema],
   ['a customer', customerPageSchema],
   ['the report on expected orders', expectedOrdersReportSchema],
   ['the forecast report', forecastReportSchema],

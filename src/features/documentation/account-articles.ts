@@ -80,7 +80,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         heading: 'Members',
         points: [
           'Every member can do everything in the store: change its settings, import and undo, invite and remove members, and delete the store.',
-          'Chats with the agents are private. Imports and saved views belong to the store.',
+          'Chats with the agents are private. Imports, saved views and lists of customers belong to the store.',
           'A person who is removed or leaves loses access at once. Running exports stop. Their chats about the store are deleted, and invitations they sent no longer work.',
           'The last member can’t leave or be removed. Delete the store instead.',
           'If you delete your account, stores with other members stay. A store where you are the only member is deleted.',
@@ -104,7 +104,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'Stores: a store that is renamed, deleted or shared with you.',
           'Team: who was invited, has joined or has left.',
           'Chats: messages that you send or receive on another device.',
-          'Saved views and pins: when you come back to the window.',
+          'Saved views, pins, notes and lists of customers: when you come back to the window.',
         ],
       },
       {

@@ -99,10 +99,11 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Customers',
         points: [
           'Overview: the breakdown of the period, how many customers order again and after how many days, and how many are overdue.',
-          'Segments: customers by how recently, how often and for how much they order, with what to do about each. “Show customers” lists its customers, “Mailing list” has the email addresses of those who agreed to marketing, and its net sales open their orders.',
+          'Segments: customers by how recently, how often and for how much they order, with what to do about each. “Show customers” lists its customers, “Mailing list” has the email addresses of those who agreed to marketing, “Add to a list” keeps them in a list, and its net sales open their orders.',
+          'Lists: customers that your store keeps under a name, such as “Wholesale”. See “Lists of customers”.',
           'By first month: what became of the customers of each month. Switch between retention and lifetime value.',
           'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',
-          'All customers: search, filter, sort and export. “Mailing list” has the email addresses of those who agreed to marketing. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
+          'All customers: search, filter, sort and export. “Add to a list” adds all that match. “Mailing list” has the email addresses of those who agreed to marketing. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
         ],
       },
       {

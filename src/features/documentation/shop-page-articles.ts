@@ -39,4 +39,50 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
       },
     ],
   },
+  {
+    id: 'lists-of-customers',
+    group: 'Screens',
+    title: 'Lists of customers',
+    summary: 'Keep customers under a name, such as “Wholesale”, and see, filter and export them.',
+    keywords: 'list group tag collection audience wholesale segment keep save mailing export',
+    sections: [
+      {
+        paragraphs: [
+          'A list keeps customers under a name, for example “Wholesale” or “To write to before Christmas”. It stays as it is until you or a colleague change it. All members of your store see and use the same lists.',
+        ],
+      },
+      {
+        heading: 'Add and remove customers',
+        points: [
+          'One customer: open the customer, choose “Add to a list”, and tick the lists. “New list…” creates one.',
+          'Many customers: in Analytics, under Customers, show the ones you want under “All customers”, with the search, the segments and the filters. “Add to a list” adds all that match, on all pages. A segment has the same button. Customers who match later aren’t added.',
+          'To remove a customer, remove the tick on the customer’s page, or open the list and choose “Remove”.',
+        ],
+      },
+      {
+        heading: 'Open a list',
+        points: [
+          'Customers has a view “Lists” with the customers and net sales of each list, and who created it. Click a name to see its customers. The search at the top finds lists by name too.',
+          'An open list is a filter. It stays while you change tabs, so that you see the sales, products, orders and segments of its customers. Remove it as you remove any filter. “Add filter” has “Customer list” too, also for the customers who are not in a list.',
+          '“Export CSV” saves the customers of the list with their consent to marketing, and “Mailing list” the email addresses of those who agreed.',
+        ],
+      },
+      {
+        heading: 'Rename and delete',
+        points: [
+          'You can rename and delete the lists that you created. Once a colleague has left your store, you can rename and delete theirs too. All members can add and remove customers.',
+          'Deleting a list never deletes its customers or their orders.',
+        ],
+      },
+      {
+        heading: 'When imports change',
+        points: [
+          'Customers stay in their lists when you import a newer file. A list knows a customer by the email address, or else by the number that your shop gives them.',
+          'If you undo an import, its customers have no orders any more. The list doesn’t count them, but says how many they are: “and 3 without orders”. They are back once you import them again.',
+          'A store can have 100 lists, and a list 50,000 customers.',
+          'Lists are in your complete export, and are deleted with your store. They stay if the colleague who created them deletes their account.',
+        ],
+      },
+    ],
+  },
 ]

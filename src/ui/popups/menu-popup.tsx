@@ -8,11 +8,15 @@ import type { OpenPopup } from './popup-button.tsx'
 import { isPressOn } from './popup-press.ts'
 import { popupPositionerStyles, popupStyles } from './popup-styles.ts'
 
-/** An item of a menu: a link, a link to another site in a new tab, a command or, with `isChecked`, one of several choices. */
+/**
+ * An item of a menu: a link, a link to another site in a new tab, a command or, with `isChecked`, one of several choices.
+ * With `isTicked`, several can be chosen, and the menu stays open.
+ */
 export type MenuEntry = { label: string; icon?: LucideIcon } & (
   | { to: string }
   | { href: string }
   | { onSelect: () => void; isChecked?: boolean }
+  | { onSelect: () => void; isTicked: boolean }
 )
 
 type MenuPopupProps = OpenPopup & {
@@ -120,6 +124,16 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
       </a>
     )
     return <Menu.LinkItem closeOnClick className={itemStyles} render={link} />
+  }
+  if ('isTicked' in entry) {
+    return (
+      <Menu.CheckboxItem checked={entry.isTicked} className={itemStyles} onCheckedChange={entry.onSelect}>
+        {content}
+        <Menu.CheckboxItemIndicator className="shrink-0 text-accent-ink">
+          <Check aria-hidden className="size-4" />
+        </Menu.CheckboxItemIndicator>
+      </Menu.CheckboxItem>
+    )
   }
   if (entry.isChecked === undefined) {
     return (

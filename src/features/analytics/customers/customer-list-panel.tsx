@@ -10,6 +10,7 @@ import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-seg
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
@@ -57,6 +58,9 @@ const OVERDUE_OPTIONS = [
   { value: 'likely_gone', label: 'Likely gone' },
 ]
 
+const AddAll = ({ filter, list }: CustomersExportProps) =>
+  list && list.rowCount > 0 && <AddToListButton filter={filter} count={list.rowCount} />
+
 type CustomersExportProps = { filter: CustomerFilter; list: CustomerList | null | undefined }
 
 const CustomersExport = ({ filter, list }: CustomersExportProps) =>
@@ -90,6 +94,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
             definitions={<Definitions of="customers" terms={TERMS} />}
             exports={
               <>
+                <AddAll filter={filter} list={customers.data} />
                 <MailingListButton filter={filter} />
                 <CustomersExport filter={filter} list={customers.data} />
               </>

@@ -3,6 +3,7 @@ import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-pag
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
+import { CustomerListsMenu } from '#features/analytics/lists/customer-lists-menu.tsx'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
 import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
@@ -64,7 +65,12 @@ function CustomerActions({ customer: { id, email, name, store } }: { customer: C
   return (
     <PageActions
       of={{ kind: 'customer', id, store: store.id, name, email }}
-      main={email && <MailButton email={email} />}
+      main={
+        <>
+          {email && <MailButton email={email} />}
+          <CustomerListsMenu key={id} customerId={id} storeId={store.id} />
+        </>
+      }
     />
   )
 }

@@ -1,6 +1,8 @@
+import type { ListName } from '#data/analytics/kept-lists.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
+import { RemoveFromList, useShownList } from '#features/analytics/lists/remove-from-list.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -10,14 +12,18 @@ import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
 type Row = CustomerList['rows'][number]
 
 /** What stands on the card of a customer. */
-const CARD = { about: ['lastOrder'], figures: ['netSales', 'orders'] }
+const CARD = { about: ['lastOrder'], figures: ['netSales', 'orders'], below: ['list'] }
 
 /** One page of customers. Their names lead to their pages. */
 export function CustomerTable({ list, shown }: { list: CustomerList; shown: readonly string[] }) {
+  const shownList = useShownList()
   return (
     <DataTable
       caption="Customers"
-      columns={toColumns(list.store.currency).filter(({ key }, at) => at === 0 || shown.includes(key))}
+      columns={[
+        ...toColumns(list.store.currency).filter(({ key }, at) => at === 0 || shown.includes(key)),
+        ...(shownList ? [toRemoval(shownList)] : []),
+      ]}
       rows={list.rows}
       card={CARD}
       toKey={({ id }) => id}
@@ -25,6 +31,14 @@ export function CustomerTable({ list, shown }: { list: CustomerList; shown: read
     />
   )
 }
+
+const nameOf = ({ name, email }: Row) => name ?? email ?? 'No name'
+
+const toRemoval = (list: ListName): DataColumn<Row> => ({
+  key: 'list',
+  label: 'List',
+  render: (row) => <RemoveFromList list={list} customer={{ id: row.id, name: nameOf(row) }} />,
+})
 
 const toColumns = (currency: string): DataColumn<Row>[] => [
   { key: 'name', label: 'Customer', render: (row) => <CustomerName row={row} /> },
@@ -108,10 +122,11 @@ function Email({ children }: { children: string }) {
   )
 }
 
-function CustomerName({ row: { id, name, email } }: { row: Row }) {
+function CustomerName({ row }: { row: Row }) {
+  const { id, name, email } = row
   return (
     <span className="block sm:min-w-40">
-      <CustomerLink id={id}>{name ?? email ?? 'No name'}</CustomerLink>
+      <CustomerLink id={id}>{nameOf(row)}</CustomerLink>
       {name && email && <Email>{email}</Email>}
     </span>
   )

@@ -6,6 +6,7 @@ import { parsePage } from '#figures/choices/page-choice.ts'
 export const CUSTOMER_VIEWS = [
   { value: 'overview', label: 'Overview' },
   { value: 'segments', label: 'Segments' },
+  { value: 'lists', label: 'Lists' },
   { value: 'cohorts', label: 'By first month' },
   { value: 'expected', label: 'Expected orders' },
   { value: 'list', label: 'All customers' },

@@ -8,6 +8,7 @@ import { OrderingPanel } from './ordering-panel.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
 const SegmentsPanel = lazyPart(async () => (await import('./segments-panel.tsx')).SegmentsPanel)
+const ListsPanel = lazyPart(async () => (await import('#features/analytics/lists/lists-panel.tsx')).ListsPanel)
 const CohortsPanel = lazyPart(async () => (await import('./cohorts-panel.tsx')).CohortsPanel)
 const ExpectedPanel = lazyPart(async () => (await import('./expected-panel.tsx')).ExpectedPanel)
 const CustomerListPanel = lazyPart(async () => (await import('./customer-list-panel.tsx')).CustomerListPanel)
@@ -31,6 +32,7 @@ export function CustomersTab({ report: { store }, children }: CustomersTabProps)
           </>
         )}
         {view === 'segments' && <SegmentsPanel storeId={store.id} />}
+        {view === 'lists' && <ListsPanel storeId={store.id} />}
         {view === 'cohorts' && <CohortsPanel storeId={store.id} />}
         {view === 'expected' && <ExpectedPanel storeId={store.id} />}
         {view === 'list' && <CustomerListPanel storeId={store.id} />}

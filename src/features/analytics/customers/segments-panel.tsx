@@ -1,7 +1,9 @@
 import Download from 'lucide-react/icons/download'
+import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
+import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -92,6 +94,15 @@ type Shown = {
   onShow: (segment: RfmSegment) => void
 }
 
+const filterOf = (segment: RfmSegment, history: Shown['history']): CustomerFilter => ({
+  ...history,
+  search: '',
+  segment,
+  overdue: null,
+  order: 'netSales',
+  isDescending: true,
+})
+
 const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segment>[] => [
   {
     key: 'name',
@@ -156,17 +167,8 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
             >
               Show customers
             </Button>
-            <MailingListButton
-              of={labelOfSegment(name)}
-              filter={{
-                ...history,
-                search: '',
-                segment: name,
-                overdue: null,
-                order: 'netSales',
-                isDescending: true,
-              }}
-            />
+            <MailingListButton of={labelOfSegment(name)} filter={filterOf(name, history)} />
+            <AddToListButton of={labelOfSegment(name)} filter={filterOf(name, history)} count={customers} />
           </div>
         )}
       </div>

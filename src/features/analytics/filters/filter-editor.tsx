@@ -13,6 +13,7 @@ import { Popover } from '#ui/popups/popover.tsx'
 import { toChoiceFilter } from './filter-values.ts'
 import { FIELDS, labelOfField, labelOfOperator, type Operator, operatorsOf } from './filter-words.ts'
 
+const ListChoice = lazyPart(async () => (await import('./list-choice.tsx')).ListChoice)
 const ValueChoice = lazyPart(async () => (await import('./value-choice.tsx')).ValueChoice)
 
 type FilterEditorProps = { store: string | undefined; onAdd: (filter: Condition) => void }
@@ -115,6 +116,18 @@ function Values({ store, operator, field, entry, onChange }: ValuesProps) {
       </Field>
     )
   }
+  const choice = {
+    store,
+    chosen: entry.options,
+    onChange: (options: readonly SearchOption[]) => onChange({ ...entry, options }),
+  }
+  if (field === 'customer_list') {
+    return (
+      <Suspense fallback={<Skeleton className="h-17" />}>
+        <ListChoice label={labelOfField(field)} {...choice} />
+      </Suspense>
+    )
+  }
   if (operator === 'between' || !isDimension(field)) {
     const [low, high] = entry.range
     return (
@@ -138,13 +151,7 @@ function Values({ store, operator, field, entry, onChange }: ValuesProps) {
   }
   return (
     <Suspense fallback={<Skeleton className="h-17" />}>
-      <ValueChoice
-        key={field}
-        store={store}
-        dimension={field}
-        chosen={entry.options}
-        onChange={(options) => onChange({ ...entry, options })}
-      />
+      <ValueChoice key={field} dimension={field} {...choice} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { keptListQueries, type ListName } from '#data/analytics/kept-lists.ts'
 import { type Breakdown, figuresQueries } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { conditionsIn, type Filter } from '#domain/contracts/figures-filter.ts'
@@ -84,7 +85,12 @@ export function useFilterChips(store: string | undefined, filters: readonly Filt
       }),
     ),
   })
+  const lists = useQuery({
+    ...keptListQueries.names(),
+    enabled: conditions.some(([, field]) => field === 'customer_list'),
+  })
   const namesOf = ([operator, field, values]: Condition): string[] => {
+    if (field === 'customer_list') return values.map((id) => nameOfList(lists.data, String(id)))
     const rows = found[fields.findIndex((name) => name === field)]?.data?.rows ?? []
     return values.map((value) => (operator === 'contains' ? String(value) : nameOf(field, value, rows)))
   }
@@ -93,6 +99,11 @@ export function useFilterChips(store: string | undefined, filters: readonly Filt
     label: labelOfFilter(filter),
     value: describeFilter(filter, namesOf),
   }))
+}
+
+function nameOfList(lists: readonly ListName[] | undefined, id: string): string {
+  if (!lists) return '…'
+  return lists.find((list) => list.id === id)?.name ?? 'a deleted list'
 }
 
 function nameOf(field: FilterField, value: string | number | null, rows: Breakdown['rows']): string {

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import ListIcon from 'lucide-react/icons/list'
+import { keptListQueries, type ListName } from '#data/analytics/kept-lists.ts'
+import { toFiltersText } from '#figures/choices/page-filters.ts'
+import { type Command, type CommandGroup, findCommands } from './commands.ts'
+
+/** Finds lists of customers by name for the command palette. The group is missing without any. */
+export function useFoundLists(words: string): CommandGroup[] {
+  const isAsked = words.trim() !== ''
+  const { data = [] } = useQuery({ ...keptListQueries.names(), enabled: isAsked })
+  return isAsked ? findCommands([{ name: 'Lists', commands: data.map(toCommand) }], words) : []
+}
+
+function toCommand({ id, storeId, name }: ListName): Command {
+  const where = toFiltersText([['is', 'customer_list', [id]]]) ?? ''
+  const search = new URLSearchParams({ store: storeId, tab: 'customers', view: 'list', where })
+  return { label: name, icon: ListIcon, keywords: 'list of customers', path: `/analytics?${search.toString()}` }
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { importOrders } from '#supabase/test/shop.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const owner = await registerOwner(backend)
+const storeId = await loadStoreId(backend, owner)
+const soon = { timeout: 60_000 }
+
+await importOrders(
+  backend.database,
+  { storeId },
+  ['Robin', 'Sam', 'Kim'].map((customer, at) => ({
+    name: `#100${at}`,
+    at: '2026-05-01 10:00Z',
+    customer,
+    entries: [{ kind: 'sale', amount: '40' }],
+  })),
+)
+
+const idOf = async (name: string) => {
+  const text = 'select id::text from public.customers where store_id = $1 and name = $2'
+  return (await backend.database.query<{ id: string }>(text, [storeId, name])).rows[0]?.id ?? ''
+}
+
+async function addList(name: string, customers: string[], maker = owner.email) {
+  await backend.database.query(
+    `with list as (
+       insert into public.customer_lists (store_id, name, made_by)
+       select $1, $2, id from auth.users where email = $3 returning id, store_id
+     )
+     insert into public.customer_list_entries (list_id, store_id, channel, subject)
+     select list.id, list.store_id, source, external_id from list join public.customers using (store_id)
+     where name = any ($4)`,
+    [storeId, name, maker, customers],
+  )
+}
+
+const open = (search: string) => renderRoute(`/analytics?tab=customers${search}`, { backend, as: owner })
+const table = (name: string) => screen.findByRole('table', { name }, soon)
+const rowOf = async (name: RegExp) => within(await table('Lists of customers')).findByRole('row', { name }, soon)
+
+it('adds a customer to lists from the customer’s page, and removes the customer again', async () => {
+  const { user } = await renderRoute(`/analytics/customers/${await idOf('Robin')}`, { backend, as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Add to a list' }, soon))
+  await user.click(await screen.findByRole('menuitem', { name: 'New list…' }, soon))
+  await user.type(await screen.findByLabelText('Name'), '  Press  ')
+  await user.click(screen.getByRole('button', { name: 'Create and add' }))
+
+  expect(await screen.findByText('Added to “Press”', undefined, soon)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'In 1 list' }, soon))
+  const entry = await screen.findByRole('menuitemcheckbox', { name: 'Press' }, soon)
+  expect(entry).toBeChecked()
+  await user.click(entry)
+  expect(await screen.findByText('Removed from “Press”', undefined, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Press' })).not.toBeChecked(), soon)
+})
+
+it('adds all customers that match to a new list, and says who was in it already', async () => {
+  const { user } = await open('&view=list')
+  const add = async (count: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Add to a list' }, soon))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to a list' }, soon))
+    await user.selectOptions(await dialog.findByLabelText('List', undefined, soon), 'New list…')
+    expect(dialog.getByRole('button', { name: count })).toBeDisabled()
+    return dialog
+  }
+  const first = await add(/^Add 3 customers$/)
+  await user.type(first.getByLabelText('Name of the new list'), 'Everybody')
+  await user.click(first.getByRole('button', { name: 'Add 3 customers' }))
+  expect(await screen.findByText('3 customers added', undefined, soon)).toBeVisible()
+
+  const second = await add(/^Add 3 customers$/)
+  await user.type(second.getByLabelText('Name of the new list'), 'everybody')
+  await user.click(second.getByRole('button', { name: 'Add 3 customers' }))
+  expect(await second.findByText('A list already has this name. Choose another one.', undefined, soon)).toBeVisible()
+  await user.selectOptions(second.getByLabelText('List'), 'Everybody')
+  await user.click(second.getByRole('button', { name: 'Add 3 customers' }))
+  expect(await screen.findByText('To “Everybody”. 3 were already in it.', undefined, soon)).toBeVisible()
+})
+
+it('lists what is kept, opens the customers of a list, and removes one of them', async () => {
+  await addList('Wholesale', ['Robin', 'Sam'])
+  const { user } = await open('&view=lists')
+  const row = within(await rowOf(/^Wholesale/))
+  expect(row.getByRole('button', { name: /\$80\.00/ })).toBeVisible()
+  expect(await row.findByText(owner.fullName, undefined, soon)).toBeVisible()
+
+  await user.click(row.getByRole('button', { name: 'Wholesale' }))
+  expect(
+    await screen.findByRole('button', { name: 'Remove the filter Customer list: is Wholesale' }, soon),
+  ).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Remove Robin from Wholesale' }, soon))
+  expect(await screen.findByText('Removed from “Wholesale”', undefined, soon)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Robin' })).not.toBeInTheDocument(), soon)
+  expect(screen.getByRole('link', { name: 'Sam' })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Customer list: is Wholesale' }))
+  expect(await screen.findByRole('link', { name: 'Robin' }, soon)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Remove Sam from/ })).not.toBeInTheDocument()
+})
+
+it('renames and deletes a list, but not that of a colleague', async () => {
+  await addList('Old name', ['Kim'])
+  const colleague = await registerOwner(backend)
+  await backend.database.query(
+    'insert into public.store_members (store_id, user_id) select $1, id from auth.users where email = $2',
+    [storeId, colleague.email],
+  )
+  await addList('Of a colleague', ['Kim'], colleague.email)
+  const { user } = await open('&view=lists')
+  const choose = async (name: string, action: string) => {
+    await user.click(await screen.findByRole('button', { name: `Rename or delete ${name}` }, soon))
+    await user.click(await screen.findByRole('menuitem', { name: action }, soon))
+  }
+
+  await choose('Old name', 'Rename')
+  await user.clear(await screen.findByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'New name')
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(await screen.findByText('List renamed', undefined, soon)).toBeVisible()
+  expect(await rowOf(/^New name/)).toBeVisible()
+
+  await choose('New name', 'Delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete list' }, soon))
+  expect(await screen.findByText('List deleted', undefined, soon)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^New name/ })).not.toBeInTheDocument(), soon)
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Lists' })).toHaveFocus(), soon)
+  expect(await rowOf(/^Of a colleague/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Rename or delete Of a colleague' })).not.toBeInTheDocument()
+})
+
+it('filters any report by a list that was chosen by name', async () => {
+  await addList('Filtered', ['Sam'])
+  const { user, router } = await open('&view=list')
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }, soon))
+  const form = within(await screen.findByRole('dialog', { name: 'Add filter' }, soon))
+  await user.selectOptions(await form.findByLabelText('Filter by', undefined, soon), 'Customer list')
+  await user.type(await form.findByRole('combobox', { name: 'Customer list' }, soon), 'filt')
+  await user.click(await screen.findByRole('option', { name: 'Filtered' }, soon))
+  await user.click(form.getByRole('button', { name: 'Add filter' }))
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Robin' })).not.toBeInTheDocument(), soon)
+  expect(await screen.findByRole('link', { name: 'Sam' }, soon)).toBeVisible()
+  expect(router.state.location.search).toContain('customer_list')
+})
+
+it('finds a list by its name in the palette', async () => {
+  await addList('Zebra friends', ['Sam'])
+  const { user } = await open('&view=lists')
+  await user.click(await screen.findByRole('button', { name: 'Search' }, soon))
+  await user.type(await screen.findByRole('combobox', { name: /^Search pages/ }, soon), 'zebra')
+  await user.click(await screen.findByRole('option', { name: 'Zebra friends' }, soon))
+
+  expect(await screen.findByRole('button', { name: 'Remove Sam from Zebra friends' }, soon)).toBeVisible()
+})
+
+it('says how to begin in a store without lists', async () => {
+  const newcomer = await registerOwner(backend)
+  await importOrders(backend.database, { storeId: await loadStoreId(backend, newcomer) }, [
+    { name: '#1', at: '2026-05-01 10:00Z', customer: 'Robin', entries: [{ kind: 'sale', amount: '40' }] },
+  ])
+  const { user } = await renderRoute('/analytics?tab=customers&view=lists', { backend, as: newcomer })
+  expect(await screen.findByText('No lists yet', undefined, soon)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'New list' }))
+  await user.type(await screen.findByLabelText('Name'), 'Wholesale')
+  await user.click(screen.getByRole('button', { name: 'Create list' }))
+  expect(await rowOf(/^Wholesale 0/)).toBeVisible()
+})

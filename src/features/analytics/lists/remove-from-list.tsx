@@ -1,0 +1,46 @@
+import X from 'lucide-react/icons/x'
+import { keptListQueries, useRemoveFromList } from '#data/analytics/kept-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { usePageFilters } from '#figures/choices/page-filters.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
+
+/** Returns the list that the page shows, if its filters name just one. */
+export function useShownList() {
+  const { filters } = usePageFilters()
+  const { data: lists } = useQuery(keptListQueries.names())
+  const shown = filters.flatMap((filter) =>
+    filter[0] === 'is' && filter[1] === 'customer_list' ? filter[2].map(String) : [],
+  )
+  return shown.length === 1 ? lists?.find(({ id }) => id === shown[0]) : undefined
+}
+
+type RemoveFromListProps = { list: { id: string; name: string }; customer: { id: string; name: string } }
+
+/** A button that removes a customer from the list that the page shows. The toast names both. */
+export function RemoveFromList({ list, customer }: RemoveFromListProps) {
+  const { mutateAsync, isPending } = useRemoveFromList()
+
+  async function remove() {
+    try {
+      await mutateAsync({ listId: list.id, customerId: customer.id })
+      toast({ title: `Removed from “${list.name}”`, description: customer.name, variant: 'success' })
+    } catch (error) {
+      toastFailure(error, 'Customer not removed')
+    }
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="compact"
+      aria-label={`Remove ${customer.name} from ${list.name}`}
+      isLoading={isPending}
+      onClick={() => void remove()}
+    >
+      {!isPending && <X aria-hidden />}
+      Remove
+    </Button>
+  )
+}
