@@ -13,6 +13,8 @@ const RUNS = 5
 const ORDERS = 100_000
 /** The wait after which a page has loaded and prefetched everything. */
 const SETTLED_MS = 5_000
+/** Long enough for the answer to what a pointer asks for when it rests on a tab. */
+const REST_MS = 1_000
 const MOVES = 90
 const FRAME_MS = 16
 
@@ -51,7 +53,18 @@ const CHANGES: readonly Change[] = [
   },
 ]
 
+/** The tabs of Analytics, and what each begins with. */
+const TABS = [
+  { name: 'Products', watched: 'main section[aria-label^="Products, "] table' },
+  { name: 'Customers', watched: 'main table' },
+  { name: 'Orders', watched: 'main table' },
+  { name: 'Breakdown', watched: 'main table' },
+  { name: 'Explore', watched: 'main table' },
+  { name: 'Forecast', watched: 'main table' },
+]
+
 const repaintSchema = z.object({ total: z.number(), answer: z.number() })
+const pointSchema = z.object({ x: z.number(), y: z.number() })
 const framesSchema = z.array(z.number())
 
 /** Opens a signed-in window in which nothing is kept. */
@@ -96,6 +109,29 @@ async function benchChange(place: Place, { name, path, press, back, watched }: C
   const shared = { unit: 'ms', floor: `another heading ${floorMs.toFixed(1)} ms` }
   report({ name: `${name}, repaint beside its answer`, value: percentile(beyond, 0.5), target: '50 ms', ...shared })
   report({ name: `${name}, repaint of kept figures`, value: percentile(kept, 0.5), target: '16.7 ms', ...shared })
+}
+
+/** Measures how soon a tab of Analytics is painted after a click, if the pointer rested on it before. */
+async function benchTab(place: Place, { name, watched }: (typeof TABS)[number], floorMs: number) {
+  const link = `[...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')`
+  const taken: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const tab = await open(place)
+    await tab.visit(`${place.url}/analytics?period=last_year`, SETTLED_MS)
+    const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(${link}.getBoundingClientRect())`
+    await tab.move(pointSchema.parse(await tab.evaluate(middle)))
+    await wait(REST_MS)
+    taken.push((await change(tab, `() => ${link}.click()`, watched)).total)
+    await tab.close()
+  }
+  const floor = `another heading ${floorMs.toFixed(1)} ms`
+  report({
+    name: `tab ${name}, opened after a rest on it`,
+    value: percentile(taken, 0.5),
+    unit: 'ms',
+    target: '100 ms',
+    floor,
+  })
 }
 
 /** Resolves to the milliseconds of each frame while `act` is called for every frame or so. */
@@ -155,6 +191,7 @@ export async function benchRepaint() {
   const place = { browser, url: server.url, session: JSON.stringify(data.session) }
   const floor = await measureFloor(place)
   for (const one of CHANGES) await benchChange(place, one, floor)
+  for (const one of TABS) await benchTab(place, one, floor)
   for (const one of MOTIONS) await benchMotion(place, one)
   await browser.close()
   await server.stop()
