@@ -14,6 +14,7 @@ import { AddToListButton } from '#features/analytics/lists/add-to-list-button.ts
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
+import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
@@ -66,8 +67,14 @@ type CustomersExportProps = { filter: CustomerFilter; list: CustomerList | null 
 const CustomersExport = ({ filter, list }: CustomersExportProps) =>
   list && <ExportButton of="customers" onExport={() => downloadCustomers(filter, list)} />
 
-const useCustomerColumns = (list: CustomerList | null | undefined) =>
-  useColumns('columns', CUSTOMER_COLUMNS, emptyColumns(CUSTOMER_COLUMNS, list?.rows ?? []))
+type LoadedList = { data: CustomerList | null | undefined; isPlaceholderData: boolean }
+
+function useCustomerColumns(filter: CustomerFilter, { data, isPlaceholderData }: LoadedList) {
+  const name = JSON.stringify({ ...filter, order: null, isDescending: null })
+  const rows = isPlaceholderData ? undefined : data?.rows
+  const empty = useEmptyColumns(name, rows ? emptyColumns(CUSTOMER_COLUMNS, rows) : null)
+  return useColumns('columns', CUSTOMER_COLUMNS, empty)
+}
 
 /** All customers, or those of a segment, with search, filters, pages and CSV. */
 export function CustomerListPanel({ storeId }: { storeId: string }) {
@@ -75,7 +82,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
   const customers = useQuery(customerListQuery(filter, page))
-  const columns = useCustomerColumns(customers.data)
+  const columns = useCustomerColumns(filter, customers)
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
   if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
   const handleSort = (key: string) => {

@@ -7,6 +7,7 @@ import { toFiltersText } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { describeTotals } from '#figures/metrics/describe-totals.ts'
+import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
@@ -41,7 +42,9 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const { explore, page } = choice
   const question = toOrdersQuestion(report, choice)
   const orders = useQuery(ordersQuery(report, choice))
-  const columns = useColumns('columns', COLUMNS, emptyColumns(COLUMNS, orders.data?.rows ?? []))
+  const rows = orders.isPlaceholderData ? undefined : orders.data?.rows
+  const list = JSON.stringify({ ...question, order: null })
+  const columns = useColumns('columns', COLUMNS, useEmptyColumns(list, rows ? emptyColumns(COLUMNS, rows) : null))
   const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">

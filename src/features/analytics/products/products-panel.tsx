@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { downloadProducts } from '#data/analytics/products.ts'
+import { downloadProducts, type ProductsQuestion } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -8,6 +8,7 @@ import { toPageText } from '#figures/choices/page-choice.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { withoutEmpty } from '#figures/choices/use-columns.ts'
+import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
 import { CostNote } from '#figures/metrics/cost-note.tsx'
 import { behind } from '#figures/orders/behind.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
@@ -58,6 +59,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
   const filter = toFilteredReport(search, report)
   const question = toProductsQuestion(filter, choice)
   const { products, error, isOffline, isOutdated, retry } = useProducts(question, choice.page)
+  const columns = useProductColumns({ choice, question, products: isOutdated ? null : products })
   if (!products) {
     return (
       <div className="xl:col-span-2">
@@ -71,7 +73,6 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       </div>
     )
   }
-  const columns = columnsOf(choice, products)
   const handleSort = (key: string) => choose({ list: toSortText(nextSort(choice.sort, key)), page: null })
   return (
     <>
@@ -147,9 +148,13 @@ function describeProducts({ rowCount, store }: ProductsReport, { choice, report 
   return `${count}, ${formatMoney(report.totals.net_sales.value ?? 0, store.currency)} net sales in all`
 }
 
+type ColumnsOf = { choice: ProductsChoice; question: ProductsQuestion; products: ProductsReport | null | undefined }
+
 /** Returns the columns that show: those that the person chose, or the usual ones that have a value. */
-function columnsOf({ columns, areColumnsChosen }: ProductsChoice, { rows }: ProductsReport) {
-  const usual = withoutEmpty(DEFAULT_COLUMNS, emptyProductColumns(DEFAULT_COLUMNS, rows))
+function useProductColumns({ choice: { columns, areColumnsChosen }, question, products }: ColumnsOf) {
+  const list = JSON.stringify({ ...question, sort: null })
+  const empty = useEmptyColumns(list, products ? emptyProductColumns(DEFAULT_COLUMNS, products.rows) : null)
+  const usual = withoutEmpty(DEFAULT_COLUMNS, empty)
   return areColumnsChosen
     ? { shown: columns, usual, emptyCount: 0 }
     : { shown: usual, usual, emptyCount: DEFAULT_COLUMNS.length - usual.length }
