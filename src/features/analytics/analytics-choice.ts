@@ -62,7 +62,7 @@ export type AnalyticsChoice = PeriodChoice & {
   isEmptyHidden: boolean
 }
 
-const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
+export const SORT_KEYS: readonly SortKey[] = ['from', ...SALES_METRICS]
 
 /** Reads the report's options from the URL. Treats unknown values as missing. */
 export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
@@ -83,7 +83,7 @@ export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
 
 function parseSort(text: string): Sort {
   const isDescending = text.startsWith('-')
-  const key = sortKeys.find((candidate) => candidate === (isDescending ? text.slice(1) : text))
+  const key = SORT_KEYS.find((candidate) => candidate === (isDescending ? text.slice(1) : text))
   return key ? { key, isDescending } : { key: 'from', isDescending: false }
 }
 

@@ -20,11 +20,7 @@ const panel = (name: string) => screen.findByRole('region', { name: `Breakdown b
 async function cells(name: string) {
   const table = await within(await panel(name)).findByRole('table', undefined, soon)
   const rows = within(table).getAllByRole('row')
-  return rows.slice(1).map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent ?? ''),
-  )
+  return rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? ''))
 }
 
 /** Reads a figure without what it opens and how it changed. */
@@ -157,10 +153,7 @@ it('opens the orders of all rows that are not on the page, which add up to their
 it('shows how every metric changed, and says what each one is', async () => {
   const { user } = await openBreakdown('/analytics?tab=customers')
   const total = within(await panel('customer type')).getByRole('row', { name: /^Total/ })
-  const changes = within(total)
-    .getAllByRole('cell')
-    .slice(1)
-    .map(({ textContent }) => /[+-][\d.,]+%|No change|New/.test(textContent))
+  const changes = [...total.children].slice(1).map(({ textContent }) => /[+-][\d.,]+%|No change|New/.test(textContent))
   expect(changes).toEqual([false, true, true, true, true, true])
 
   await user.click(screen.getByRole('button', { name: 'Definitions for the breakdown' }))

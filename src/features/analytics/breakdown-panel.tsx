@@ -53,16 +53,18 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   return (
     <Card aria-label={`Breakdown by ${labelInText(dimension)}`} className="xl:col-span-2">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-base font-semibold">Breakdown by</h2>
-        <OptionSelect
-          aria-label="Break down by"
-          className="w-auto min-w-0 max-sm:grow"
-          value={dimension}
-          options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
-          onChange={(name) =>
-            choose({ tab, split: name === dimensions[0] ? null : name, order: null, split_page: null })
-          }
-        />
+        <div className="flex items-center gap-x-3 max-sm:w-full">
+          <h2 className="shrink-0 text-base font-semibold">Breakdown by</h2>
+          <OptionSelect
+            aria-label="Break down by"
+            className="w-auto min-w-0 max-sm:grow"
+            value={dimension}
+            options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
+            onChange={(name) =>
+              choose({ tab, split: name === dimensions[0] ? null : name, order: null, split_page: null })
+            }
+          />
+        </div>
         <p role="status" className="min-h-5 text-muted tabular-nums max-sm:min-w-0 max-sm:flex-1">
           {breakdown && !isOutdated && describeTotals(breakdown.totals, breakdown.currency)}
         </p>

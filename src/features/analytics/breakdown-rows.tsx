@@ -1,4 +1,3 @@
-import { Fragment, use } from 'react'
 import type { Breakdown } from '#data/figures/figures.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { labelInText } from '#domain/dimension-values.ts'
@@ -16,9 +15,7 @@ import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
-import { SortContext } from '#ui/tables/sort-context.ts'
-import { Table } from '#ui/tables/table.tsx'
-import { SortHeader } from './sort-header.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 
 type Metrics = Breakdown['totals']
 
@@ -38,53 +35,57 @@ type BreakdownRowsProps = {
   toOrders: ToOrders
 }
 
-type Row = Breakdown['rows'][number]
+type Part = Breakdown['rows'][number]
 
-export type ToOrders = (metric: QueryMetric, row: Row | 'others' | 'total') => FigureOrders
+/** A row of the table: a part of the figures, all parts that are not on the page, or the total. */
+type Row = Part & { kind: 'part' | 'others' | 'total' }
+
+export type ToOrders = (metric: QueryMetric, row: Part | 'others' | 'total') => FigureOrders
 
 /** A table with one page of rows with bars, all others in one row, and a row of totals. */
 export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency, period } = breakdown
   const { dimension, metrics, compared } = shown
-  const columns = { metrics, compared, currency, period }
-  const valueOf = (row: Row) => row.metrics[drawn]?.value ?? null
+  const valueOf = (row: Part) => row.metrics[drawn]?.value ?? null
   const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
-
+  const name: DataColumn<Row> = {
+    key: dimension,
+    label: DIMENSIONS[dimension].label,
+    isSortable: isSortable(dimension),
+    isWide: true,
+    render: (row) => {
+      if (row.kind === 'total') return 'Total'
+      if (row.kind === 'others')
+        return <span className="text-muted">{formatNumber(rowCount - rows.length)} others</span>
+      return (
+        <div className="wrap-anywhere">
+          <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
+          <div className="mt-1.5">
+            <ShareBar value={valueOf(row)} largest={largest} />
+          </div>
+        </div>
+      )
+    },
+  }
   return (
-    <Table caption={`Figures by ${labelInText(dimension)}`} page={page}>
-      <thead>
-        <Headers {...shown} />
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.keys[0] ?? ''}>
-            <td className="max-w-72 min-w-32 wrap-anywhere">
-              <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
-              <div className="mt-1.5">
-                <ShareBar value={valueOf(row)} largest={largest} />
-              </div>
-            </td>
-            <FigureCells {...columns} values={row.metrics} toOrders={(metric) => toOrders(metric, row)} />
-          </tr>
-        ))}
-        {others && (
-          <tr className="text-muted">
-            <td>{formatNumber(rowCount - rows.length)} others</td>
-            <FigureCells {...columns} values={others} toOrders={(metric) => toOrders(metric, 'others')} />
-          </tr>
-        )}
-      </tbody>
-      <tfoot className="font-semibold">
-        <tr>
-          <td>Total</td>
-          <FigureCells {...columns} values={totals} toOrders={(metric) => toOrders(metric, 'total')} />
-        </tr>
-      </tfoot>
-    </Table>
+    <DataTable
+      caption={`Figures by ${labelInText(dimension)}`}
+      page={page}
+      columns={[name, ...figureColumns({ metrics, compared, currency, period, toOrders })]}
+      rows={[...rows.map(toPart), ...(others ? [toSum('others', others)] : [])]}
+      totals={[toSum('total', totals)]}
+      toKey={({ kind, keys }) => `${kind} ${keys[0] ?? ''}`}
+      emptyText="No orders match."
+      card={{ figures: compared ? [compared, 'change'] : metrics.slice(0, 2) }}
+    />
   )
 }
 
-type RowNameProps = { dimension: DimensionName; row: Row; onNarrow: BreakdownRowsProps['onNarrow'] }
+const toPart = (row: Part): Row => ({ ...row, kind: 'part' })
+
+const toSum = (kind: 'others' | 'total', metrics: Metrics): Row => ({ kind, keys: [], labels: [], metrics })
+
+type RowNameProps = { dimension: DimensionName; row: Part; onNarrow: BreakdownRowsProps['onNarrow'] }
 
 function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
   const [value = null] = keys
@@ -97,56 +98,42 @@ function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
   )
 }
 
-type HeadersProps = Pick<BreakdownRowsProps, 'dimension' | 'metrics' | 'compared'>
-
-function Headers({ dimension, metrics, compared }: HeadersProps) {
-  const sorting = use(SortContext)
-  return (
-    <tr>
-      {isSortable(dimension) ? (
-        <SortHeader label={DIMENSIONS[dimension].label} name={dimension} isText {...sorting} />
-      ) : (
-        <th scope="col">{DIMENSIONS[dimension].label}</th>
-      )}
-      {metrics.map((name) => (
-        <Fragment key={name}>
-          <SortHeader label={QUERY_METRIC_DEFINITIONS[name].label} name={name} {...sorting} />
-          {name === compared && <SortHeader label="Change" name="change" {...sorting} />}
-        </Fragment>
-      ))}
-    </tr>
-  )
-}
-
-type FigureCellsProps = {
-  values: Metrics
+type FigureColumns = {
   metrics: readonly QueryMetric[]
   compared: QueryMetric | null
   currency: string
   period: Period
-  toOrders: (metric: QueryMetric) => FigureOrders
+  toOrders: ToOrders
 }
 
-/** The figures of a row. The compared one has its change beside it, where rows can be sorted by it, the others below them. */
-function FigureCells({ values, metrics, compared, currency, period, toOrders }: FigureCellsProps) {
-  return metrics.map((name) => {
-    const metric = values[name]
-    const value = metric?.value ?? null
+/** The figures of the rows. The compared one has its change beside it, where rows can be sorted by it, the others below them. */
+function figureColumns({ metrics, compared, currency, period, toOrders }: FigureColumns): DataColumn<Row>[] {
+  const figureOf = (name: QueryMetric, row: Row) => {
+    const value = row.metrics[name]?.value ?? null
     const text = formatFigure(name, value, currency)
-    const figure = value === null ? text : <OrdersFigure text={text} {...toOrders(name)} />
-    if (name !== compared) {
-      return (
-        <td key={name} data-numeric>
-          <ChangedFigure figure={figure} change={compared ? { name, metric, days: period } : undefined} />
-        </td>
-      )
-    }
-    return (
-      <Fragment key={name}>
-        <td data-numeric>{figure}</td>
-        <td data-numeric>{metric ? <MetricChange metric={metric} currency={currency} period={period} /> : '—'}</td>
-      </Fragment>
+    return value === null ? (
+      text
+    ) : (
+      <OrdersFigure text={text} {...toOrders(name, row.kind === 'part' ? row : row.kind)} />
     )
+  }
+  return metrics.flatMap((name): DataColumn<Row>[] => {
+    const column = { key: name, label: QUERY_METRIC_DEFINITIONS[name].label, isNumeric: true, isSortable: true }
+    if (name !== compared) {
+      const render = (row: Row) => (
+        <ChangedFigure
+          figure={figureOf(name, row)}
+          change={compared ? { name, metric: row.metrics[name], days: period } : undefined}
+        />
+      )
+      return [{ ...column, render }]
+    }
+    const change = ({ metrics: { [name]: metric } }: Row) =>
+      metric ? <MetricChange metric={metric} currency={currency} period={period} /> : '—'
+    return [
+      { ...column, render: (row) => figureOf(name, row) },
+      { key: 'change', label: 'Change', isNumeric: true, isSortable: true, render: change },
+    ]
   })
 }
 

@@ -4,7 +4,7 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
-import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
+import { BucketName } from '#figures/metrics/bucket-name.tsx'
 import { knownValue, markOf, nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
@@ -13,8 +13,7 @@ import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
 
@@ -107,40 +106,45 @@ function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMet
   const { label } = traitOf(metric)
   const context = { figures: report, unit: by }
   return (
-    <Table caption={`${label} by ${by}`}>
-      <TableHead
-        columns={[
-          units[by],
-          { figures: label },
-          ...(comparison ? ['Compared with', { figures: `${label} before` }] : []),
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.from}>
-            <BucketCell name={formatSpan(row, by)} day={row.from} mark={markOf(row.from, context)} />
-            <td data-numeric>
-              <Figure name={metric} value={knownValue(row[metric], row.from, context)} period={row} store={store} />
-            </td>
-            {comparison && (
-              <>
-                {row.comparison ? (
-                  <BucketCell name={formatSpan(row.comparison, by)} day={row.comparison.from} />
-                ) : (
-                  <td>—</td>
-                )}
-                <td data-numeric>
-                  {row.comparison ? (
-                    <Figure name={metric} value={row.comparison[metric]} period={row.comparison} store={store} />
-                  ) : (
-                    '—'
-                  )}
-                </td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`${label} by ${by}`}
+      columns={[
+        {
+          key: 'from',
+          label: units[by],
+          render: (row) => <BucketName name={formatSpan(row, by)} day={row.from} mark={markOf(row.from, context)} />,
+        },
+        {
+          key: 'value',
+          label,
+          isNumeric: true,
+          render: (row) => (
+            <Figure name={metric} value={knownValue(row[metric], row.from, context)} period={row} store={store} />
+          ),
+        },
+        ...(comparison ? comparedColumns({ by, label, metric, store }) : []),
+      ]}
+      rows={rows}
+      toKey={({ from }) => from}
+      emptyText="There are no figures in this period."
+    />
   )
 }
+
+type Compared = Pick<SalesReport, 'by' | 'store'> & { label: string; metric: SalesMetric }
+
+const comparedColumns = ({ by, label, metric, store }: Compared): DataColumn<SalesReport['rows'][number]>[] => [
+  {
+    key: 'compared',
+    label: 'Compared with',
+    render: ({ comparison }) =>
+      comparison ? <BucketName name={formatSpan(comparison, by)} day={comparison.from} /> : '—',
+  },
+  {
+    key: 'before',
+    label: `${label} before`,
+    isNumeric: true,
+    render: ({ comparison }) =>
+      comparison ? <Figure name={metric} value={comparison[metric]} period={comparison} store={store} /> : '—',
+  },
+]

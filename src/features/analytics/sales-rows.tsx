@@ -1,19 +1,19 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
-import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
+import { BucketName } from '#figures/metrics/bucket-name.tsx'
 import { knownValue, markOf, toChartPoint } from '#figures/metrics/buckets.ts'
 import { describeChange, type MetricChange } from '#figures/metrics/metric-change.ts'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { withChoice } from '#lib/with-choice.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
-import { Table } from '#ui/tables/table.tsx'
-import type { Sort, SortKey } from './analytics-choice.ts'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { SortContext } from '#ui/tables/sort-context.ts'
+import { type Sort, SORT_KEYS, type SortKey } from './analytics-choice.ts'
 import { formatSales, formatSpan, traitOf } from './sales-format.ts'
-import { SortHeader } from './sort-header.tsx'
 
 type SalesRowsProps = {
   report: SalesReport
@@ -47,7 +47,7 @@ const daysOf = ({ from, to }: Row) => ({
 const Mark = ({ change }: { change: MetricChange | null | undefined }) => (change ? <ChangeMark {...change} /> : '—')
 
 /** How much a row's net sales changed. Hovering shows what they are compared with. */
-function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
+function RowChange({ row, report }: { row: Row; report: SalesReport }) {
   const { by, store } = report
   const { comparison } = row
   const value = comparison && comparison[COMPARED]
@@ -59,91 +59,92 @@ function ChangeCell({ row, report }: { row: Row; report: SalesReport }) {
     },
     { figures: report, unit: by, trait: traitOf(COMPARED) },
   )
+  const text = comparison && `${formatSpan(comparison, by)}: ${formatSales(COMPARED, value, store.currency)}`
   return (
-    <td
-      data-numeric
-      title={comparison ? `${formatSpan(comparison, by)}: ${formatSales(COMPARED, value, store.currency)}` : undefined}
-    >
+    <span title={text ?? undefined}>
       <Mark change={change} />
-    </td>
+    </span>
   )
+}
+
+/** A row of the table: a day, week or month, or the whole period. */
+type Line = Period & {
+  name: ReactNode
+  change: ReactNode
+  isTotal: boolean
+  valueOf: (name: SalesMetric) => number | null
 }
 
 /** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days, a figure to its orders. */
 export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRowsProps) {
-  const { by, comparison, period, store, totals } = report
+  const { by, period, totals } = report
   const [search] = useSearchParams()
   const context = { figures: report, unit: by }
-  function cellsOf(valueOf: (name: SalesMetric) => number | null, { from, to }: Period, change: ReactNode) {
-    // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
-    const stop = metrics.find((name) => valueOf(name))
-    return metrics.map((name) => (
-      <Fragment key={name}>
-        <td data-numeric>
-          <SalesFigure
-            name={name}
-            value={valueOf(name)}
-            tabIndex={name === stop ? 0 : -1}
-            text={formatSales(name, valueOf(name), store.currency)}
-            period={{ from, to }}
-            isTotal={from === period.from && to === period.to}
-            store={store}
-          />
-        </td>
-        {comparison && name === COMPARED && change}
-      </Fragment>
-    ))
+  const toLine = (row: Row): Line => ({
+    from: row.from,
+    to: row.to,
+    isTotal: row.from === period.from && row.to === period.to,
+    name: (
+      <BucketName
+        name={formatSpan(row, by)}
+        day={row.from}
+        mark={markOf(row.from, context)}
+        {...(rows.length > 1 && { to: `?${withChoice(search, daysOf(row))}` })}
+      />
+    ),
+    change: <RowChange row={row} report={report} />,
+    valueOf: (name) => knownValue(row[name], row.from, context),
+  })
+  const total: Line = {
+    ...period,
+    isTotal: true,
+    name: 'Total',
+    change: <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED], period)} />,
+    valueOf: (name) => totals[name].value,
   }
-
+  function handleSort(key: string) {
+    const chosen = SORT_KEYS.find((name) => name === key)
+    if (chosen) onSort(chosen)
+  }
   return (
-    <Table caption={`Figures by ${by}`} page={page}>
-      <thead>
-        <tr>
-          <SortHeader label={units[by]} name="from" sort={sort} isText onSort={onSort} />
-          {metrics.map((name) => (
-            <Fragment key={name}>
-              <SortHeader label={traitOf(name).label} name={name} sort={sort} onSort={onSort} />
-              {comparison && name === COMPARED && (
-                <th scope="col" data-numeric>
-                  Change
-                </th>
-              )}
-            </Fragment>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.from}>
-            <BucketCell
-              name={formatSpan(row, by)}
-              day={row.from}
-              mark={markOf(row.from, context)}
-              {...(rows.length > 1 && { to: `?${withChoice(search, daysOf(row))}` })}
-            />
-            {cellsOf((name) => knownValue(row[name], row.from, context), row, <ChangeCell row={row} report={report} />)}
-          </tr>
-        ))}
-        {rows.length === 0 && (
-          <tr>
-            <td colSpan={metrics.length + (comparison && metrics.includes(COMPARED) ? 2 : 1)} className="text-muted">
-              No {by}s match the filter.
-            </td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot className="font-semibold">
-        <tr>
-          <td>Total</td>
-          {cellsOf(
-            (name) => totals[name].value,
-            period,
-            <td data-numeric>
-              <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED], period)} />
-            </td>,
-          )}
-        </tr>
-      </tfoot>
-    </Table>
+    <SortContext value={{ sort, onSort: handleSort }}>
+      <DataTable
+        caption={`Figures by ${by}`}
+        page={page}
+        columns={columnsOf(report, metrics)}
+        rows={rows.map(toLine)}
+        totals={[total]}
+        toKey={({ from, to, name }) => (name === 'Total' ? 'total' : `${from} ${to}`)}
+        emptyText={`No ${by}s match the filter.`}
+        card={CARD}
+      />
+    </SortContext>
   )
+}
+
+/** What stands on the card of a day. */
+const CARD = { about: ['change'], figures: ['net_sales', 'orders'] }
+
+function columnsOf({ by, comparison, store }: SalesReport, metrics: readonly SalesMetric[]): DataColumn<Line>[] {
+  const name: DataColumn<Line> = { key: 'from', label: units[by], isSortable: true, render: (line) => line.name }
+  const change: DataColumn<Line> = { key: 'change', label: 'Change', isNumeric: true, render: (line) => line.change }
+  const figures = metrics.map((metric): DataColumn<Line> => ({
+    key: metric,
+    label: traitOf(metric).label,
+    isNumeric: true,
+    isSortable: true,
+    render: ({ from, to, isTotal, valueOf }) => (
+      <SalesFigure
+        name={metric}
+        value={valueOf(metric)}
+        // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
+        tabIndex={metric === metrics.find((candidate) => valueOf(candidate)) ? 0 : -1}
+        text={formatSales(metric, valueOf(metric), store.currency)}
+        period={{ from, to }}
+        isTotal={isTotal}
+        store={store}
+      />
+    ),
+  }))
+  return [name, ...figures.flatMap((column) => (comparison && column.key === COMPARED ? [column, change] : [column]))]
 }

@@ -9,6 +9,7 @@ import { localeFormat } from '#lib/intl.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 import { formatSales, isShown, traitOf } from './sales-format.ts'
@@ -34,7 +35,9 @@ const readings = { '−': 'minus ', '+': 'plus ', '=': 'makes ' }
 /** Shows step by step how the period's amounts add up to total sales, each with its change. */
 export function SalesBreakdown({ report }: { report: SalesReport }) {
   const lines = LINES.filter(({ name }) => isShown(name, report))
-  const columns = ['Metric', { figures: 'Period' }, ...(report.comparison ? [{ figures: 'Change' }] : [])]
+  const isNarrow = useNarrowScreen()
+  const hasChanges = report.comparison !== null && !isNarrow
+  const columns = ['Metric', { figures: 'Period' }, ...(hasChanges ? [{ figures: 'Change' }] : [])]
   return (
     <Card aria-labelledby="sales-breakdown" className="xl:[grid-area:2/1/4/2]">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -49,7 +52,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
         <TableHead columns={columns} />
         <tbody>
           {lines.map((line) => (
-            <BreakdownLine key={line.name} line={line} report={report} />
+            <BreakdownLine key={line.name} line={line} report={report} isNarrow={isNarrow} />
           ))}
         </tbody>
       </Table>
@@ -57,13 +60,17 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
   )
 }
 
-function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: SalesReport }) {
+type BreakdownLineProps = { line: Line; report: SalesReport; isNarrow: boolean }
+
+/** On a narrow screen, the change is below the amount. */
+function BreakdownLine({ line: { name, sign }, report, isNarrow }: BreakdownLineProps) {
   const { comparison, store, totals } = report
   const { value, comparison: base, complete } = totals[name]
   const trait = traitOf(name)
   const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
   const change = describeChange(trait, totals[name], report.period)
   const figure = { name, store }
+  const mark = change && <ChangeMark {...change} />
   return (
     <tr className={sign === '=' ? 'font-semibold' : undefined}>
       <td className="whitespace-nowrap">
@@ -82,6 +89,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
         <span className="block">
           <Amount {...figure} value={value} period={report.period} isTotal />
         </span>
+        {isNarrow && mark && <span className="block text-xs">{mark}</span>}
         {change && complete && (
           <span className="block">
             <CompleteValue
@@ -101,7 +109,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
           </div>
         )}
       </td>
-      {comparison && <td data-numeric>{change && <ChangeMark {...change} />}</td>}
+      {comparison && !isNarrow && <td data-numeric>{mark}</td>}
     </tr>
   )
 }

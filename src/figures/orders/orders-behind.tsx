@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadBreakdown, figuresQueries } from '#data/figures/figures.ts'
+import { downloadBreakdown, figuresQueries, type OrderRows } from '#data/figures/figures.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { usePage } from '#figures/choices/page-choice.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
@@ -10,9 +10,8 @@ import { formatDateTime, formatDay } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import type { OpenedOrders } from './opened-orders.ts'
 
 const PAGE_ROWS = 50
@@ -58,34 +57,16 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
                 }
               />
             </div>
-            <Table caption={rows.title} page={page}>
-              <TableHead columns={['Order', rows.day, 'Customer', { figures: label }]} />
-              <tbody>
-                {data.rows.map(({ keys, metrics, order }) => (
-                  <tr key={keys.join(' ')}>
-                    <td>{keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}</td>
-                    <td className="whitespace-nowrap">
-                      {keys[1] ? formatDay(keys[1]) : formatDateTime(order.placedAt, timeZone)}
-                    </td>
-                    <td className="wrap-anywhere">
-                      {order.customerId === null ? (
-                        '—'
-                      ) : (
-                        <CustomerLink id={order.customerId}>{order.customer ?? 'No name'}</CustomerLink>
-                      )}
-                    </td>
-                    <td data-numeric>{formatFigure(metric, metrics[metric]?.value ?? null, data.currency)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot className="font-semibold">
-                <tr>
-                  <td>Total</td>
-                  <td colSpan={2} aria-hidden="true" />
-                  <td data-numeric>{formatFigure(metric, data.totals[metric]?.value ?? null, data.currency)}</td>
-                </tr>
-              </tfoot>
-            </Table>
+            <DataTable
+              caption={rows.title}
+              page={page}
+              columns={columnsOf(data, { metric, timeZone, day: rows.day })}
+              rows={data.rows}
+              totals={[{ keys: [], labels: [], metrics: data.totals, order: null }]}
+              toKey={({ keys }) => keys.join(' ')}
+              emptyText="No orders match."
+              card={{ about: ['day', 'customer'], figures: [metric] }}
+            />
           </>
         )}
       </LoadedFigures>
@@ -99,5 +80,47 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
         />
       )}
     </Dialog>
+  )
+}
+
+/** An order, or the sum of all. */
+type Row = Omit<OrderRows['rows'][number], 'order'> & { order: OrderRows['rows'][number]['order'] | null }
+
+type Shown = Pick<OpenedOrders, 'metric' | 'timeZone'> & { day: string }
+
+const columnsOf = ({ currency }: OrderRows, { metric, timeZone, day }: Shown): DataColumn<Row>[] => [
+  {
+    key: 'order',
+    label: 'Order',
+    render: ({ keys: [id], order }) => {
+      if (order === null) return 'Total'
+      return id ? <OrderLink id={id}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>
+    },
+  },
+  {
+    key: 'day',
+    label: day,
+    render: ({ keys: [, refundDay], order }) =>
+      order && (
+        <span className="whitespace-nowrap">
+          {refundDay ? formatDay(refundDay) : formatDateTime(order.placedAt, timeZone)}
+        </span>
+      ),
+  },
+  { key: 'customer', label: 'Customer', render: ({ order }) => order && <Customer order={order} /> },
+  {
+    key: metric,
+    label: QUERY_METRIC_DEFINITIONS[metric].label,
+    isNumeric: true,
+    render: ({ metrics }) => formatFigure(metric, metrics[metric]?.value ?? null, currency),
+  },
+]
+
+function Customer({ order: { customer, customerId } }: { order: OrderRows['rows'][number]['order'] }) {
+  if (customerId === null) return '—'
+  return (
+    <span className="wrap-anywhere">
+      <CustomerLink id={customerId}>{customer ?? 'No name'}</CustomerLink>
+    </span>
   )
 }

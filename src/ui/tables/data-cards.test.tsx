@@ -21,13 +21,16 @@ test('a card says what its row is and what matters, and opens to the rest', asyn
         caption="Orders"
         columns={columns}
         rows={[{ name: '#6554', placed: 'Nov 5', sales: 48, tax: 9 }]}
+        totals={[{ name: 'Total', placed: '', sales: 390, tax: 71 }]}
         toKey={({ name }) => name}
         page={0}
         card={{ about: ['placed'], figures: ['sales'] }}
       />
     </SortContext>,
   )
-  const card = within(within(screen.getByRole('list', { name: 'Orders' })).getByRole('listitem'))
+  const [item, total] = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')
+  expect(total).toHaveTextContent(/^Total.*Net sales390/)
+  const card = within(item ?? document.body)
   for (const text of ['#6554', 'Nov 5', 'Net sales', '48']) expect(card.getByText(text)).toBeVisible()
   expect(card.getByText('Taxes')).not.toBeVisible()
 
@@ -43,7 +46,15 @@ test('a card says what its row is and what matters, and opens to the rest', asyn
 test('another page of cards is shown from its first card', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const cardsOf = (page: number) => (
-    <DataCards caption="Orders" columns={columns} rows={[]} toKey={({ name }) => name} page={page} card={undefined} />
+    <DataCards
+      caption="Orders"
+      columns={columns}
+      rows={[]}
+      totals={[]}
+      toKey={({ name }) => name}
+      page={page}
+      card={undefined}
+    />
   )
   const { rerender } = render(cardsOf(0))
   vi.spyOn(screen.getByRole('list', { name: 'Orders' }), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -900))

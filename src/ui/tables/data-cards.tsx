@@ -1,4 +1,5 @@
 import { type ReactNode, use, useRef } from 'react'
+import { cn } from '#lib/cn.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { type CardColumns, splitColumns } from './card-columns.ts'
@@ -10,67 +11,84 @@ type DataCardsProps<Row> = {
   caption: string
   columns: readonly (HeaderColumn & { render: (row: Row) => ReactNode })[]
   rows: readonly Row[]
+  /** The last cards. */
+  totals: readonly Row[]
   toKey: (row: Row) => string
   page: number
   card: CardColumns | undefined
 }
 
 /** The rows of a `DataTable` on a narrow screen: what each is, its most important figures, and the rest on request. */
-export function DataCards<Row>({ caption, columns, rows, toKey, page, card }: DataCardsProps<Row>) {
+export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, card }: DataCardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   useFirstRow(list, page)
-  const { name, about, below, figures, rest } = splitColumns(columns, card)
+  const parts = splitColumns(columns, card)
   return (
     <>
       <CardSort columns={columns} />
       <ul ref={list} aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={toKey(row)} className="grid gap-1.5 py-3">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-              <div className="min-w-40 flex-1">
-                {name?.render(row)}
-                {about.map((column) => (
-                  <div key={column.key} className="text-xs text-muted">
-                    {column.render(row)}
-                  </div>
-                ))}
-              </div>
-              <dl className="ml-auto flex flex-wrap justify-end gap-x-4 gap-y-1.5 text-right tabular-nums">
-                {figures.map((column) => (
-                  <Fact key={column.key} label={column.label}>
-                    {column.render(row)}
-                  </Fact>
-                ))}
-              </dl>
-            </div>
-            {below.map((column) => (
-              <div key={column.key}>{column.render(row)}</div>
-            ))}
-            {rest.length > 0 && (
-              <details>
-                <summary className="w-fit cursor-pointer py-1 text-xs text-accent-ink pointer-coarse:py-3">
-                  More figures
-                </summary>
-                <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">
-                  {rest.map((column) => (
-                    <Fact key={column.key} label={column.label}>
-                      {column.render(row)}
-                    </Fact>
-                  ))}
-                </dl>
-              </details>
-            )}
-          </li>
+          <DataCard key={toKey(row)} parts={parts} row={row} />
+        ))}
+        {totals.map((row) => (
+          <DataCard key={toKey(row)} parts={parts} row={row} className="font-semibold" />
         ))}
       </ul>
     </>
   )
 }
 
+type DataCardProps<Row> = {
+  parts: ReturnType<typeof splitColumns<DataCardsProps<Row>['columns'][number]>>
+  row: Row
+  className?: string
+}
+
+function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, className }: DataCardProps<Row>) {
+  return (
+    <li className={cn('grid gap-1.5 py-3', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-32 flex-1">
+          {name?.render(row)}
+          {about.map((column) => (
+            <div key={column.key} className="text-xs font-normal text-muted">
+              {column.render(row)}
+            </div>
+          ))}
+        </div>
+        <dl className="ml-auto flex flex-wrap justify-end gap-x-4 gap-y-1.5 text-right tabular-nums">
+          {figures.map((column) => (
+            <Fact key={column.key} label={column.label}>
+              {column.render(row)}
+            </Fact>
+          ))}
+        </dl>
+      </div>
+      {below.map((column) => (
+        <div key={column.key}>{column.render(row)}</div>
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 text-xs font-normal text-accent-ink pointer-coarse:py-3">
+            More figures
+          </summary>
+          <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">
+            {rest.map((column) => (
+              <Fact key={column.key} label={column.label}>
+                {column.render(row)}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
+      <dt className="text-xs font-normal text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
   )

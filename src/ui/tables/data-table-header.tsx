@@ -48,8 +48,8 @@ function HeaderCell({ column: { label, isNumeric, isSortable }, sort, onSort }: 
         <button
           type="button"
           className={cn(
-            '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium whitespace-nowrap hover:text-ink pointer-coarse:min-h-11',
-            isNumeric && 'text-right',
+            '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium hover:text-ink pointer-coarse:min-h-11',
+            isNumeric ? 'text-right' : 'whitespace-nowrap',
           )}
           onClick={onSort}
         >

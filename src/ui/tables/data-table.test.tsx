@@ -27,6 +27,7 @@ function Example({ rows }: { rows: Row[] }) {
           caption="Products"
           columns={visible}
           rows={rows}
+          totals={[{ name: 'Total', units: 390, sales: 9_360 }]}
           toKey={({ name }) => name}
           emptyText="No products sold."
         />
@@ -48,6 +49,7 @@ test('the first column names the row, and headers sort', async () => {
   const user = openTable()
   expect(screen.getByRole('row', { name: 'Candle 184 4416' })).toBeVisible()
   expect(screen.getByRole('rowheader', { name: 'Candle' })).toBeVisible()
+  expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('Total3909360')
   expect(screen.queryByRole('button', { name: 'Product' })).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Units' }))

@@ -21,6 +21,8 @@ type DataTableProps<Row> = {
   /** The columns to show. The first names the row and stays in place. */
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
+  /** What the rows add up to, below them. */
+  totals?: readonly Row[]
   toKey: (row: Row) => string
   /** Shown instead of the table when it has no rows. */
   emptyText: string
@@ -29,16 +31,28 @@ type DataTableProps<Row> = {
   card?: CardColumns
   /** Whether the Tab key stops only at the name of a row, from which arrows lead to the rest. */
   isNameStop?: boolean
+  /** Whether people compare along columns too, as in a heat map: then rows are no cards on a narrow screen. */
+  isMatrix?: boolean
 }
 
 /** A `Table` whose columns say how they show a row. On a narrow screen, each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, toKey, emptyText, page = 0, card, isNameStop = false } = props
-  const isNarrow = useNarrowScreen()
-  const [first, ...rest] = columns
+  const { caption, columns, rows, totals = [], toKey, emptyText, page = 0, card } = props
+  const { isNameStop = false, isMatrix = false } = props
+  const isNarrow = useNarrowScreen() && !isMatrix
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
   if (isNarrow)
-    return <DataCards caption={caption} columns={columns} rows={rows} toKey={toKey} page={page} card={card} />
+    return (
+      <DataCards
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        totals={totals}
+        toKey={toKey}
+        page={page}
+        card={card}
+      />
+    )
   return (
     <Table
       caption={caption}
@@ -50,18 +64,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row) => (
           <tr key={toKey(row)}>
             <FigureStop value={isNameStop ? -1 : undefined}>
-              <th scope="row" className={cn('min-w-32 font-normal', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}>
-                {first?.render(row)}
-              </th>
-              {rest.map((column) => (
-                <td key={column.key} data-numeric={column.isNumeric ? '' : undefined}>
-                  {column.render(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </FigureStop>
           </tr>
         ))}
       </tbody>
+      {totals.length > 0 && (
+        <tfoot className="font-semibold">
+          {totals.map((row) => (
+            <tr key={toKey(row)}>
+              <Cells columns={columns} row={row} />
+            </tr>
+          ))}
+        </tfoot>
+      )}
     </Table>
+  )
+}
+
+function Cells<Row>({ columns: [first, ...rest], row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  return (
+    <>
+      <th scope="row" className={cn('min-w-32 [font-weight:inherit]', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}>
+        {first?.render(row)}
+      </th>
+      {rest.map((column) => (
+        <td key={column.key} data-numeric={column.isNumeric ? '' : undefined}>
+          {column.render(row)}
+        </td>
+      ))}
+    </>
   )
 }

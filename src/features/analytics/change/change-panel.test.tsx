@@ -233,7 +233,7 @@ it('exports the factors and the parts', async () => {
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { panel, user } = await openReasons()
-  await panel.findByRole('cell', { name: /Germany/ }, soon)
+  await panel.findByRole('rowheader', { name: /Germany/ }, soon)
 
   await user.click(panel.getByRole('button', { name: 'Export CSV' }))
 

@@ -5,8 +5,7 @@ import { toCondition } from '#figures/orders/behind.ts'
 import { NarrowButton } from '#figures/orders/narrow-button.tsx'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatMoney } from '#lib/format.ts'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { type Change, describeMoved, formatEffect, nameOfPart } from './change-words.ts'
 
 /** More of them would only say the same in other words. */
@@ -50,26 +49,45 @@ export function ChangeParts({ change, currency, store }: ChangePartsProps) {
               <li key={part.dimension}>{describeMoved(part, change, currency)}</li>
             ))}
           </ul>
-          <Table caption="Parts that moved with the change">
-            <TableHead columns={['Part', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }]} />
-            <tbody>
-              {moved.flatMap(({ dimension, parts }) =>
-                parts.map((part) => (
-                  <tr key={`${dimension} ${part.key}`}>
-                    <td className="min-w-28 wrap-anywhere">
-                      <NarrowButton onNarrow={() => setFilters(narrow(filters, conditionOf(dimension, part)))}>
-                        <bdi>{nameOfPart(dimension, part.label)}</bdi>
-                      </NarrowButton>
-                      <span className="block text-xs text-muted">{DIMENSIONS[dimension].label}</span>
-                    </td>
-                    <td data-numeric>{figure({ dimension, part, days: change.comparison, value: part.before })}</td>
-                    <td data-numeric>{figure({ dimension, part, days: change.days, value: part.after })}</td>
-                    <td data-numeric>{formatEffect(part.after - part.before, currency)}</td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </Table>
+          <DataTable
+            caption="Parts that moved with the change"
+            columns={[
+              {
+                key: 'part',
+                label: 'Part',
+                render: ({ dimension, part }) => (
+                  <div className="wrap-anywhere">
+                    <NarrowButton onNarrow={() => setFilters(narrow(filters, conditionOf(dimension, part)))}>
+                      <bdi>{nameOfPart(dimension, part.label)}</bdi>
+                    </NarrowButton>
+                    <span className="block text-xs text-muted">{DIMENSIONS[dimension].label}</span>
+                  </div>
+                ),
+              },
+              {
+                key: 'before',
+                label: 'Before',
+                isNumeric: true,
+                render: (row) => figure({ ...row, days: change.comparison, value: row.part.before }),
+              },
+              {
+                key: 'after',
+                label: 'After',
+                isNumeric: true,
+                render: (row) => figure({ ...row, days: change.days, value: row.part.after }),
+              },
+              {
+                key: 'change',
+                label: 'Change',
+                isNumeric: true,
+                render: ({ part }) => formatEffect(part.after - part.before, currency),
+              },
+            ]}
+            rows={moved.flatMap(({ dimension, parts }) => parts.map((part) => ({ dimension, part })))}
+            toKey={({ dimension, part }) => `${dimension} ${part.key}`}
+            emptyText={describeNothing(change)}
+            card={{ figures: ['change', 'after'] }}
+          />
           <p className="mt-3 text-xs text-muted">
             These moved together with net sales. That doesn’t mean that they caused the change. They can move more than
             net sales, where all others moved the other way.

@@ -72,6 +72,7 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
       caption={measure === 'retention' ? 'Retention by first month' : 'Lifetime value by first month'}
       columns={[...firstColumns(report), ...months]}
       rows={cohorts}
+      isMatrix
       toKey={({ start }) => start}
       emptyText="No customers yet."
     />

@@ -11,8 +11,7 @@ import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { ExpectedCustomers } from './expected-customers.tsx'
 import { NoCustomers } from './no-customers.tsx'
@@ -141,22 +140,34 @@ function CalibrationTable({ calibration }: { calibration: ExpectedCalibration })
           ? 'No orders came in them.'
           : `It expected ${formatPercent(totalRatio)} of the orders that came.`}
       </p>
-      <Table caption="Expected and actual orders per customer, by tenths of customers">
-        <TableHead
-          columns={['Customers', { figures: 'Number' }, { figures: 'Expected orders' }, { figures: 'Actual orders' }]}
-        />
-        <tbody>
-          {rows.map(({ customers, expected, actual }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the place is what a tenth is
-            <tr key={index}>
-              <td>{nameTenth(index, rows.length)}</td>
-              <td data-numeric>{formatNumber(customers)}</td>
-              <td data-numeric>{formatNumber(expected, { aligned: true })}</td>
-              <td data-numeric>{formatNumber(actual, { aligned: true })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Expected and actual orders per customer, by tenths of customers"
+        columns={[
+          { key: 'tenth', label: 'Customers', render: ({ tenth }) => nameTenth(tenth, rows.length) },
+          {
+            key: 'customers',
+            label: 'Number',
+            isNumeric: true,
+            render: ({ customers }) => formatNumber(customers),
+          },
+          {
+            key: 'expected',
+            label: 'Expected orders',
+            isNumeric: true,
+            render: ({ expected }) => formatNumber(expected, { aligned: true }),
+          },
+          {
+            key: 'actual',
+            label: 'Actual orders',
+            isNumeric: true,
+            render: ({ actual }) => formatNumber(actual, { aligned: true }),
+          },
+        ]}
+        rows={rows.map((row, tenth) => ({ ...row, tenth }))}
+        toKey={({ tenth }) => String(tenth)}
+        emptyText="No customers had ordered by then."
+        card={{ figures: ['expected', 'actual'] }}
+      />
     </>
   )
 }

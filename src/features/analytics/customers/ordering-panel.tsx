@@ -7,8 +7,7 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { FigureButton } from '#figures/orders/figure-button.tsx'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { HistoryFigure } from './history-figure.tsx'
 import { NoCustomers } from './no-customers.tsx'
@@ -135,51 +134,62 @@ function Windows({ report: { store, until, windows } }: { report: CustomersRepor
   // Nobody's first order is as long ago as the days of the other rows.
   const known = windows.filter(({ customers }) => customers > 0)
   return (
-    <Table caption="Second orders by days since the first">
-      <TableHead
-        columns={[
-          'Second order within',
-          { figures: 'Ordered again' },
-          { figures: 'Of customers' },
-          { figures: 'Share' },
-        ]}
-      />
-      <tbody>
-        {known.map(({ days, customers, returned, share }) => (
-          <tr key={days}>
-            <td>{days === 0 ? 'The same day' : `${days} days`}</td>
-            <td data-numeric>
-              {returned === 0 ? (
-                '0'
-              ) : (
-                <HistoryFigure
-                  store={store}
-                  metric="returning_customers"
-                  conditions={[
-                    SECOND_ORDER,
-                    ['between', 'days_since_first', [0, days]],
-                    ['has_done', firstOrders(until, days), null],
-                  ]}
-                  name={days === 0 ? 'ordered again on the same day' : `ordered again within ${days} days`}
-                >
-                  {formatNumber(returned)}
-                </HistoryFigure>
-              )}
-            </td>
-            <td data-numeric>
+    <DataTable
+      caption="Second orders by days since the first"
+      columns={[
+        {
+          key: 'days',
+          label: 'Second order within',
+          render: ({ days }) => (days === 0 ? 'The same day' : `${days} days`),
+        },
+        {
+          key: 'returned',
+          label: 'Ordered again',
+          isNumeric: true,
+          render: ({ days, returned }) =>
+            returned === 0 ? (
+              '0'
+            ) : (
               <HistoryFigure
                 store={store}
-                metric="new_customers"
-                conditions={[firstOrders(until, days)]}
-                name={days === 0 ? 'first orders' : `first orders at least ${days} days ago`}
+                metric="returning_customers"
+                conditions={[
+                  SECOND_ORDER,
+                  ['between', 'days_since_first', [0, days]],
+                  ['has_done', firstOrders(until, days), null],
+                ]}
+                name={days === 0 ? 'ordered again on the same day' : `ordered again within ${days} days`}
               >
-                {formatNumber(customers)}
+                {formatNumber(returned)}
               </HistoryFigure>
-            </td>
-            <td data-numeric>{share === null ? '—' : formatPercent(share, { aligned: true })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            ),
+        },
+        {
+          key: 'customers',
+          label: 'Of customers',
+          isNumeric: true,
+          render: ({ days, customers }) => (
+            <HistoryFigure
+              store={store}
+              metric="new_customers"
+              conditions={[firstOrders(until, days)]}
+              name={days === 0 ? 'first orders' : `first orders at least ${days} days ago`}
+            >
+              {formatNumber(customers)}
+            </HistoryFigure>
+          ),
+        },
+        {
+          key: 'share',
+          label: 'Share',
+          isNumeric: true,
+          render: ({ share }) => (share === null ? '—' : formatPercent(share, { aligned: true })),
+        },
+      ]}
+      rows={known}
+      toKey={({ days }) => String(days)}
+      emptyText="Nobody’s first order is long enough ago."
+      card={{ figures: ['returned', 'share'] }}
+    />
   )
 }

@@ -5,15 +5,14 @@ import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
-import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
+import { BucketName } from '#figures/metrics/bucket-name.tsx'
 import { markOf, nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { traitOfMetric } from '#figures/metrics/metric-trait.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatRange } from '#lib/format.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { valuesOverTime } from './chart-series.ts'
 import { dateFormatOf, formatsOf } from './explore-formats.ts'
 
@@ -60,7 +59,21 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
     return value ? <OrdersFigure text={text} {...toOrders({ ...part, metric })} /> : text
   }
   const { label: name } = QUERY_METRIC_DEFINITIONS[metric]
-  const beforeColumns = comparison ? ['Compared with', { figures: `${name} before` }] : []
+  const beforeColumns: DataColumn<Line>[] = [
+    {
+      key: 'compared',
+      label: 'Compared with',
+      render: ({ comparison: before }) =>
+        before ? <BucketName name={formats.date(before.date)} day={before.date} /> : '—',
+    },
+    {
+      key: 'before',
+      label: `${name} before`,
+      isNumeric: true,
+      render: ({ comparison: before, days }) =>
+        figureOf(before?.value ?? null, { keys: [], name: before ? formats.date(before.date) : '', period: days }),
+    },
+  ]
   return (
     <TimeSeriesChart
       name="explore"
@@ -72,30 +85,30 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
       }}
       formats={formats}
       table={
-        <Table caption={label}>
-          <TableHead columns={[DIMENSIONS[unit].label, { figures: name }, ...beforeColumns]} />
-          <tbody>
-            {rows.map(({ date, value, comparison: before }, at) => (
-              <tr key={date}>
-                <BucketCell name={formats.date(date)} day={date} mark={markOf(date, context)} />
-                <td data-numeric>{figureOf(value, { keys: [date], name: formats.date(date) })}</td>
-                {comparison && (
-                  <>
-                    {before ? <BucketCell name={formats.date(before.date)} day={before.date} /> : <td>—</td>}
-                    <td data-numeric>
-                      {figureOf(before?.value ?? null, {
-                        keys: [],
-                        name: before ? formats.date(before.date) : '',
-                        period: values[at]?.comparison?.days,
-                      })}
-                    </td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={label}
+          columns={[
+            {
+              key: 'date',
+              label: DIMENSIONS[unit].label,
+              render: ({ date }) => <BucketName name={formats.date(date)} day={date} mark={markOf(date, context)} />,
+            },
+            {
+              key: 'value',
+              label: name,
+              isNumeric: true,
+              render: ({ date, value }) => figureOf(value, { keys: [date], name: formats.date(date) }),
+            },
+            ...(comparison ? beforeColumns : []),
+          ]}
+          rows={rows.map((row, at): Line => ({ ...row, days: values[at]?.comparison?.days }))}
+          toKey={({ date }) => date}
+          emptyText="No orders match."
+        />
       }
     />
   )
 }
+
+/** A row of the table, with its comparison days. */
+type Line = ReturnType<typeof toChartPoint> & { days: FigurePart['period'] }

@@ -3,8 +3,7 @@ import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber } from '#lib/format.ts'
 import type { PlotFormats, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { formatForecast, formatStep, type ReadyForecast, UNIT_LABELS } from './forecast-format.ts'
 
 type ForecastChartProps = { report: ForecastReport; forecast: ReadyForecast }
@@ -50,32 +49,45 @@ function ForecastTable({ report, forecast }: ForecastChartProps) {
   const { by, history, metric } = report
   const { label } = METRIC_DEFINITIONS[metric]
   const format = (value: number) => formatForecast(report, value)
-  const row = (day: string, values: readonly (string | null)[]) => (
-    <tr key={day}>
-      <td className="whitespace-nowrap tabular-nums">{formatStep(day, by)}</td>
-      {columns.map((name, at) => (
-        <td key={name} data-numeric>
-          {values[at] ?? '—'}
-        </td>
-      ))}
-    </tr>
-  )
+  const forecasts = forecast.steps.map(({ from, sold, ...range }): Line => ({
+    from,
+    actual: sold > 0 ? `${format(sold)} so far` : null,
+    forecast: format(range.value),
+    low: format(range.low),
+    high: format(range.high),
+  }))
+  const past = history
+    .toReversed()
+    .map(({ from, value }): Line => ({ from, actual: format(value), forecast: null, low: null, high: null }))
   return (
-    <Table caption={`${label} by ${by}, with forecast`}>
-      <TableHead columns={[UNIT_LABELS[by], ...columns.map((figures) => ({ figures }))]} />
-      <tbody>
-        {forecast.steps.map(({ from, sold, ...range }) =>
-          row(from, [
-            sold > 0 ? `${format(sold)} so far` : null,
-            format(range.value),
-            format(range.low),
-            format(range.high),
-          ]),
-        )}
-        {history.toReversed().map(({ from, value }) => row(from, [format(value)]))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`${label} by ${by}, with forecast`}
+      columns={[
+        {
+          key: 'from',
+          label: UNIT_LABELS[by],
+          render: ({ from }) => <span className="whitespace-nowrap tabular-nums">{formatStep(from, by)}</span>,
+        },
+        ...COLUMNS.map(({ key, ...column }) => ({
+          ...column,
+          key,
+          isNumeric: true,
+          render: (line: Line) => line[key] ?? '—',
+        })),
+      ]}
+      rows={[...forecasts, ...past]}
+      toKey={({ from }) => from}
+      emptyText="There is no forecast."
+    />
   )
 }
 
-const columns = ['Actual', 'Forecast', 'Likely from', 'Likely to']
+/** A row of the table: a forecast, or a past day, week or month. */
+type Line = { from: string } & Record<(typeof COLUMNS)[number]['key'], string | null>
+
+const COLUMNS = [
+  { key: 'actual', label: 'Actual' },
+  { key: 'forecast', label: 'Forecast' },
+  { key: 'low', label: 'Likely from' },
+  { key: 'high', label: 'Likely to' },
+] as const

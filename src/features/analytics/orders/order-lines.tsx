@@ -6,6 +6,9 @@ import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 
 type Row = OrderLine & { position: number }
 
+/** What stands on the card of an item. */
+const CARD = { about: ['sku'], figures: ['quantity', 'amount'] }
+
 /** What was ordered. */
 export function OrderLines({ order: { currency, lines, lineCount } }: { order: OrderPage }) {
   return (
@@ -18,6 +21,7 @@ export function OrderLines({ order: { currency, lines, lineCount } }: { order: O
         columns={toColumns(currency)}
         rows={lines.map((line, position) => ({ ...line, position }))}
         toKey={({ position }) => String(position)}
+        card={CARD}
         emptyText="The file has no items for this order."
       />
       {lineCount > lines.length && (

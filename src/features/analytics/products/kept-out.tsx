@@ -2,8 +2,7 @@ import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { describeProduct, KIND_NAMES } from './product-format.tsx'
 
@@ -23,27 +22,46 @@ export function KeptOut({ products: { keptOut, store } }: { products: ProductsRe
           These are sold like products, but they are not products. Their sales count everywhere else. Choose another
           kind to change that.
         </p>
-        <Table caption="Sold, but no products">
-          <TableHead columns={['Name', 'Kind', 'Why', { figures: 'Net sales' }]} />
-          <tbody>
-            {keptOut.map((product) => (
-              <tr key={product.id}>
-                <td className="min-w-32">
+        <DataTable
+          caption="Sold, but no products"
+          columns={[
+            {
+              key: 'name',
+              label: 'Name',
+              render: (product) => (
+                <>
                   <ProductLink id={product.id} title={product.title} />
                   <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
-                </td>
-                <td className="whitespace-nowrap">
-                  <span className="flex items-center gap-1">
-                    {KIND_NAMES[product.kind]}
-                    <KindMenu product={product} />
-                  </span>
-                </td>
-                <td className="min-w-32">{product.isKindChosen ? 'You chose it' : 'Its name or SKU says so'}</td>
-                <td data-numeric>{formatMoney(product.net_sales.value ?? 0, store.currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            {
+              key: 'kind',
+              label: 'Kind',
+              render: (product) => (
+                <span className="flex items-center gap-1 whitespace-nowrap">
+                  {KIND_NAMES[product.kind]}
+                  <KindMenu product={product} />
+                </span>
+              ),
+            },
+            {
+              key: 'why',
+              label: 'Why',
+              render: ({ isKindChosen }) => (isKindChosen ? 'You chose it' : 'Its name or SKU says so'),
+            },
+            {
+              key: 'net_sales',
+              label: 'Net sales',
+              isNumeric: true,
+              render: ({ net_sales: netSales }) => formatMoney(netSales.value ?? 0, store.currency),
+            },
+          ]}
+          rows={keptOut}
+          toKey={({ id }) => id}
+          emptyText="Everything is a product."
+          card={{ about: ['why'], figures: ['kind', 'net_sales'] }}
+        />
       </details>
     </Card>
   )

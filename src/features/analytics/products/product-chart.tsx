@@ -1,14 +1,13 @@
 import type { Breakdown } from '#data/figures/figures.ts'
 import { granularityOf } from '#domain/periods.ts'
-import { BucketCell } from '#figures/metrics/bucket-cell.tsx'
+import { BucketName } from '#figures/metrics/bucket-name.tsx'
 import { knownValue, markOf, toChartPoint } from '#figures/metrics/buckets.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { DataTable } from '#ui/tables/data-table.tsx'
 import { type ProductShown, useProductFigures } from './product-parts.tsx'
 
 const trait = { kind: 'money', good: 'up' } as const
@@ -58,18 +57,31 @@ function SalesOverTime({ shown: { report }, breakdown }: { shown: ProductShown; 
         tick: (day) => formatBucketTick(day, unit),
       }}
       table={
-        <Table caption={`Sales of the product by ${unit}`}>
-          <TableHead columns={[unit === 'day' ? 'Day' : 'Month', { figures: 'Net sales' }, { figures: 'Units' }]} />
-          <tbody>
-            {rows.map(({ day, sales, units }) => (
-              <tr key={day}>
-                <BucketCell name={formatBucket(day, unit)} day={day} mark={markOf(day, context)} />
-                <td data-numeric>{sales === null ? '—' : formatMoney(sales, breakdown.currency)}</td>
-                <td data-numeric>{units === null ? '—' : formatNumber(units)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={`Sales of the product by ${unit}`}
+          columns={[
+            {
+              key: 'day',
+              label: unit === 'day' ? 'Day' : 'Month',
+              render: ({ day }) => <BucketName name={formatBucket(day, unit)} day={day} mark={markOf(day, context)} />,
+            },
+            {
+              key: 'sales',
+              label: 'Net sales',
+              isNumeric: true,
+              render: ({ sales }) => (sales === null ? '—' : formatMoney(sales, breakdown.currency)),
+            },
+            {
+              key: 'units',
+              label: 'Units',
+              isNumeric: true,
+              render: ({ units }) => (units === null ? '—' : formatNumber(units)),
+            },
+          ]}
+          rows={rows}
+          toKey={({ day }) => day}
+          emptyText="There are no sales in this period."
+        />
       }
     />
   )

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 
-type BucketCellProps = {
+type BucketNameProps = {
   name: string
   /** The first day of the bucket. */
   day: string
@@ -11,13 +11,13 @@ type BucketCellProps = {
   to?: string
 }
 
-/** The table cell with a bucket's name (a day, week or month). Aligns the dates of days below each other. */
-export function BucketCell({ name, day, mark = null, to }: BucketCellProps) {
+/** A bucket's name (a day, week or month). Aligns the dates of days below each other. */
+export function BucketName({ name, day, mark = null, to }: BucketNameProps) {
   const date = formatDay(day)
   const isDay = name === formatDay(day, { weekday: true }) && name.endsWith(date)
   const text = isDay ? date : name
   return (
-    <td className="whitespace-nowrap tabular-nums">
+    <span className="block whitespace-nowrap tabular-nums">
       <span>
         {isDay && <span className="inline-block min-w-10 whitespace-pre">{name.slice(0, -date.length)}</span>}
         {to === undefined ? (
@@ -29,6 +29,6 @@ export function BucketCell({ name, day, mark = null, to }: BucketCellProps) {
         )}
       </span>
       {mark && <span className="block text-xs font-normal text-muted">{mark}</span>}
-    </td>
+    </span>
   )
 }
