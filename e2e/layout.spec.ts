@@ -178,14 +178,33 @@ test('the header names the only store, and a list names one of several', async (
 }) => {
   await page.goto('/dashboard')
   const name = page.locator('bdi').filter({ hasText: sampleStore.name, visible: true })
-  await expect(page.getByRole('banner').locator(name)).toHaveCount(1)
-  await expect(name).toHaveCount(1)
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('banner').locator(name)).toHaveCount(1)
+    await expect(name).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 
   await createStore(server, sampleShop, 'Second')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Store' }).locator('option:checked')).toHaveText(sampleStore.name)
 
   await expect(name).toHaveCount(0)
+})
+
+test('filters take one row of a tablet, however many there are', async ({ page, sampleShop: _ }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const where = JSON.stringify(['Germany', 'France', 'Italy', 'Spain', 'Austria'].map((city) => ['is', 'city', [city]]))
+  await page.goto(`/analytics?where=${encodeURIComponent(where)}`)
+  const bar = page.getByRole('region', { name: 'Page filters' })
+  await expect(bar.getByRole('listitem')).toHaveCount(5)
+  const height = await bar.evaluate((element) => element.clientHeight)
+  expect(height).toBeLessThan(60)
+
+  const last = bar.getByRole('button', { name: /^Remove the filter .*Austria$/ })
+  await expect(last).not.toBeInViewport()
+  await last.focus()
+  await expect(last).toBeInViewport()
 })
 
 test('a long name of a customer stays inside the recent orders of a phone', async ({ page, sampleShop: _ }) => {

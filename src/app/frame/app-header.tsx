@@ -28,7 +28,7 @@ export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: App
       <div className="mx-auto flex h-14 w-full max-w-[144rem] items-center gap-2 px-4 max-[22rem]:gap-1 lg:px-6">
         <MobileMenu session={session} onSignOut={onSignOut} />
         {hasSidebar && <SidebarToggle />}
-        <Wordmark />
+        <Wordmark isShort={tools !== undefined} />
         <TopNavigation session={session} />
         <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0">
           {tools}
@@ -79,7 +79,8 @@ function SidebarToggle() {
   )
 }
 
-function Wordmark() {
+/** The product's mark and name. The name gives way to that of the store on a tablet. */
+function Wordmark({ isShort }: { isShort: boolean }) {
   return (
     <AppLink
       to="/"
@@ -93,7 +94,7 @@ function Wordmark() {
         </g>
         <circle cx="16" cy="16" r="2.5" strokeWidth="2" className="fill-accent stroke-on-accent" />
       </svg>
-      Cartwright
+      <span className={isShort ? 'md:max-lg:sr-only' : undefined}>Cartwright</span>
     </AppLink>
   )
 }

@@ -7,7 +7,7 @@ export function StoreName() {
   const [only] = stores
   if (!only || stores.length > 1) return null
   return (
-    <p className="max-w-32 truncate px-2 font-medium max-lg:hidden xl:max-w-56" title={only.name}>
+    <p className="max-w-28 truncate px-1 font-medium max-md:hidden lg:max-w-32 lg:px-2 xl:max-w-56" title={only.name}>
       <span className="sr-only">Store: </span>
       <bdi>{only.name}</bdi>
     </p>

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 type FilterChip = { id: string; label: string; value: string }
@@ -8,10 +9,11 @@ type FilterChipsProps = {
   chips: readonly FilterChip[]
   onRemove: (id: string) => void
   onClear: () => void
+  className?: string
 }
 
 /** The filters that apply to a page; each can be removed. The focus stays here when they go. */
-export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ chips, onRemove, onClear, className }: FilterChipsProps) {
   const group = useRef<HTMLDivElement>(null)
 
   // The button that was pressed is about to be removed.
@@ -33,7 +35,7 @@ export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
       role="group"
       aria-label="Chosen filters"
       tabIndex={-1}
-      className="flex min-w-0 flex-wrap items-center gap-2 outline-none"
+      className={cn('flex min-w-0 flex-wrap items-center gap-2 outline-none', className)}
     >
       {chips.length > 0 && <ChipList chips={chips} onRemove={handleRemove} />}
       {chips.length > 1 && (

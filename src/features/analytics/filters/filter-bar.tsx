@@ -11,10 +11,15 @@ export function FilterBar({ store }: { store: string | undefined }) {
   const [search] = useSearchParams()
   const chips = useFilterChips(store, filters)
   return (
-    <section aria-label="Page filters" className="flex min-h-10 flex-wrap items-center gap-2">
+    <section
+      aria-label="Page filters"
+      // On a tablet, filters take one row beside the button, however many there are.
+      className="flex min-h-10 min-w-0 flex-wrap items-center gap-2 md:max-lg:has-[li]:w-full md:max-lg:has-[li]:flex-nowrap"
+    >
       <FilterEditor store={store} onAdd={(filter) => setFilters(addFilter(filters, filter))} />
       <FilterChips
         chips={chips}
+        className="md:max-lg:-m-1 md:max-lg:flex-1 md:max-lg:flex-nowrap md:max-lg:overflow-x-auto md:max-lg:p-1 md:max-lg:*:shrink-0 md:max-lg:[&_li]:max-w-64 md:max-lg:[&_li]:shrink-0"
         onRemove={(id) => setFilters(filters.filter((_, index) => String(index) !== id))}
         onClear={() => setFilters([])}
       />
