@@ -72,7 +72,7 @@ type Line = Period & {
   name: ReactNode
   change: ReactNode
   isTotal: boolean
-  valueOf: (name: SalesMetric) => number | null
+  amountOf: (name: SalesMetric) => number | null
 }
 
 /** A table with one page of rows, column headers that sort, and a row of totals. A row leads to its days, a figure to its orders. */
@@ -93,14 +93,14 @@ export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRo
       />
     ),
     change: <RowChange row={row} report={report} />,
-    valueOf: (name) => knownValue(row[name], row.from, context),
+    amountOf: (name) => knownValue(row[name], row.from, context),
   })
   const total: Line = {
     ...period,
     isTotal: true,
     name: 'Total',
     change: <Mark change={describeChange(traitOf(COMPARED), totals[COMPARED], period)} />,
-    valueOf: (name) => totals[name].value,
+    amountOf: (name) => totals[name].value,
   }
   function handleSort(key: string) {
     const chosen = SORT_KEYS.find((name) => name === key)
@@ -133,13 +133,13 @@ function columnsOf({ by, comparison, store }: SalesReport, metrics: readonly Sal
     label: traitOf(metric).label,
     isNumeric: true,
     isSortable: true,
-    render: ({ from, to, isTotal, valueOf }) => (
+    render: ({ from, to, isTotal, amountOf }) => (
       <SalesFigure
         name={metric}
-        value={valueOf(metric)}
+        value={amountOf(metric)}
         // A row has one figure that the Tab key reaches. From there, arrows lead to the others.
-        tabIndex={metric === metrics.find((candidate) => valueOf(candidate)) ? 0 : -1}
-        text={formatSales(metric, valueOf(metric), store.currency)}
+        tabIndex={metric === metrics.find((candidate) => amountOf(candidate)) ? 0 : -1}
+        text={formatSales(metric, amountOf(metric), store.currency)}
         period={{ from, to }}
         isTotal={isTotal}
         store={store}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
@@ -64,12 +64,10 @@ type BreakdownLineProps = { line: Line; report: SalesReport; isNarrow: boolean }
 
 /** On a narrow screen, the change is below the amount. */
 function BreakdownLine({ line: { name, sign }, report, isNarrow }: BreakdownLineProps) {
-  const { comparison, store, totals } = report
-  const { value, comparison: base, complete } = totals[name]
-  const trait = traitOf(name)
+  const { comparison, totals } = report
+  const { label, ...trait } = traitOf(name)
   const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
   const change = describeChange(trait, totals[name], report.period)
-  const figure = { name, store }
   const mark = change && <ChangeMark {...change} />
   return (
     <tr className={sign === '=' ? 'font-semibold' : undefined}>
@@ -82,35 +80,51 @@ function BreakdownLine({ line: { name, sign }, report, isNarrow }: BreakdownLine
             <span className="sr-only">{readings[sign]}</span>
           </>
         )}
-        {trait.label}
+        {label}
         {note && <span className="ml-4 block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
       </td>
       <td data-numeric className="space-y-1.5">
-        <span className="block">
-          <Amount {...figure} value={value} period={report.period} isTotal />
-        </span>
-        {isNarrow && mark && <span className="block text-xs">{mark}</span>}
-        {change && complete && (
-          <span className="block">
-            <CompleteValue
-              complete={complete}
-              format={(amount, to = complete.to) => (
-                <Amount {...figure} value={amount} period={{ from: report.period.from, to }} className={COMPARED} />
-              )}
-            />
-          </span>
-        )}
-        {comparison && (
-          <div>
-            <ComparedValue
-              value={base}
-              format={(amount) => <Amount {...figure} value={amount} period={comparison} className={COMPARED} />}
-            />
-          </div>
-        )}
+        <Amounts name={name} report={report} isChanged={change !== null}>
+          {isNarrow && mark}
+        </Amounts>
       </td>
       {comparison && !isNarrow && <td data-numeric>{mark}</td>}
     </tr>
+  )
+}
+
+type AmountsProps = { name: SalesMetric; report: SalesReport; isChanged: boolean; children: ReactNode }
+
+/** An amount of the period, how it changed, and what it is compared with. */
+function Amounts({ name, report, isChanged, children }: AmountsProps) {
+  const { comparison, period, store, totals } = report
+  const { value, comparison: base, complete } = totals[name]
+  const figure = { name, store }
+  return (
+    <>
+      <span className="block">
+        <Amount {...figure} value={value} period={period} isTotal />
+      </span>
+      {children && <span className="block text-xs">{children}</span>}
+      {isChanged && complete && (
+        <span className="block">
+          <CompleteValue
+            complete={complete}
+            format={(amount, to = complete.to) => (
+              <Amount {...figure} value={amount} period={{ from: period.from, to }} className={COMPARED} />
+            )}
+          />
+        </span>
+      )}
+      {comparison && (
+        <div>
+          <ComparedValue
+            value={base}
+            format={(amount) => <Amount {...figure} value={amount} period={comparison} className={COMPARED} />}
+          />
+        </div>
+      )}
+    </>
   )
 }
 
