@@ -10,7 +10,7 @@ const OpenPrefetching = lazyLater(async () => (await import('./prefetching.tsx')
 /** The frame of the pages that are open to everyone. */
 export function Component() {
   const { pathname } = useLocation()
-  // Record only the landing page. All other addresses with this frame are unknown pages.
+  // Of the pages with this frame, only the landing page isn't an unknown address.
   usePageViews({ isPage: pathname === '/' })
   return (
     <>

@@ -7,10 +7,11 @@ import { lazyLater } from '#lib/lazy-part.ts'
 const Companions = lazyLater(async () => (await import('./companions.tsx')).Companions)
 const Prefetching = lazyLater(async () => (await import('./prefetching.tsx')).Prefetching)
 
-/** The frame of the screens for signed-in people. */
-export function Component() {
+/** The frame of the screens for signed-in people, and of unknown addresses, which aren't pages. */
+export function Component({ isPage = true }: { isPage?: boolean }) {
   return (
     <ProtectedLayout
+      isPage={isPage}
       companions={
         <>
           <FirstScreenMark />

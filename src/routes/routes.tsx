@@ -142,12 +142,18 @@ const openRoutes: RouteObject[] = [
             handle: { title: 'The growth team a small shop cannot hire' },
             lazy: async () => ({ Component: (await import('#features/landing/landing-screen.tsx')).LandingScreen }),
           },
-          {
-            path: '*',
-            handle: { title: 'Page not found' },
-            lazy: async () => ({ Component: (await import('#app/failures/not-found.tsx')).NotFound }),
-          },
         ],
+      },
+    ],
+  },
+  {
+    lazy: () => import('./unknown-frame.tsx'),
+    children: [
+      {
+        path: '*',
+        handle: { title: 'Page not found' },
+        ErrorBoundary: RouteFailure,
+        lazy: async () => ({ Component: (await import('#app/failures/not-found.tsx')).NotFound }),
       },
     ],
   },

@@ -16,27 +16,31 @@ import { AUTHENTICATION_REQUIRED } from './use-locked-entry.ts'
 
 const Sidebar = lazyLater(async () => (await import('./sidebar.tsx')).Sidebar)
 
-type ProtectedLayoutProps = { companions?: ReactNode }
+type ProtectedLayoutProps = {
+  companions?: ReactNode
+  /** Whether the address is one of a page, which the list of recent pages shows. */
+  isPage: boolean
+}
 
 /** The layout of the screens for signed-in people; `companions` run next to every screen. */
-export function ProtectedLayout({ companions }: ProtectedLayoutProps) {
+export function ProtectedLayout(props: ProtectedLayoutProps) {
   return (
     <RequireUser>
-      <Person companions={companions} />
+      <Person {...props} />
     </RequireUser>
   )
 }
 
-function Person({ companions }: ProtectedLayoutProps) {
+function Person(props: ProtectedLayoutProps) {
   const { user } = useAuth()
-  return user && <PersonLayout key={user.id} personId={user.id} companions={companions} />
+  return user && <PersonLayout key={user.id} personId={user.id} {...props} />
 }
 
 /** React creates this again for each person, so that no one sees another person's data. */
-function PersonLayout({ personId, companions }: ProtectedLayoutProps & { personId: string }) {
+function PersonLayout({ personId, isPage, companions }: ProtectedLayoutProps & { personId: string }) {
   const queryClient = usePersonClient(personId)
   useDisplayPreferences()
-  usePageViews({ isPage: true })
+  usePageViews({ isPage })
   return (
     <QueryClientProvider client={queryClient}>
       <Shell tools={<HeaderTools />} aside={<SidebarPlace />}>

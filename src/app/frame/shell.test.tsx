@@ -141,6 +141,18 @@ test('an unknown address shows Page not found in the shell, for visitors too', a
   expect(document.title).toBe('Page not found · Cartwright')
 })
 
+test('an unknown address keeps search, star and bell of a signed-in person', async () => {
+  const { user } = await renderRoute('/no/such/page', { backend, as: person })
+
+  await screen.findByRole('button', { name: 'Search' })
+  expect(screen.getByRole('button', { name: 'Add to favorites' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(localStorage.getItem('recent-pages')).toBeNull()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible()
+})
+
 test('a navigation sets the document title and moves focus to the new heading', async () => {
   const { user } = await renderRoute('/settings', { backend, as: person })
   expect(await screen.findByRole('heading', { name: 'Settings' })).not.toHaveFocus()
