@@ -57,6 +57,36 @@ test('compact mode and no motion stay from the first paint of the next visit, an
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('the sections are walked through with back, forward and the address, without a warning', async ({
+  page,
+  sampleShop: _,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    const isOfTest = message.text().endsWith('blocked by Playwright')
+    if (['warning', 'error'].includes(message.type()) && !isOfTest) warnings.push(message.text())
+  })
+  await openSettings(page)
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  await sections.getByRole('link', { name: 'Store' }).click()
+  await expect(page.getByRole('region', { name: 'Store', exact: true })).toBeFocused()
+
+  // As if somebody edited the address.
+  await page.evaluate(() => {
+    location.hash = 'security'
+  })
+  await expect(page.getByRole('region', { name: 'Security' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Store', exact: true })).toBeFocused()
+  await page.goForward()
+  await expect(page.getByRole('region', { name: 'Security' })).toBeFocused()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Security' })).toBeFocused()
+  expect(warnings).toEqual([])
+})
+
 test('an export is downloaded and contains the rows of the store', async ({ page, sampleShop: _ }) => {
   await page.goto('/settings/data')
   await expect(page.getByRole('button', { name: 'Delete store' })).toBeVisible()

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { numberEntries } from '#app/loading/number-entries.ts'
 import { keyHistoryEntry, showFatalFailure } from '#app/loading/page-start.ts'
 import { registerServiceWorker } from '#app/loading/service-worker.ts'
 import { reloadOnceWhenStale } from '#lib/stale-build.ts'
@@ -23,7 +24,9 @@ if ('Temporal' in globalThis) openApp()
 else import('temporal-polyfill/global').then(openApp, showFatalFailure)
 
 function openApp(): void {
+  const follow = numberEntries()
   const router = createBrowserRouter(routes)
+  follow(router)
   reloadOnceWhenStale(import.meta.url, () => {
     const { location: target } = router.state.navigation
     if (target) location.assign(router.createHref(target))
