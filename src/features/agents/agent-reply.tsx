@@ -6,6 +6,7 @@ import { useCreateSample } from '#data/imports/sample.ts'
 import type { Attachment, Citation, Draft, ImageAttachment, Offer } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { type DimensionName, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
+import { SampleProgress } from '#figures/panels/sample-progress.tsx'
 import { formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -170,6 +171,7 @@ function ReplyOffers({ offers, store }: { offers: readonly Offer[]; store: strin
           Explore with sample data
         </Button>
       )}
+      <SampleProgress isPending={createSample.isPending} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+import { SampleProgress } from './sample-progress.tsx'
 
 type EmptyStoreProps = {
   /** `null` for a person without a store. */
@@ -41,6 +42,7 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
               >
                 Explore with sample data
               </Button>
+              <SampleProgress isPending={createSample.isPending} />
             </>
           }
         />
