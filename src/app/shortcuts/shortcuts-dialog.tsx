@@ -55,7 +55,7 @@ function ShortcutGroup({ title, shortcuts }: (typeof GROUPS)[number]) {
         {shortcuts.map((shortcut) => (
           <Fragment key={shortcut.key}>
             <dt>{shortcut.label}</dt>
-            <dd className="flex gap-1">
+            <dd className="flex justify-end gap-1">
               {keyNames(shortcut).map((name) => (
                 <KeyCap key={name}>{name}</KeyCap>
               ))}
