@@ -32,7 +32,7 @@ const seeHeading = (name: RegExp) => (page: Page) => expect(page.getByRole('head
 const DASHBOARD: Place[] = [
   { name: 'notifications', path: '/dashboard', open: click('button', 'Notifications'), isPopup: true },
   { name: 'menu of the person', open: openNext(/^Robin Example/), isPopup: true },
-  { name: 'explanation of a metric', open: openNext('What is Customers?'), isPopup: true },
+  { name: 'definitions of the key figures', open: openNext('Definitions for key figures'), isPopup: true },
   {
     name: 'calendar',
     async open(page) {

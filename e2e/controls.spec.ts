@@ -34,9 +34,9 @@ test(
     await expect(page.getByRole('menuitem', { name: 'Getting started' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Import orders' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Definitions for key figures' })).toBeFocused()
 
-    for (const label of ['Notifications', 'What is Customers?']) {
+    for (const label of ['Notifications', 'Definitions for key figures']) {
       const button = page.getByRole('button', { name: label })
       await button.click()
       const popover = page.getByRole('dialog', { name: label })

@@ -36,6 +36,7 @@ it('offers three ways to fill a store without orders', async () => {
 it('adds sample data to an empty store, marks it, and removes it with one click', async () => {
   const { user } = await renderRoute('/dashboard', { backend, as: await registerPerson(backend) })
   await user.click(await screen.findByRole('button', { name: 'Explore with sample data' }, soon))
+  expect(await screen.findByText(/^Adding about two years of orders .* This usually takes /)).toBeVisible()
 
   expect(await screen.findByText('Sample data', undefined, soon)).toBeVisible()
   expect(tile('Net sales')).toHaveTextContent(/\d/)
@@ -298,12 +299,21 @@ async function latestOrders(email: string) {
   return rows.map((row) => row['id'])
 }
 
-it('explains a metric on request', async () => {
+it('explains all key figures with one button', async () => {
   const { user } = await openDashboard()
 
-  await user.click(screen.getByRole('button', { name: 'What is Net sales?' }))
+  await user.click(screen.getByRole('button', { name: 'Definitions for key figures' }))
 
   expect(await screen.findByText(/Gross sales − discounts − returns/)).toBeVisible()
+  const definitions = within(screen.getByRole('dialog', { name: 'Definitions for key figures' }))
+  expect(definitions.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Net sales',
+    'Orders',
+    'Average order value',
+    'Customers',
+    'Returning customer rate',
+    'Refunds',
+  ])
 
   await user.keyboard('{Escape}')
 

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { AboutSkeleton } from '#figures/notices/figures-about.tsx'
+import { Definitions } from '#figures/panels/definitions.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { FiguresHeader } from '#figures/panels/figures-header.tsx'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
@@ -14,6 +16,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DashboardSkeleton, ListSkeletons } from './dashboard-skeleton.tsx'
+import { METRIC_TILES } from './metric-tiles.ts'
 import { MetricStrip } from './metric-strip.tsx'
 import { RecentOrdersPanel } from './recent-orders-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -106,9 +109,12 @@ function DashboardHeader({ figures, onImport }: DashboardHeaderProps) {
       title="Dashboard"
       figures={figures}
       actions={
-        <Button variant="outline" onClick={onImport}>
-          Import orders
-        </Button>
+        <>
+          <Definitions of="key figures" terms={METRIC_TILES.map(({ name }) => METRIC_DEFINITIONS[name])} />
+          <Button variant="outline" className="h-10 max-[22rem]:px-2" onClick={onImport}>
+            Import orders
+          </Button>
+        </>
       }
     />
   )

@@ -1,4 +1,3 @@
-import Info from 'lucide-react/icons/info'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { completeBuckets } from '#domain/figures-end.ts'
@@ -7,7 +6,6 @@ import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
-import { Popover } from '#ui/popups/popover.tsx'
 import { formatMetric, isCompact, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
 
 /** The key figures side by side. */
@@ -36,10 +34,10 @@ const hairlines = [
   '2xl:not-first:border-l',
 ]
 
-/** One key figure with its change, trend line and definition. */
+/** One key figure with its change and trend line. */
 function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dashboard }) {
   const metric = dashboard.metrics[tile.name]
-  const { label, definition } = METRIC_DEFINITIONS[tile.name]
+  const { label } = METRIC_DEFINITIONS[tile.name]
   const written = { currency: dashboard.store.currency, compact: isCompact(dashboard) }
   const format = (value: number | null) => formatMetric(tile.kind, value, written)
   const value = format(metric.value)
@@ -54,7 +52,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
         hairlines,
       )}
     >
-      <MetricDefinition label={label} definition={definition} />
+      <h2 className="self-end text-xs font-medium text-muted sm:text-sm">{label}</h2>
       <p
         className={cn(
           'truncate leading-9 font-semibold tracking-tight tabular-nums',
@@ -75,25 +73,5 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
         <Sparkline values={buckets.map(tile.bucketValue)} label={`${label} over the period`} />
       </div>
     </article>
-  )
-}
-
-/** A metric's name, with a button that shows its definition. */
-function MetricDefinition({ label, definition }: { label: string; definition: string }) {
-  return (
-    <div className="flex items-center gap-1 self-end">
-      <h2 className="text-xs font-medium text-muted sm:text-sm">{label}</h2>
-      <Popover
-        label={`What is ${label}?`}
-        trigger={<Info aria-hidden />}
-        align="start"
-        size="icon"
-        className="-m-1 shrink-0 pointer-coarse:-m-2.75"
-        buttonClassName="size-6.5 rounded-full text-muted hover:bg-transparent hover:text-ink [&_svg]:size-3.5"
-        popupClassName="w-72 p-3"
-      >
-        {() => <p>{definition}</p>}
-      </Popover>
-    </div>
   )
 }

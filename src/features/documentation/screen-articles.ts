@@ -24,6 +24,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Period and comparison',
         paragraphs: [
           'Choose the period in the line below the title, which stays in sight, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures. On a phone, one button says what is chosen and opens all choices.',
+          '“Definitions”, next to the title, says what the key figures mean.',
           'This month and this year are compared with the same days of the previous month or year, for example 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
           '“Match days of the week” compares Mondays with Mondays, Tuesdays with Tuesdays and so on, by moving the comparison by a few days. Where the day of the week shapes your sales, the lines of charts by day do that by themselves; the figures and the table below keep the comparison days.',
           'Days are in your store’s time zone. Today isn’t over, so changes leave it out, and a note says so. Beside such a change stands the value that it speaks of, such as “$18,506 until Nov 25”. If you last imported orders some days ago, a line says how far your figures reach. If your first order is among the compared days, a line says where your figures start. Press the line to read more. The period “All time” has no comparison.',

@@ -13,7 +13,7 @@ export function Definitions({ of, terms }: DefinitionsProps) {
     <Popover
       label={`Definitions for ${of}`}
       variant="outline"
-      buttonClassName="h-10"
+      buttonClassName="h-10 max-[22rem]:px-2"
       popupClassName="max-h-[min(32rem,70dvh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-4"
       trigger={
         <>

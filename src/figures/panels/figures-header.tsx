@@ -18,7 +18,7 @@ export function FiguresHeader({ title, figures, actions }: FiguresHeaderProps) {
   usePageTitle(title)
   return (
     <>
-      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 pointer-coarse:min-h-11">
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-6 pointer-coarse:min-h-11">
         <div className="min-w-0">
           <PageTitle title={title} />
         </div>
