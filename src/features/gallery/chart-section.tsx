@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
-import type { PlotFormats, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
+import type { PlotFormats, PlotNames, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { HeatMap } from '#ui/charts/heat-map.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
@@ -34,6 +34,15 @@ const isEnd = (index: number) => index === 0 || index === alone.length - 1
 const partial = alone.map((point, index) => ({ ...point, partial: isEnd(index) ? 'partial' : null }))
 const current = 'March'
 
+/** Each day beside the same weekday of the week before. The shop is closed on Saturdays. */
+const weekdays = alone.map((point, index) => ({
+  ...point,
+  value: index % 7 === 6 ? 0 : point.value,
+  comparison: { date: `2026-02-${22 + (index % 7)}`, value: index % 7 === 6 ? 0 : 110_000 + 3_000 * (index % 7) },
+}))
+
+const expected = alone.map((point, index) => (index < 8 ? point : { ...point, range: { low: 90_000, high: 210_000 } }))
+
 const bars = [
   { id: '1', label: 'Beeswax candle, set of four', value: 441_600, detail: '184 sold' },
   { id: '2', label: 'A very long name of a product '.repeat(6), value: 378_300, detail: '97 sold' },
@@ -48,6 +57,12 @@ export function ChartSection() {
       <div className="grid gap-6 lg:grid-cols-2">
         <Chart name="Against a comparison, with a gap and a negative day" points={points} comparison="February" />
         <Chart name="Without a comparison, the first and last bucket partial" points={partial} />
+        <Chart name="Beside the same weekday, closed on Saturdays" points={weekdays} comparison="February" />
+        <Chart
+          name="A forecast with its range"
+          points={expected}
+          forecast={{ line: 'Forecast', range: 'Likely range: contains 4 of 5 days' }}
+        />
         <Chart name="One value" points={alone.slice(0, 1)} />
         <Chart name="No values" points={[]} />
         <Specimen name="Ranking">
@@ -116,16 +131,17 @@ type ChartProps = {
   name: string
   points: readonly TimeSeriesPoint[]
   comparison?: string | null
+  forecast?: PlotNames['forecast']
 }
 
-function Chart({ name, points: shown, comparison = null }: ChartProps) {
+function Chart({ name, points: shown, comparison = null, forecast }: ChartProps) {
   return (
     <Specimen name={name}>
       <Card>
         <TimeSeriesChart
           label={name}
           points={shown}
-          names={{ current, comparison }}
+          names={{ current, comparison, ...(forecast && { forecast }) }}
           formats={formats}
           table={<FigureTable caption={name} points={shown} />}
         />

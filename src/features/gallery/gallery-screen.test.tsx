@@ -80,6 +80,16 @@ test('the selected table tab is stored in the URL', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Without rows' })).toHaveTextContent('Nothing was sold in these days.')
 })
 
+test('notices are one line, and changes are written as on the screens', async () => {
+  await openGallery()
+  const figures = within(screen.getByRole('region', { name: 'Figures' }))
+
+  expect(figures.getByText('Newer figures could not be loaded · These figures are in EUR')).toBeVisible()
+  expect(figures.getByText('From nothing:')).toHaveTextContent(/New/)
+  expect(figures.getByText('A closed day:')).not.toHaveTextContent('%')
+  expect(figures.getByText('Without today:')).toHaveTextContent('€1,100.00 until May 30')
+})
+
 test('the palette shows the colors of the light and the dark theme', async () => {
   await openGallery()
 

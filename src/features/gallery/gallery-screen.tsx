@@ -4,6 +4,7 @@ import { Segmented } from '#ui/controls/segmented.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
+import { FigureSection } from './figure-section.tsx'
 import { FindSection } from './find-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { OverlaySection } from './overlay-section.tsx'
@@ -22,7 +23,7 @@ const themes = [
 export function GalleryScreen() {
   const { theme, setTheme } = useTheme()
   return (
-    <main className="mx-auto max-w-6xl p-4 md:p-6">
+    <main className="mx-auto max-w-6xl p-4 [--stuck-top:0px] md:p-6">
       <PageHeader
         title="Interface gallery"
         description="Every primitive in every state. Only the development server has this page."
@@ -36,6 +37,7 @@ export function GalleryScreen() {
       <FeedbackSection />
       <StateSection />
       <ChartSection />
+      <FigureSection />
       <PaletteSection />
     </main>
   )

@@ -22,6 +22,7 @@ const tabs = [
   { value: 'caption', label: 'With its caption' },
   { value: 'none', label: 'Without rows' },
   { value: 'cards', label: 'Cards on a phone' },
+  { value: 'long', label: 'Its header stays' },
 ] as const
 
 const columns: readonly DataColumn<(typeof rows)[number]>[] = [
@@ -58,7 +59,9 @@ export function TableSection() {
           ) : (
             <Table caption="Sales of a made-up shop" isCaptionVisible={chosen.value === 'caption'}>
               <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
-              <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
+              <tbody>
+                {chosen.value === 'none' ? <EmptyRow /> : <Rows times={chosen.value === 'long' ? 12 : 1} />}
+              </tbody>
             </Table>
           )}
           <TablePages label="Pages of products" page={page} pageRows={4} rowCount={10} onChange={setPage} />
@@ -68,9 +71,10 @@ export function TableSection() {
   )
 }
 
-function Rows() {
-  return rows.map(({ name, state, units, sales }) => (
-    <tr key={name}>
+function Rows({ times }: { times: number }) {
+  const shown = Array.from({ length: times }, (_, copy) => rows.map((row) => ({ ...row, key: `${copy} ${row.name}` })))
+  return shown.flat().map(({ key, name, state, units, sales }) => (
+    <tr key={key}>
       <td className="min-w-40">
         <bdi>{name}</bdi>
       </td>
