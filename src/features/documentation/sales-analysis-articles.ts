@@ -12,7 +12,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'A file has no orders from after the day you exported it. If the period goes on after your figures end, a line below the dates says “Figures reach to” and the day.',
+          'A file has no orders from after the day you exported it. If the period goes on after your figures end, a line above the figures says “Figures reach to” and the day.',
         ],
       },
       {
@@ -67,6 +67,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. Half of the forecast is the average of the last four same weekdays, or all of it where that was closer. If none beats repeating last week, the forecast is just that.',
           'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less, the season isn’t known and the page says so.',
           'It knows nothing about campaigns, prices or stock that you plan.',
+          'A weekday on which you sell nothing, such as Saturday in a shop that is closed then, is forecast as zero. If the chart ends on such a day, it ends at zero.',
         ],
       },
       {
@@ -84,7 +85,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     title: 'Why it changed',
     summary: 'What the change of net sales is made of, and which parts of your shop moved with it.',
     keywords: 'reason explain waterfall factors drivers growth decline customers price items',
-    screen: { to: '/analytics', label: 'Open analytics' },
+    screen: { to: '/analytics?why=open', label: 'Open “Why it changed”' },
     sections: [
       {
         heading: 'Factors',

@@ -14,7 +14,6 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         points: [
           'Six figures: net sales, orders, average order value, customers, returning customer rate and refunds. Each shows its change and a trend line.',
           'Sales over time and the comparison, as a chart or a table.',
-          '“What changed”: what stands out in the period, and what to do about it.',
           'Best-selling products, and the latest orders in the period. Only unusual statuses are shown, such as Payment pending, Refunded or Cancelled.',
           'The views that you or your colleagues pinned in Explore. Each shows its own period.',
           'Your imports and their status.',
@@ -80,7 +79,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Tables',
         points: [
           'The header and the first column stay in sight while you scroll.',
-          '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. Columns without a value in any row shown are hidden until you choose them. CSV files always have all of them.',
+          '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. Columns without a value are hidden until a page of the list has one or you choose them. CSV files always have all of them.',
           '“Definitions” says what the figures of a table mean. With “Columns” and “Export CSV”, it is at the top right of each table.',
           'Arrow keys move between the links and figures of a table.',
           'On a phone, each row of a table is a card with the figures that matter most. “More figures” opens the rest of it, and “Sort by” changes the order. Tables of two dimensions, such as heat maps, customers by first month and stacked columns, scroll sideways beside their first column.',

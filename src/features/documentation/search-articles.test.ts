@@ -28,3 +28,16 @@ test('every figure and import format has one article with its own address', () =
   for (const name of Object.keys(METRIC_DEFINITIONS)) expect(ids).toContain(name.replaceAll('_', '-'))
   for (const { id } of IMPORT_FORMATS) expect(ids).toContain(id)
 })
+
+test('links to help articles lead to one', () => {
+  const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const linked = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/['"]\/documentation\/([\w-]+)/g)].map(([, id]) => id),
+  )
+  expect(linked.length).toBeGreaterThan(5)
+  expect(linked.filter((id) => !ARTICLES.some((article) => article.id === id))).toEqual([])
+})
