@@ -19,7 +19,7 @@ export function ForecastChart({ report, forecast }: ForecastChartProps) {
       names={{
         current: 'Actual',
         comparison: null,
-        forecast: { line: 'Forecast', range: `Likely range, for 4 of 5 ${report.by}s` },
+        forecast: { line: 'Forecast', range: `Likely range: contains 4 of 5 ${report.by}s` },
       }}
       formats={formatsOf(report)}
       table={<ForecastTable report={report} forecast={forecast} />}
