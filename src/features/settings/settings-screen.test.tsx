@@ -97,6 +97,7 @@ describe('sections', () => {
 
   test.each([
     ['/settings?store=1#team', '/settings/team?store=1'],
+    ['/settings/store#security', '/settings/security'],
     ['/settings#nothing', '/settings#nothing'],
     ['/settings/nothing', '/settings'],
   ])('%s leads to %s', async (path, address) => {

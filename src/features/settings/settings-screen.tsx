@@ -31,7 +31,7 @@ export function SettingsScreen() {
   const { section: named } = useParams()
   const { search, hash } = useLocation()
   const open = findSection(named)
-  const moved = open ? undefined : findSection(hash.slice(1))
+  const moved = findSection(hash.slice(1))
   // Sections were anchors of one page, and links to them remain in emails and bookmarks.
   if (moved) return <Navigate replace to={{ pathname: `/settings/${moved}`, search }} />
   if (named !== undefined && !open) return <Navigate replace to={{ pathname: '/settings', search }} />
