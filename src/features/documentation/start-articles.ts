@@ -15,7 +15,7 @@ export const START_ARTICLES: readonly Article[] = [
           'Create an account and open the link in the confirmation email. If no mail server is set up, the email is at /outbox on the machine that runs Cartwright.',
           'Answer the four questions in the welcome dialog. Your business name becomes the name of your store. You can skip the questions and answer them later.',
           'Export your orders from your shop as a CSV file and import it on the dashboard, or explore with sample data first.',
-          'Read the figures. Select the icon next to a figure to see what it means.',
+          'Read the figures. Select “Definitions” above them to see what they mean.',
         ],
       },
       {
