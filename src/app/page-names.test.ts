@@ -11,3 +11,7 @@ test.each([
 ])('%s has the name %s', (path, label) => {
   expect(namePage(path)).toMatchObject({ path, label })
 })
+
+test('a page of one thing has the name of the thing', () => {
+  expect(namePage('/analytics/orders/7?store=a', 'Order #1001')).toMatchObject({ label: 'Order #1001' })
+})

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { recordPageView } from '#lib/page-lists.ts'
 
-/** A page of one thing, such as a product. Lists of pages could name it only by its number. */
+/** A page of one thing, such as a product. It records its view itself, once its name is known. */
 const OF_ONE_THING = /\/\d+$/
 
-/** Records page views. An unknown address doesn't count, and neither does the page of one product. */
+/** Records page views. An unknown address doesn't count. */
 export function usePageViews({ isPage }: { isPage: boolean }): void {
   const { pathname } = useLocation()
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { getFavoritePages, getRecentPages, recordPageView, toggleFavoritePage } from './page-lists.ts'
+import { act, renderHook } from '@testing-library/react'
+import {
+  forgetPageNames,
+  getFavoritePages,
+  getRecentPages,
+  recordPageView,
+  toggleFavoritePage,
+  usePageLists,
+} from './page-lists.ts'
 
 test('recent pages come newest first, each once', () => {
   for (const path of ['/dashboard', '/analytics', '/settings', '/dashboard']) recordPageView(path)
@@ -22,6 +30,30 @@ test('the landing page is the last page viewed, but not a recent one', () => {
 
   expect(localStorage.getItem('last_page_viewed')).toBe('/')
   expect(getRecentPages()).toEqual(['/dashboard'])
+})
+
+test('the name of a page of one thing is kept while the page is listed, and until the person signs out', () => {
+  const order = '/analytics/orders/7?store=a'
+  recordPageView(order, 'Order #1001')
+  toggleFavoritePage('/analytics/products/8')
+  recordPageView('/analytics/products/8', 'Lamp')
+  recordPageView('/analytics/customers/9', 'Robin Example')
+  const { result } = renderHook(usePageLists)
+  const names = () => result.current.recent.map((path) => result.current.nameOf(path))
+  expect(names()).toEqual(['Robin Example', 'Lamp', 'Order #1001'])
+
+  act(() => {
+    for (let page = 1; page <= 10; page += 1) recordPageView(`/page-${page}`)
+    recordPageView(order, 'Order #1001')
+  })
+  expect(JSON.parse(localStorage.getItem('cartwright-page-names') ?? '')).toEqual({
+    '/analytics/orders/7': 'Order #1001',
+    '/analytics/products/8': 'Lamp',
+  })
+
+  act(() => forgetPageNames())
+  expect(result.current.recent).not.toContain(order)
+  expect(localStorage.getItem('cartwright-page-names')).toBeNull()
 })
 
 test('a page is added to the favorites and removed', () => {

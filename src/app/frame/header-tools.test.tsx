@@ -10,13 +10,13 @@ const person = await registerPerson(backend)
 const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
-const { rows } = await backend.database.query<{ id: string; email: string; number: string }>(
-  `select customers.id::text, customers.email, orders.name as number
+const { rows } = await backend.database.query<{ id: string; email: string; order: string; number: string }>(
+  `select customers.id::text, customers.email, orders.id::text as order, orders.name as number
    from public.customers join public.orders on orders.customer_id = customers.id
    where customers.email is not null and orders.store_id = $1 order by orders.placed_at desc limit 1`,
   [await loadStoreId(backend, owner)],
 )
-const buyer = rows[0] ?? { id: '', email: '', number: '' }
+const buyer = rows[0] ?? { id: '', email: '', order: '', number: '' }
 
 async function openIntegrations(search = '') {
   const page = await renderRoute(`/integrations${search}`, { backend, as: person })
@@ -271,6 +271,19 @@ test('the sidebar lists favorite and recent pages', async () => {
   expect(favorites.queryByRole('link')).not.toBeInTheDocument()
   await user.click(toggle)
   expect(screen.queryByRole('region', { name: 'Favorites' })).not.toBeInTheDocument()
+})
+
+test('the sidebar and the palette name the recent order', async () => {
+  const { user } = await renderRoute(`/analytics/orders/${buyer.order}`, { backend, as: owner })
+  await screen.findByRole('heading', { level: 1, name: `Order ${buyer.number}` }, soon)
+  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }))
+  const recent = within(await screen.findByRole('region', { name: 'Recent' }))
+  const link = await recent.findByRole('link', { name: `Order ${buyer.number}`, current: 'page' })
+  expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`^/analytics/orders/${buyer.order}\\?store=`)))
+
+  await user.keyboard('{Control>}k{/Control}')
+  const group = within(await screen.findByRole('group', { name: 'Recent' }))
+  expect(group.getByRole('option', { name: `Order ${buyer.number}` })).toBeInTheDocument()
 })
 
 test('the sidebar leads to each tab of Analytics, with the same store and days', async () => {

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useLocation, useSearchParams } from 'react-router'
-import { namePage } from '#app/page-names.ts'
+import { namePage, type NamedPage } from '#app/page-names.ts'
 import { parseReportTab, REPORT_TABS, reportTabPath } from '#figures/choices/report-tabs.ts'
 import { cn } from '#lib/cn.ts'
 import { usePageLists } from '#lib/page-lists.ts'
@@ -44,37 +44,39 @@ function AnalyticsTabs() {
 }
 
 function PageLists() {
-  const { favorites, recent } = usePageLists()
+  const { favorites, recent, nameOf } = usePageLists()
+  const toPages = (paths: string[]) => paths.map((path) => namePage(path, nameOf(path)))
   return (
     <nav aria-label="Favorite and recent pages" className="grid gap-6">
-      <PageGroup title="Favorites" paths={favorites}>
+      <PageGroup title="Favorites" pages={toPages(favorites)}>
         <p className="px-2 text-muted">
           <Star aria-hidden className="mr-1 inline size-3.5 align-[-0.125em]" />
           Select the star in the header to add the page that is open.
         </p>
       </PageGroup>
-      <PageGroup title="Recent" paths={recent}>
+      <PageGroup title="Recent" pages={toPages(recent)}>
         <p className="px-2 text-muted">The pages you open are listed here.</p>
       </PageGroup>
     </nav>
   )
 }
 
-function PageGroup({ title, paths, children }: { title: string; paths: string[]; children: React.ReactNode }) {
+function PageGroup({ title, pages, children }: { title: string; pages: NamedPage[]; children: React.ReactNode }) {
   const { pathname } = useLocation()
+  const isOpen = (path: string) => path.replace(/\?.*/, '') === pathname
   return (
     <section aria-label={title}>
       <h2 className={titleStyles}>{title}</h2>
-      {paths.length === 0 && children}
+      {pages.length === 0 && children}
       <ul>
-        {paths.map(namePage).map(({ path, label, icon: Icon }) => (
+        {pages.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <AppLink
               to={path}
-              aria-current={path === pathname ? 'page' : undefined}
-              className={cn(linkStyles, path === pathname && 'font-medium text-accent-ink')}
+              aria-current={isOpen(path) ? 'page' : undefined}
+              className={cn(linkStyles, isOpen(path) && 'font-medium text-accent-ink')}
             >
-              <Icon aria-hidden className={cn('size-4 shrink-0', path !== pathname && 'text-muted')} />
+              <Icon aria-hidden className={cn('size-4 shrink-0', !isOpen(path) && 'text-muted')} />
               <span className="min-w-0 truncate">{label}</span>
             </AppLink>
           </li>

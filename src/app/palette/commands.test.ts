@@ -5,6 +5,7 @@ const context = {
   open: { pathname: '/settings', search: new URLSearchParams() },
   favorites: [],
   recent: [],
+  nameOf: () => undefined,
   setTheme: () => {},
   toggleFavorite: () => {},
   signOut: () => {},

@@ -38,6 +38,7 @@ type CommandContext = {
   open: OpenPage
   favorites: readonly string[]
   recent: readonly string[]
+  nameOf: (path: string) => string | undefined
   setTheme: (theme: Theme) => void
   toggleFavorite: (page: string) => void
   signOut: () => void
@@ -151,10 +152,10 @@ const THEME_COMMANDS = [
 
 /** Returns all commands of the palette, by group. A page appears only in the first group that contains it. */
 export function buildCommands(context: CommandContext): CommandGroup[] {
-  const { open, favorites, recent, setTheme, toggleFavorite, signOut } = context
+  const { open, favorites, recent, nameOf, setTheme, toggleFavorite, signOut } = context
   const listed = new Set<string>()
   const toPages = (paths: readonly string[]) =>
-    paths.filter((path) => !listed.has(path) && listed.add(path)).map((path) => toPageCommand(path))
+    paths.filter((path) => !listed.has(path) && listed.add(path)).map((path) => toPageCommand(path, nameOf(path)))
   const themes = THEME_COMMANDS.map(({ theme, ...command }) => ({ ...command, run: () => setTheme(theme) }))
   const favorite = {
     label: favorites.includes(open.pathname) ? 'Remove page from favorites' : 'Add page to favorites',
@@ -197,9 +198,9 @@ export function findCommands(groups: readonly CommandGroup[], text: string): Com
     .map(({ group }) => group)
 }
 
-function toPageCommand(path: string): Command {
+function toPageCommand(path: string, name: string | undefined): Command {
   const keywords = PAGE_KEYWORDS[path]
-  return { ...namePage(path), ...(keywords && { keywords }) }
+  return { ...namePage(path, name), ...(keywords && { keywords }) }
 }
 
 /** Whether each word is the start of a word in the text, in any order. */

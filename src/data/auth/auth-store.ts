@@ -19,6 +19,7 @@ import {
   rememberSession,
 } from '#data/session/stored-session.ts'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
+import { forgetPageNames } from '#lib/page-lists.ts'
 import { forgetLog, logWarning, storeLog } from '#lib/monitoring/log.ts'
 import { untilOnline } from '#lib/until-online.ts'
 import { type AuthNotice, ENDING_NOTICES, UNUSED_LINK_NOTICE } from './auth-notices.ts'
@@ -260,6 +261,7 @@ export class AuthStore {
     this.#stored = null
     if (!ended) return
     forgetLog()
+    forgetPageNames()
     removeLinkRequest()
     // The auth client ends a session by itself only when its token has expired and can't be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()

@@ -1,8 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
-import type { ReactNode } from 'react'
-import { type ShopRecord, useRecordActions } from '#figures/records/use-record-actions.ts'
+import { type ReactNode, useEffect } from 'react'
+import { recordPath, type ShopRecord, useRecordActions } from '#figures/records/use-record-actions.ts'
 import { toMailLink } from '#lib/mail-link.ts'
+import { recordPageView } from '#lib/page-lists.ts'
 import { buttonStyles } from '#ui/buttons/button-styles.ts'
 import { Menu } from '#ui/popups/menu.tsx'
 
@@ -15,6 +16,7 @@ type PageActionsProps = {
 
 /** What one can do with an order, a customer or a product: the main action, and the others in a menu. */
 export function PageActions({ of, main }: PageActionsProps) {
+  useRecordView(of)
   return (
     <>
       {main}
@@ -26,6 +28,25 @@ export function PageActions({ of, main }: PageActionsProps) {
         groups={useRecordActions(of)}
       />
     </>
+  )
+}
+
+function nameOf(record: ShopRecord): string {
+  if (record.kind === 'order') return `Order ${record.number}`
+  if (record.kind === 'product') return record.title
+  return record.name ?? record.email ?? 'Customer without a name'
+}
+
+/** Adds an order, a customer or a product to the recent pages, by its name. */
+function useRecordView(record: ShopRecord): void {
+  const path = recordPath(record)
+  const name = nameOf(record)
+
+  useEffect(
+    function noteView() {
+      recordPageView(path, name)
+    },
+    [path, name],
   )
 }
 
