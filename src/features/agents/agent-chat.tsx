@@ -36,6 +36,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
     onSent()
   }
 
+  const description = `Answers for ${agent.field}.`
   const clear = chat.data && (
     <ClearChat scope={scope} sessionId={chat.data.sessionId} name={agent.name} isDisabled={isBusy || !isOnline} />
   )
@@ -47,7 +48,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
       <header className="flex items-center gap-3 border-b border-line px-4 py-2 max-md:hidden sm:px-6">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{agent.name}</h2>
-          <p className="text-xs text-balance text-muted">Answers for {agent.field}.</p>
+          <p className="text-xs text-balance text-muted">{description}</p>
         </div>
         {clear}
       </header>
@@ -60,7 +61,10 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
           activity={activityOf(phase)}
           before={
             <>
-              <div className="-mt-3 -mr-2 -mb-4 justify-self-end md:hidden">{clear}</div>
+              <div className="-mt-3 -mr-2 -mb-4 flex items-center justify-between gap-3 md:hidden">
+                <p className="text-xs text-balance text-muted">{description}</p>
+                {clear}
+              </div>
               <Earlier chat={chat.data} scope={scope} />
             </>
           }

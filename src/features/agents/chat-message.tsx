@@ -1,18 +1,24 @@
 import { useState } from 'react'
 import type { ChatMessage } from '#data/agents/messages.ts'
 import type { Agent } from '#domain/advisor/agents.ts'
-import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { AGENT_ICONS } from './agent-icons.ts'
 import { AgentReply } from './agent-reply.tsx'
 
 const SHOWN_CHARACTERS = 600
 
-type ChatMessageProps = { message: ChatMessage; agent: Agent; store: string | null; isStoreNamed: boolean }
+type ChatMessageProps = {
+  message: ChatMessage
+  /** The time below the message, or `null` if that of the next message is enough. */
+  time: string | null
+  agent: Agent
+  store: string | null
+  isStoreNamed: boolean
+}
 
 /** A message in the chat. The person's messages are on the right, the agent's messages on the left. */
-export function ChatMessageItem({ message, agent, store, isStoreNamed }: ChatMessageProps) {
-  if (message.type === 'user') return <OwnMessage message={message} />
+export function ChatMessageItem({ message, time, agent, store, isStoreNamed }: ChatMessageProps) {
+  if (message.type === 'user') return <OwnMessage message={message} time={time} />
   const Icon = AGENT_ICONS[agent.id]
   return (
     <article aria-label={`${agent.name} said`} className="flex gap-3">
@@ -21,13 +27,13 @@ export function ChatMessageItem({ message, agent, store, isStoreNamed }: ChatMes
       </span>
       <div className="min-w-0 flex-1">
         <AgentReply message={message} store={store} isStoreNamed={isStoreNamed} />
-        <Time message={message} />
+        <Time at={message.timestamp} time={time} />
       </div>
     </article>
   )
 }
 
-function OwnMessage({ message }: { message: ChatMessage }) {
+function OwnMessage({ message, time }: Pick<ChatMessageProps, 'message' | 'time'>) {
   const [isWhole, setIsWhole] = useState(false)
   const { content } = message
   const isLong = content.length > SHOWN_CHARACTERS
@@ -50,15 +56,16 @@ function OwnMessage({ message }: { message: ChatMessage }) {
           </Button>
         )}
       </div>
-      <Time message={message} />
+      <Time at={message.timestamp} time={time} />
     </article>
   )
 }
 
-function Time({ message: { timestamp } }: { message: ChatMessage }) {
+function Time({ at, time }: { at: string; time: string | null }) {
+  if (time === null) return null
   return (
-    <time dateTime={timestamp} className="mt-1.5 block text-xs text-muted tabular-nums">
-      {formatDateTime(timestamp)}
+    <time dateTime={at} className="mt-1.5 block text-xs text-muted tabular-nums">
+      {time}
     </time>
   )
 }

@@ -4,6 +4,7 @@ import type { ChatMessage } from '#data/agents/messages.ts'
 import type { Agent } from '#domain/advisor/agents.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ChatMessageItem } from './chat-message.tsx'
+import { messageTimes } from './message-times.ts'
 
 type TranscriptProps = {
   agent: Agent
@@ -21,6 +22,7 @@ type TranscriptProps = {
 /** The messages, newest last. Scrolls to new messages unless the person has scrolled up. */
 export function Transcript({ agent, messages, store, isStoreNamed, activity, before, after }: TranscriptProps) {
   const { ref, onScroll, isAway, scrollToEnd } = useStickToEnd(`${messages.at(-1)?.id} ${activity}`)
+  const times = messageTimes(messages)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -35,10 +37,11 @@ export function Transcript({ agent, messages, store, isStoreNamed, activity, bef
       >
         <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
           {before}
-          {messages.map((message) => (
+          {messages.map((message, index) => (
             <ChatMessageItem
               key={message.id}
               message={message}
+              time={times[index] ?? null}
               agent={agent}
               store={store}
               isStoreNamed={isStoreNamed}
