@@ -113,6 +113,13 @@ function Popups() {
               choices.map((label) => ({ label, isChecked: label === choice, onSelect: () => setChoice(label) })),
             ]}
           />
+          <Menu
+            label="Menu of ticks"
+            trigger="Menu of ticks"
+            variant="outline"
+            align="start"
+            groups={[choices.map((label) => ({ label, isTicked: label === choice, onSelect: () => setChoice(label) }))]}
+          />
         </div>
       </Specimen>
       <Specimen name="Popovers">

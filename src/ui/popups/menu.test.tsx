@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Menu } from './menu.tsx'
 
-function openMenu() {
+function openMenu(ticks: readonly string[] = []) {
   const chosen: string[] = []
   render(
     <MemoryRouter>
@@ -17,6 +17,7 @@ function openMenu() {
             { label: 'Archive', onSelect: () => chosen.push('archive') },
           ],
           [{ label: 'Mute', isChecked: true, onSelect: () => chosen.push('mute') }],
+          ticks.map((label) => ({ label, isTicked: label !== 'Off', onSelect: () => chosen.push(label) })),
         ]}
       />
       <button type="button">Elsewhere</button>
@@ -39,6 +40,19 @@ test('a click opens the menu at its first item, and a choice closes it and retur
   expect(chosen).toEqual(['archive'])
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('several ticked items keep the menu open', async () => {
+  const { chosen, user, button } = openMenu(['One', 'Two', 'Off'])
+  await user.click(button)
+  expect(await screen.findByRole('menuitemcheckbox', { name: 'One' })).toBeChecked()
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Two' })).toBeChecked()
+
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'One' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Off' }))
+
+  expect(chosen).toEqual(['One', 'Off'])
+  expect(screen.getByRole('menu')).toBeVisible()
 })
 
 test.each([
