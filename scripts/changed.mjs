@@ -50,7 +50,10 @@ const AREAS = {
   'src/data/session/': { screens: ['features/session'], journeys: ['session', 'tabs'] },
   'src/data/stores/': { screens: ['features/settings', 'features/integrations'], journeys: ['settings'] },
   'src/features/agents/': { screens: ['features/agents'], journeys: ['agents', 'accessibility-shop'] },
-  'src/features/analytics/': { screens: ['features/analytics'], journeys: ['analytics', 'accessibility-shop'] },
+  'src/features/analytics/': {
+    screens: ['features/analytics'],
+    journeys: ['analytics', 'accessibility-shop', 'accessibility-lists'],
+  },
   'src/features/auth/': { screens: ['features/auth'], journeys: ['password', 'accessibility-account'] },
   'src/features/dashboard/': { screens: ['features/dashboard'], journeys: ['first-figures', 'accessibility-shop'] },
   'src/features/documentation/': { screens: ['features/documentation'], journeys: [] },

@@ -11,6 +11,7 @@ import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
+import { useShownList } from '#features/analytics/lists/use-shown-list.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
@@ -152,11 +153,13 @@ type ListHeaderProps = {
   tools: ReactNode
 }
 
+/** Says whose customers are shown: those of a list, or all that match. */
 function ListHeader({ answer, choice, choose, tools }: ListHeaderProps) {
+  const list = useShownList()
   return (
     <PanelHeader
       id="customers"
-      title="All customers"
+      title={list ? `Customers in “${list.name}”` : 'All customers'}
       answer={answer}
       search={
         <>

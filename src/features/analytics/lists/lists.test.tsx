@@ -92,6 +92,7 @@ it('lists what is kept, opens the customers of a list, and removes one of them',
   expect(
     await screen.findByRole('button', { name: 'Remove the filter Customer list: is Wholesale' }, soon),
   ).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Customers in “Wholesale”' }, soon)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Remove Robin from Wholesale' }, soon))
   expect(await screen.findByText('Removed from “Wholesale”', undefined, soon)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Robin' })).not.toBeInTheDocument(), soon)

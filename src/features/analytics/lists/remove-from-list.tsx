@@ -1,20 +1,8 @@
 import X from 'lucide-react/icons/x'
-import { keptListQueries, useRemoveFromList } from '#data/analytics/kept-lists.ts'
-import { useQuery } from '@tanstack/react-query'
-import { usePageFilters } from '#figures/choices/page-filters.ts'
+import { useRemoveFromList } from '#data/analytics/kept-lists.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
-
-/** Returns the list that the page shows, if its filters name just one. */
-export function useShownList() {
-  const { filters } = usePageFilters()
-  const { data: lists } = useQuery(keptListQueries.names())
-  const shown = filters.flatMap((filter) =>
-    filter[0] === 'is' && filter[1] === 'customer_list' ? filter[2].map(String) : [],
-  )
-  return shown.length === 1 ? lists?.find(({ id }) => id === shown[0]) : undefined
-}
 
 type RemoveFromListProps = { list: { id: string; name: string }; customer: { id: string; name: string } }
 
