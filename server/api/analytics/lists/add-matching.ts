@@ -5,41 +5,56 @@ import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { codeOf } from '#server/platform/system/error-code.ts'
 
-/** How many customers a statement adds, so that none takes long. */
-const AT_ONCE = 5000
+/** How many customers a statement adds. On the embedded engine, other requests wait for a statement. */
+const AT_ONCE = 2000
 
 const ADD = 'select public.add_to_customer_list($1, $2) as added'
 
+/** How many customers the list would have. */
+const SIZE = `
+select (
+  (select count(*) from public.customer_list_entries where list_id = $1)
+  + cardinality($2::bigint[])
+  - (
+    select count(distinct customer_id) from public.customers_in_lists(array[$1::uuid])
+    where customer_id in (select unnest($2::bigint[]))
+  )
+)::integer as size`
+
 const FULL = new ApiError(409, 'list_full', 'A list can have at most 50,000 customers. Nobody was added.')
+/** Somebody else has added customers meanwhile. */
+const FILLED = new ApiError(409, 'list_full', 'A list can have at most 50,000 customers, so not all were added.')
 const GONE = new ApiError(404, 'list_not_found', 'This list no longer exists, so nobody was added.')
 
-const REFUSALS: Record<string, ApiError> = { PT404: GONE, PT409: FULL }
+const REFUSALS: Record<string, ApiError> = { PT404: GONE, PT409: FILLED }
 
-/** Adds all customers that match to a list, or none. Throws 404 `list_not_found` and 409 `list_full`. */
+/** Adds all customers that match to a list. Throws 404 `list_not_found` and 409 `list_full`. */
 export async function addMatching(
   options: ListOptions,
   question: FiguresQuestion<CustomerListQuery>,
   listId: string,
 ): Promise<Added> {
+  const { database } = options
+  const { claims } = question
   const ids = (await loadMatchingIds(options, question)).ids.split(' ').filter(Boolean)
-  if (ids.length > MOST_LISTED) throw FULL
+  const { rows } = await database.queryAs<{ size: number }>(claims, SIZE, [listId, ids])
+  if ((rows[0]?.size ?? 0) > MOST_LISTED) throw FULL
+  let added = 0
+  for (let at = 0; at === 0 || at < ids.length; at += AT_ONCE) {
+    added += await addSome(options, question, [listId, ids.slice(at, at + AT_ONCE)])
+  }
+  return { customers: ids.length, added }
+}
+
+async function addSome(
+  { database }: ListOptions,
+  { claims }: FiguresQuestion<CustomerListQuery>,
+  values: [listId: string, ids: string[]],
+): Promise<number> {
   try {
-    return { customers: ids.length, added: await addAll(options, question, { listId, ids }) }
+    const { rows } = await database.stepAs<{ added: number }>(claims, ADD, values)
+    return rows[0]?.added ?? 0
   } catch (error) {
     throw REFUSALS[codeOf(error)] ?? error
   }
 }
-
-const addAll = (
-  { database }: ListOptions,
-  { claims }: FiguresQuestion<CustomerListQuery>,
-  { listId, ids }: { listId: string; ids: readonly string[] },
-): Promise<number> =>
-  database.withUser(claims, async (connection) => {
-    let added = 0
-    for (let at = 0; at === 0 || at < ids.length; at += AT_ONCE) {
-      const { rows } = await connection.query<{ added: number }>(ADD, [listId, ids.slice(at, at + AT_ONCE)])
-      added += rows[0]?.added ?? 0
-    }
-    return added
-  })

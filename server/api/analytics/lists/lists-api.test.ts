@@ -213,18 +213,27 @@ describe('adding all customers that match', () => {
     expect(await load()).toMatchObject([{ customers: 0 }])
   })
 
-  it('adds nobody to a full list', async () => {
+  it('adds nobody to a list that would get too long, and counts those in it once', async () => {
     const list = await createList('Wholesale')
-    await database.query(
-      `insert into public.customer_list_entries (list_id, store_id, channel, subject)
-       select $1, $2, 'etsy', number::text from generate_series(1, 49999) as number`,
-      [list, owner.storeId],
-    )
+    for (const first of [1, 10_001, 20_001, 30_001, 40_001]) {
+      await database.query(
+        `insert into public.customer_list_entries (list_id, store_id, channel, subject)
+         select $1, $2, 'etsy', number::text from generate_series($3::integer, least($3 + 9999, 49999)) as number`,
+        [list, owner.storeId, first],
+      )
+    }
     const response = await add(list)
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
       error: { message: 'A list can have at most 50,000 customers. Nobody was added.' },
     })
     expect(await load()).toMatchObject([{ customers: 0 }])
+
+    await database.query(`delete from public.customer_list_entries where list_id = $1 and subject in ('1', '2')`, [
+      list,
+    ])
+    await change('add_to', list, ['Sam'])
+    expect((await add(list)).status).toBe(200)
+    expect(await load()).toMatchObject([{ customers: 3 }])
   })
 })
