@@ -17,20 +17,20 @@ select id, name, made_by, entries_changed_at::text as at from public.customer_li
 export const loadStatesOf = async (database: Database, claims: Claims, storeId: string): Promise<unknown> =>
   (await database.queryAs(claims, STATES, [storeId])).rows
 
-// Each entry is of one customer, and a customer can have two.
+// Each entry is of one customer, and a customer can have two. Customers of sample data that was removed are nobody.
 const LISTS = `
 select
   lists.id, lists.name, lists.made_by as "madeBy", lists.created_at as "createdAt",
   coalesce(found.ids, '') as ids, coalesce(found.people, 0) as people,
   (
     select count(*) from public.customer_list_entries as entries
-    where entries.list_id = lists.id and entries.store_id = lists.store_id
+    where entries.list_id = lists.id and entries.store_id = lists.store_id and entries.channel <> 'sample'
   )::integer - coalesce(found.entries, 0) as missing
 from public.customer_lists as lists
 left join (
   select
     list_id, string_agg(distinct customer_id::text, ' ') as ids, count(distinct customer_id)::integer as people,
-    count(*)::integer as entries
+    (count(*) filter (where channel <> 'sample'))::integer as entries
   from public.customers_in_lists(array(select id from public.customer_lists where store_id = $1)) group by list_id
 ) as found on found.list_id = lists.id
 where lists.store_id = $1

@@ -115,12 +115,13 @@ describe('lists', () => {
     ])
   })
 
-  it('say how many of their customers have no orders', async () => {
+  it('say how many of their customers, besides those of removed sample data, have no orders', async () => {
     const list = await createList('Wholesale')
     await change('add_to', list, ['Robin', 'Sam', 'Kim'])
     await database.query(`delete from public.orders where store_id = $1 and name = '#4'`, [owner.storeId])
     await database.query(
-      `insert into public.customer_list_entries (list_id, store_id, channel, subject) values ($1, $2, 'etsy', 'gone')`,
+      `insert into public.customer_list_entries (list_id, store_id, channel, subject)
+       values ($1, $2, 'etsy', 'gone'), ($1, $2, 'sample', 'removed')`,
       [list, owner.storeId],
     )
     await database.query('update public.stores set data_version = data_version + 1 where id = $1', [owner.storeId])
