@@ -13,7 +13,7 @@ import { Popover } from '#ui/popups/popover.tsx'
 import { toChoiceFilter } from './filter-values.ts'
 import { FIELDS, labelOfField, labelOfOperator, type Operator, operatorsOf } from './filter-words.ts'
 
-const ListChoice = lazyPart(async () => (await import('./list-choice.tsx')).ListChoice)
+const ListChoice = lazyPart(async () => (await import('./value-choice.tsx')).ListChoice)
 const ValueChoice = lazyPart(async () => (await import('./value-choice.tsx')).ValueChoice)
 
 type FilterEditorProps = { store: string | undefined; onAdd: (filter: Condition) => void }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keptListQueries } from '#data/analytics/kept-lists.ts'
 import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { MultiSelect } from '#ui/controls/multi-select.tsx'
-import type { SearchOption } from '#ui/controls/search-options.ts'
+import type { OptionSearch, SearchOption } from '#ui/controls/search-options.ts'
 import { useValues } from './filter-values.ts'
 
 type ValueChoiceProps = {
@@ -22,6 +25,44 @@ export function ValueChoice({ store, dimension, chosen, onChange }: ValueChoiceP
         values={chosen}
         onChange={onChange}
         search={useValues(store, dimension)}
+      />
+    </div>
+  )
+}
+
+/** Finds the lists of a store by name. Without a store, those of all stores of the person. */
+function useLists(store: string | undefined): OptionSearch {
+  const [text, setText] = useState('')
+  const { data = [], error, isPending } = useQuery(keptListQueries.names())
+  const words = text.trim().toLowerCase()
+  return {
+    options: data
+      .filter(({ name, storeId }) => (store === undefined || storeId === store) && name.toLowerCase().includes(words))
+      .map(({ id, name }) => ({ value: id, label: name })),
+    isLoading: isPending,
+    failure: error ? 'Your lists could not be loaded.' : null,
+    onSearch: setText,
+  }
+}
+
+type ListChoiceProps = {
+  label: string
+  store: string | undefined
+  chosen: readonly SearchOption[]
+  onChange: (options: SearchOption[]) => void
+}
+
+/** A field that finds lists of customers. */
+export function ListChoice({ label, store, chosen, onChange }: ListChoiceProps) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-medium">{label}</p>
+      <MultiSelect
+        label={label}
+        placeholder="Type to search"
+        values={chosen}
+        onChange={onChange}
+        search={useLists(store)}
       />
     </div>
   )
