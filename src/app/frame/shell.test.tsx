@@ -118,6 +118,7 @@ test('the user menu has the person’s name and links to their pages, Getting st
     ['Settings', '/settings'],
     ['Performance', '/performance'],
     ['Help', '/documentation'],
+    ['Keyboard shortcuts', null],
     ['Sign out', null],
   ])
 })

@@ -1,23 +1,21 @@
-import type { ComponentProps } from 'react'
-import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
+import { BUCKET_UNITS, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
-import { BucketName } from '#figures/metrics/bucket-name.tsx'
-import { knownValue, markOf, nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
-import { SalesFigure } from '#figures/orders/sales-figure.tsx'
+import { nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
-import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
+import { formatSales, formatSpan, isShown, traitOf, UNIT_NAMES } from './sales-format.ts'
 
-const units: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const MetricTable = lazyPart(async () => (await import('./metric-table.tsx')).MetricTable)
 
 /** One metric over the period and its comparison, as a chart or a table. */
 export function SalesChart({ report }: { report: SalesReport }) {
@@ -46,7 +44,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
           value={offered.find((unit) => unit === choice.by) ?? by}
           options={BUCKET_UNITS.filter((unit) => offered.includes(unit)).map((unit) => ({
             value: unit,
-            label: units[unit],
+            label: UNIT_NAMES[unit],
           }))}
           onChange={(value) => choose({ by: value, days_page: null })}
         />
@@ -60,7 +58,11 @@ export function SalesChart({ report }: { report: SalesReport }) {
           comparison: comparison && nameOfComparison(comparison, isPaired),
         }}
         formats={formatsOf(report, metric)}
-        table={<MetricTable report={report} metric={metric} />}
+        table={
+          <PartBoundary>
+            <MetricTable report={report} metric={metric} />
+          </PartBoundary>
+        }
       />
     </Card>
   )
@@ -96,55 +98,3 @@ function formatsOf({ by, rows, store }: SalesReport, metric: SalesMetric): PlotF
     tick: (day) => formatBucketTick(day, by),
   }
 }
-
-function Figure(figure: Omit<ComponentProps<typeof SalesFigure>, 'text'>) {
-  return <SalesFigure {...figure} text={formatSales(figure.name, figure.value, figure.store.currency)} />
-}
-
-function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMetric }) {
-  const { by, comparison, rows, store } = report
-  const { label } = traitOf(metric)
-  const context = { figures: report, unit: by }
-  return (
-    <DataTable
-      caption={`${label} by ${by}`}
-      columns={[
-        {
-          key: 'from',
-          label: units[by],
-          render: (row) => <BucketName name={formatSpan(row, by)} day={row.from} mark={markOf(row.from, context)} />,
-        },
-        {
-          key: 'value',
-          label,
-          isNumeric: true,
-          render: (row) => (
-            <Figure name={metric} value={knownValue(row[metric], row.from, context)} period={row} store={store} />
-          ),
-        },
-        ...(comparison ? comparedColumns({ by, label, metric, store }) : []),
-      ]}
-      rows={rows}
-      toKey={({ from }) => from}
-      emptyText="There are no figures in this period."
-    />
-  )
-}
-
-type Compared = Pick<SalesReport, 'by' | 'store'> & { label: string; metric: SalesMetric }
-
-const comparedColumns = ({ by, label, metric, store }: Compared): DataColumn<SalesReport['rows'][number]>[] => [
-  {
-    key: 'compared',
-    label: 'Compared with',
-    render: ({ comparison }) =>
-      comparison ? <BucketName name={formatSpan(comparison, by)} day={comparison.from} /> : '—',
-  },
-  {
-    key: 'before',
-    label: `${label} before`,
-    isNumeric: true,
-    render: ({ comparison }) =>
-      comparison ? <Figure name={metric} value={comparison[metric]} period={comparison} store={store} /> : '—',
-  },
-]

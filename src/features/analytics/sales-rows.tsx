@@ -13,7 +13,7 @@ import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { type Sort, SORT_KEYS, type SortKey } from './analytics-choice.ts'
-import { formatSales, formatSpan, traitOf } from './sales-format.ts'
+import { formatSales, formatSpan, traitOf, UNIT_NAMES } from './sales-format.ts'
 
 type SalesRowsProps = {
   report: SalesReport
@@ -25,8 +25,6 @@ type SalesRowsProps = {
   sort: Sort
   onSort: (key: SortKey) => void
 }
-
-const units = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** The metric whose change is beside it. */
 const COMPARED = 'net_sales' satisfies SalesMetric
@@ -126,7 +124,7 @@ export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRo
 const CARD = { about: ['change'], figures: ['net_sales', 'orders'] }
 
 function columnsOf({ by, comparison, store }: SalesReport, metrics: readonly SalesMetric[]): DataColumn<Line>[] {
-  const name: DataColumn<Line> = { key: 'from', label: units[by], isSortable: true, render: (line) => line.name }
+  const name: DataColumn<Line> = { key: 'from', label: UNIT_NAMES[by], isSortable: true, render: (line) => line.name }
   const change: DataColumn<Line> = { key: 'change', label: 'Change', isNumeric: true, render: (line) => line.change }
   const figures = metrics.map((metric): DataColumn<Line> => ({
     key: metric,

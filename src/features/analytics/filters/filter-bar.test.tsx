@@ -26,7 +26,7 @@ async function netSales(): Promise<number> {
 async function netSalesOf(country: string): Promise<number> {
   const table = await screen.findByRole('table', { name: 'Figures by country' }, soon)
   return toNumber(
-    within(within(table).getByRole('row', { name: new RegExp(`^${country}`) })).getAllByRole('cell')[1]?.textContent ??
+    within(within(table).getByRole('row', { name: new RegExp(`^${country}`) })).getAllByRole('cell')[0]?.textContent ??
       '',
   )
 }

@@ -157,7 +157,7 @@ describe('the members', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'You’re the only member' }))
     await user.click(dialog.getByRole('link', { name: 'Go to Delete store' }))
 
-    expect(router.state.location.hash).toBe('#data')
+    expect(router.state.location.pathname).toBe('/settings/data')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(await memberCount(store)).toBe(1)
   })
