@@ -10,7 +10,7 @@ const AT_ONCE = 2000
 
 const ADD = 'select public.add_to_customer_list($1, $2) as added'
 
-/** How many customers the list would have. */
+/** How many customers the list would have. No row without such a list in the store. */
 const SIZE = `
 select (
   (select count(*) from public.customer_list_entries where list_id = $1)
@@ -19,7 +19,8 @@ select (
     select count(distinct customer_id) from public.customers_in_lists(array[$1::uuid])
     where customer_id in (select unnest($2::bigint[]))
   )
-)::integer as size`
+)::integer as size
+from public.customer_lists where id = $1 and store_id = $3`
 
 const FULL = new ApiError(409, 'list_full', 'A list can have at most 50,000 customers. Nobody was added.')
 /** Somebody else has added customers meanwhile. */
@@ -35,10 +36,12 @@ export async function addMatching(
   listId: string,
 ): Promise<Added> {
   const { database } = options
-  const { claims } = question
+  const { claims, store } = question
   const ids = (await loadMatchingIds(options, question)).ids.split(' ').filter(Boolean)
-  const { rows } = await database.queryAs<{ size: number }>(claims, SIZE, [listId, ids])
-  if ((rows[0]?.size ?? 0) > MOST_LISTED) throw FULL
+  const { rows } = await database.queryAs<{ size: number }>(claims, SIZE, [listId, ids, store.id])
+  const [list] = rows
+  if (!list) throw GONE
+  if (list.size > MOST_LISTED) throw FULL
   let added = 0
   for (let at = 0; at === 0 || at < ids.length; at += AT_ONCE) {
     added += await addSome(options, question, [listId, ids.slice(at, at + AT_ONCE)])

@@ -211,6 +211,11 @@ describe('adding all customers that match', () => {
     expect((await add(crypto.randomUUID())).status).toBe(404)
     expect((await add('1')).status).toBe(404)
     expect((await add(list, '', stranger.claims)).status).toBe(404)
+    const { rows } = await database.queryAs<{ id: string }>(
+      owner.claims,
+      `select public.create_store('Second store', 'USD', 'UTC') as id`,
+    )
+    expect((await add(list, `store=${rows[0]?.id}`)).status).toBe(404)
     expect(await load()).toMatchObject([{ customers: 0 }])
   })
 
