@@ -18,9 +18,9 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         heading: 'Ordering again',
         points: [
           'Repeat customers: customers with two or more orders ÷ all customers.',
-          'Days between orders: from one order of a customer to the next. The figure is the median: half of all gaps are shorter, half are longer.',
+          'Days between orders: from one order of a customer to the next. The figure is the middle of the gaps: half of them are shorter, half are longer.',
           'The shares of second orders count only customers who have had that many days since their first order.',
-          'A customer is overdue after 1.5 times the usual days. From three orders, the usual days are the customer’s own median; before, the median of all customers.',
+          'A customer is overdue after 1.5 times the usual days. From three orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers.',
           'Who is overdue may also be likely gone. A test decides: knowing only your older orders, the BG/NBD model gives each customer a chance to order in the last third of your history, at most 26 weeks. Customers are likely gone if their chance is as low as that of the customers of whom at most one in five ordered. In a store where even those often come back, or with too few orders for the test, nobody is called likely gone.',
         ],
       },
