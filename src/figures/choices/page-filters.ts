@@ -52,6 +52,12 @@ export const narrow = (filters: readonly Filter[], condition: Condition): readon
   condition,
 ]
 
+/** Shows one list of customers. A customer can be in several, so that conditions that leave out a list stay. */
+export const narrowToList = (filters: readonly Filter[], listId: string): readonly Filter[] => [
+  ...filters.filter((filter) => !isOn(filter, 'customer_list')),
+  ['is', 'customer_list', [listId]],
+]
+
 /** Returns the filters of the page, and a function that changes them. */
 export function usePageFilters() {
   const { choice: filters, choose } = useChoice(parseFilters)

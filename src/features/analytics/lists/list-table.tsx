@@ -4,7 +4,7 @@ import { dayIn } from '#domain/periods.ts'
 import { HistoryFigure } from '#features/analytics/customers/history-figure.tsx'
 import { MailingListButton } from '#features/analytics/customers/mailing-list-button.tsx'
 import { useHistoryFilter } from '#features/analytics/customers/use-history-filter.ts'
-import { narrow, toWhere, usePageFilters } from '#figures/choices/page-filters.ts'
+import { toWhere, usePageFilters } from '#figures/choices/page-filters.ts'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { ListMenu } from './list-menu.tsx'
@@ -111,7 +111,7 @@ function Created({ list, maker, timeZone }: CreatedProps) {
 
 function ListMailing({ list: { id, name }, storeId }: { list: KeptList; storeId: string }) {
   const { filters } = usePageFilters()
-  const where = JSON.stringify(toWhere(narrow(filters, ['is', 'customer_list', [id]])))
+  const where = JSON.stringify(toWhere([...filters, ['is', 'customer_list', [id]]]))
   const everyone = { search: '', segment: null, overdue: null, order: 'netSales', isDescending: true } as const
   return <MailingListButton of={name} filter={{ ...useHistoryFilter(storeId), ...everyone, where }} />
 }

@@ -26,16 +26,18 @@ const idOf = async (name: string) => {
 }
 
 async function addList(name: string, customers: string[], maker = owner.email) {
-  await backend.database.query(
+  const { rows } = await backend.database.query<{ id: string }>(
     `with list as (
        insert into public.customer_lists (store_id, name, made_by)
        select $1, $2, id from auth.users where email = $3 returning id, store_id
      )
      insert into public.customer_list_entries (list_id, store_id, channel, subject)
      select list.id, list.store_id, source, external_id from list join public.customers using (store_id)
-     where name = any ($4)`,
+     where name = any ($4)
+     returning list_id as id`,
     [storeId, name, maker, customers],
   )
+  return rows[0]?.id ?? ''
 }
 
 const open = (search: string) => renderRoute(`/analytics?tab=customers${search}`, { backend, as: owner })
@@ -101,6 +103,22 @@ it('lists what is kept, opens the customers of a list, and removes one of them',
   await user.click(screen.getByRole('button', { name: 'Remove the filter Customer list: is Wholesale' }))
   expect(await screen.findByRole('link', { name: 'Robin' }, soon)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Remove Sam from/ })).not.toBeInTheDocument()
+})
+
+it('leaves out customers of a list that a filter leaves out, in the mailing list and customers of another', async () => {
+  await addList('Newsletter', ['Robin', 'Sam'])
+  const listId = await addList('Do not write', ['Sam'])
+  const where = JSON.stringify([['is_not', 'customer_list', [listId]]])
+  const { user } = await open(`&view=lists&where=${encodeURIComponent(where)}`)
+  await user.click(await screen.findByRole('button', { name: 'Mailing list of Newsletter' }, soon))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mailing list: Newsletter' }, soon))
+  expect(await dialog.findByText(/ 1 has no email address/, undefined, soon)).toBeVisible()
+  await user.keyboard('{Escape}')
+
+  await user.click(await screen.findByRole('button', { name: 'Newsletter' }, soon))
+  expect(await screen.findByRole('heading', { name: 'Customers in “Newsletter”' }, soon)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove Robin from Newsletter' }, soon)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Sam' })).not.toBeInTheDocument()
 })
 
 it('renames and deletes a list, but not that of a colleague', async () => {

@@ -1,8 +1,8 @@
 import { NO_CHOICE } from '#features/analytics/customers/customers-choice.ts'
-import { narrow, usePageFilters } from '#figures/choices/page-filters.ts'
+import { narrowToList, usePageFilters } from '#figures/choices/page-filters.ts'
 
 /** Returns a function that shows the customers of a list: it becomes a filter of the page. */
 export function useOpenList(): (listId: string) => void {
   const { filters, setFilters } = usePageFilters()
-  return (listId) => setFilters(narrow(filters, ['is', 'customer_list', [listId]]), { ...NO_CHOICE, view: 'list' })
+  return (listId) => setFilters(narrowToList(filters, listId), { ...NO_CHOICE, view: 'list' })
 }
