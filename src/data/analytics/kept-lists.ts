@@ -25,6 +25,8 @@ const UNIQUE_VIOLATION = '23505'
 /** The codes of answers that the database writes for people. */
 const WRITTEN_FOR_PEOPLE = ['PT404', 'PT409']
 
+const NOT_CHANGED = 'This list no longer exists, or is now a colleague’s.'
+
 type ListsFilter = { store: string; where?: string }
 
 export const keptListQueries = {
@@ -102,7 +104,7 @@ export function useRenameList() {
     const { rest } = await loadBackend()
     const { data, error, status } = await rest.from('customer_lists').update({ name }).eq('id', id).select('id')
     if (error) throw toNameError(error, status, 'The list was not renamed.')
-    if (data.length === 0) throw new AppError('This list no longer exists.', { code: 'not_found', status: 404 })
+    if (data.length === 0) throw new AppError(NOT_CHANGED, { code: 'not_found', status: 404 })
   })
 }
 
@@ -110,8 +112,9 @@ export function useRenameList() {
 export function useDeleteList() {
   return useKeptListChange(async (id: string) => {
     const { rest } = await loadBackend()
-    const { error, status } = await rest.from('customer_lists').delete().eq('id', id)
+    const { data, error, status } = await rest.from('customer_lists').delete().eq('id', id).select('id')
     if (error) throw toRestError(error, status, 'The list was not deleted.')
+    if (data.length === 0) throw new AppError(NOT_CHANGED, { code: 'not_found', status: 404 })
   })
 }
 

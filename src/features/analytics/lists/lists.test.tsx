@@ -151,6 +151,18 @@ it('renames and deletes a list, but not that of a colleague', async () => {
   expect(screen.queryByRole('button', { name: 'Rename or delete Of a colleague' })).not.toBeInTheDocument()
 })
 
+it('says so when a list that somebody deletes is gone', async () => {
+  const listId = await addList('Gone', ['Kim'])
+  const { user } = await open('&view=lists')
+  await user.click(await screen.findByRole('button', { name: 'Rename or delete Gone' }, soon))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }, soon))
+  await backend.database.query('delete from public.customer_lists where id = $1', [listId])
+  await user.click(await screen.findByRole('button', { name: 'Delete list' }, soon))
+
+  expect(await screen.findByText('List not deleted', undefined, soon)).toBeVisible()
+  expect(screen.getByText('This list no longer exists, or is now a colleague’s.')).toBeVisible()
+})
+
 it('filters any report by a list that was chosen by name', async () => {
   await addList('Filtered', ['Sam'])
   const { user, router } = await open('&view=list')
