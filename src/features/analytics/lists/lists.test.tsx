@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { importOrders } from '#supabase/test/shop.ts'
-import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { type Answer, loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -81,6 +81,30 @@ it('adds all customers that match to a new list, and says who was in it already'
   await user.selectOptions(second.getByLabelText('List'), 'Everybody')
   await user.click(second.getByRole('button', { name: 'Add 3 customers' }))
   expect(await screen.findByText('To “Everybody”. 3 were already in it.', undefined, soon)).toBeVisible()
+})
+
+it('shows the customers who were added before adding failed', async () => {
+  const listId = await addList('Half done', ['Robin'])
+  const answer: Answer = async ({ method, url }) => {
+    if (method !== 'POST' || !url.includes('/api/customer-lists/')) return null
+    await backend.database.query(
+      `insert into public.customer_list_entries (list_id, store_id, channel, subject)
+       select $1, store_id, source, external_id from public.customers where store_id = $2 and name = 'Sam'`,
+      [listId, storeId],
+    )
+    return Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+  }
+  const where = encodeURIComponent(JSON.stringify([['is', 'customer_list', [listId]]]))
+  const { user } = await renderRoute(`/analytics?tab=customers&view=list&where=${where}`, {
+    backend,
+    as: owner,
+    answer,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add to a list' }, soon))
+  await user.click(await screen.findByRole('button', { name: 'Add customer' }, soon))
+  expect(await screen.findByText('No luck.', undefined, soon)).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('link', { name: 'Sam' }, soon)).toBeVisible()
 })
 
 it('lists what is kept, opens the customers of a list, and removes one of them', async () => {
