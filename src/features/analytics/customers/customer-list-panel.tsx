@@ -84,6 +84,8 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
   const customers = useQuery(customerListQuery(filter, page))
   const columns = useCustomerColumns(filter, customers)
+  /** The customers that match, once they are known. */
+  const matching = customers.isPlaceholderData ? undefined : customers.data
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
   if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
   const handleSort = (key: string) => {
@@ -93,7 +95,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   return (
     <Card aria-labelledby="customers">
       <ListHeader
-        answer={customers.data && !customers.isPlaceholderData ? describeCount(customers.data, isFiltered) : ''}
+        answer={matching ? describeCount(matching, isFiltered) : ''}
         choice={choice}
         choose={choose}
         tools={
@@ -102,9 +104,9 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
             definitions={<Definitions of="customers" terms={TERMS} />}
             exports={
               <>
-                <AddAll filter={filter} list={customers.data} />
+                <AddAll filter={filter} list={matching} />
                 <MailingListButton filter={filter} />
-                <CustomersExport filter={filter} list={customers.data} />
+                <CustomersExport filter={filter} list={matching} />
               </>
             }
           />

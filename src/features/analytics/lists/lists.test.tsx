@@ -107,6 +107,21 @@ it('shows the customers who were added before adding failed', async () => {
   expect(await screen.findByRole('link', { name: 'Sam' }, soon)).toBeVisible()
 })
 
+it('offers to add or export customers only once it knows who matches', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const answer: Answer = ({ url }) =>
+    url.includes('/api/customers?') && url.includes('overdue=on_time') ? promise : null
+  const { user } = await renderRoute('/analytics?tab=customers&view=list', { backend, as: owner, answer })
+  expect(await screen.findByRole('button', { name: 'Add to a list' }, soon)).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Overdue'), 'On time')
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to a list' })).not.toBeInTheDocument(), soon)
+  expect(screen.queryByRole('button', { name: 'Export customers' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Robin' })).toBeVisible()
+  resolve(null)
+  expect(await screen.findByText(/^\d customers? found$/, undefined, soon)).toBeVisible()
+})
+
 it('lists what is kept, opens the customers of a list, and removes one of them', async () => {
   await addList('Wholesale', ['Robin', 'Sam'])
   const { user } = await open('&view=lists')
