@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 type PanelHeaderProps = {
   /** The id of the heading. */
   id: string
+  /** The heading, to move the focus to it. */
+  heading?: Ref<HTMLHeadingElement>
   title: string
   /** What the rows are in sum, in a few words. Empty while it isn't known. */
   answer: string
@@ -16,11 +18,11 @@ type PanelHeaderProps = {
  * The top of a panel with a table: what the rows are in sum, what chooses them, and what can be done with them. On a
  * phone, the tools stand beside the title.
  */
-export function PanelHeader({ id, title, answer, search, tools }: PanelHeaderProps) {
+export function PanelHeader({ id, heading, title, answer, search, tools }: PanelHeaderProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className="flex min-h-10 grow flex-wrap items-center gap-x-3 max-sm:contents">
-        <h2 id={id} className="text-base font-semibold max-sm:grow">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-base font-semibold max-sm:grow">
           {title}
         </h2>
         <p role="status" className="min-h-5 text-muted tabular-nums max-sm:order-2 max-sm:w-full">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import {
   CUSTOMER_PAGE_ROWS,
   type CustomerFilter,
@@ -84,6 +84,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
   const customers = useQuery(customerListQuery(filter, page))
   const columns = useCustomerColumns(filter, customers)
+  const heading = useRef<HTMLHeadingElement>(null)
   /** The customers that match, once they are known. */
   const matching = customers.isPlaceholderData ? undefined : customers.data
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
@@ -95,6 +96,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   return (
     <Card aria-labelledby="customers">
       <ListHeader
+        heading={heading}
         answer={matching ? describeCount(matching, isFiltered) : ''}
         choice={choice}
         choose={choose}
@@ -130,7 +132,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
                 {overdue !== null && `${OVERDUE_RULE} `}
                 <WholeHistory until={list.until} />
               </p>
-              <CustomerTable list={list} shown={columns.shown} />
+              <CustomerTable list={list} shown={columns.shown} onRemove={() => heading.current?.focus()} />
             </>
           )}
         </LoadedFigures>
@@ -149,6 +151,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
 }
 
 type ListHeaderProps = {
+  heading: Ref<HTMLHeadingElement>
   answer: string
   choice: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>
   choose: (changes: Record<string, string | null>, options?: { replace: boolean }) => void
@@ -156,11 +159,12 @@ type ListHeaderProps = {
 }
 
 /** Says whose customers are shown: those of a list, or all that match. */
-function ListHeader({ answer, choice, choose, tools }: ListHeaderProps) {
+function ListHeader({ heading, answer, choice, choose, tools }: ListHeaderProps) {
   const list = useShownList()
   return (
     <PanelHeader
       id="customers"
+      heading={heading}
       title={list ? `Customers in “${list.name}”` : 'All customers'}
       answer={answer}
       search={

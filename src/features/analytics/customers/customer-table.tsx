@@ -15,15 +15,22 @@ type Row = CustomerList['rows'][number]
 /** What stands on the card of a customer. */
 const CARD = { about: ['lastOrder'], figures: ['netSales', 'orders'], below: ['list'] }
 
+type CustomerTableProps = {
+  list: CustomerList
+  shown: readonly string[]
+  /** Called once a customer is removed from the list that the page shows, and with it what had the focus. */
+  onRemove: () => void
+}
+
 /** One page of customers. Their names lead to their pages. */
-export function CustomerTable({ list, shown }: { list: CustomerList; shown: readonly string[] }) {
+export function CustomerTable({ list, shown, onRemove }: CustomerTableProps) {
   const shownList = useShownList()
   return (
     <DataTable
       caption="Customers"
       columns={[
         ...toColumns(list.store.currency).filter(({ key }, at) => at === 0 || shown.includes(key)),
-        ...(shownList ? [toRemoval(shownList)] : []),
+        ...(shownList ? [toRemoval(shownList, onRemove)] : []),
       ]}
       rows={list.rows}
       card={CARD}
@@ -35,10 +42,10 @@ export function CustomerTable({ list, shown }: { list: CustomerList; shown: read
 
 const nameOf = ({ name, email }: Row) => name ?? email ?? 'No name'
 
-const toRemoval = (list: ListName): DataColumn<Row> => ({
+const toRemoval = (list: ListName, onRemove: () => void): DataColumn<Row> => ({
   key: 'list',
   label: 'List',
-  render: (row) => <RemoveFromList list={list} customer={{ id: row.id, name: nameOf(row) }} />,
+  render: (row) => <RemoveFromList list={list} customer={{ id: row.id, name: nameOf(row) }} onRemove={onRemove} />,
 })
 
 const toColumns = (currency: string): DataColumn<Row>[] => [

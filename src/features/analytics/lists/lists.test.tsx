@@ -136,6 +136,7 @@ it('lists what is kept, opens the customers of a list, and removes one of them',
   expect(await screen.findByRole('heading', { name: 'Customers in “Wholesale”' }, soon)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Remove Robin from Wholesale' }, soon))
   expect(await screen.findByText('Removed from “Wholesale”', undefined, soon)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Customers in “Wholesale”' })).toHaveFocus()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Robin' })).not.toBeInTheDocument(), soon)
   expect(screen.getByRole('link', { name: 'Sam' })).toBeVisible()
 
