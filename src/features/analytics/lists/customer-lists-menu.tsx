@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ListPlus from 'lucide-react/icons/list-plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   keptListQueries,
   type ListName,
@@ -59,10 +59,14 @@ function useTicks({ customerId, storeId }: CustomerListsMenuProps) {
   const creation = useCreateList(storeId)
   const addition = useAddToList()
   const removal = useRemoveFromList()
+  const created = useRef<{ id: string; name: string }>(null)
 
   async function create(name: string) {
-    const listId = await creation.mutateAsync(name)
+    const listId = created.current?.name === name ? created.current.id : await creation.mutateAsync(name)
+    // If adding fails, the list is there for the next try.
+    created.current = { id: listId, name }
     await addition.mutateAsync({ listId, customerId })
+    created.current = null
   }
 
   async function tick({ id: listId, name }: ListName, isIn: boolean) {

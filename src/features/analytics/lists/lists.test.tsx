@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { importOrders } from '#supabase/test/shop.ts'
-import { type Answer, loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { type Answer, loadStoreId, refusal, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -58,6 +58,21 @@ it('adds a customer to lists from the customer’s page, and removes the custome
   await user.click(entry)
   expect(await screen.findByText('Removed from “Press”', undefined, soon)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Press' })).not.toBeChecked(), soon)
+})
+
+it('uses the list that it created when adding failed, instead of creating it again', async () => {
+  let isBroken = true
+  const answer: Answer = ({ url }) => (isBroken && url.includes('/rpc/add_to_customer_list') ? refusal() : null)
+  const { user } = await renderRoute(`/analytics/customers/${await idOf('Robin')}`, { backend, as: owner, answer })
+  await user.click(await screen.findByRole('button', { name: 'Add to a list' }, soon))
+  await user.click(await screen.findByRole('menuitem', { name: 'New list…' }, soon))
+  await user.type(await screen.findByLabelText('Name'), 'Second try')
+  await user.click(screen.getByRole('button', { name: 'Create and add' }))
+  expect(await screen.findByText('The customer was not added.', undefined, soon)).toBeVisible()
+
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Create and add' }))
+  expect(await screen.findByText('Added to “Second try”', undefined, soon)).toBeVisible()
 })
 
 it('adds all customers that match to a new list, and says who was in it already', async () => {
