@@ -17,7 +17,7 @@ async function unzip(path: string) {
 /** Runs the first command that the palette finds. */
 async function runCommand(page: Page, words: string) {
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: 'Search pages, products, customers and orders' }).fill(words)
+  await page.getByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }).fill(words)
   await page.keyboard.press('Enter')
 }
 

@@ -27,21 +27,21 @@ async function openIntegrations(search = '') {
 test('the command palette opens by shortcut and opens a page by keyboard', async () => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' })
   await user.type(field, 'perf')
   expect(screen.getByRole('option', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'Performance' })
   expect(router.state.location.pathname).toBe('/performance')
   expect(
-    screen.queryByRole('combobox', { name: 'Search pages, products, customers and orders' }),
+    screen.queryByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }),
   ).not.toBeInTheDocument()
 })
 
 test('the palette opens a chat with each agent, and the arrow keys move the selection', async () => {
   const { user, router } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' })
   await user.type(field, 'agent')
   await user.clear(field)
   const agents = within(screen.getByRole('group', { name: 'Agents' })).getAllByRole('option')
@@ -68,7 +68,7 @@ test('the palette keeps the store of the open page', async () => {
 async function runCommand(user: Awaited<ReturnType<typeof openIntegrations>>['user'], words: string) {
   await user.keyboard('{Control>}k{/Control}')
   await user.type(
-    await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }),
+    await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }),
     `${words}{Enter}`,
   )
 }
@@ -95,7 +95,7 @@ test('the palette changes the theme, marks a favorite, opens the import and sign
 test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter with %o', async (state) => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' })
   await user.type(field, 'perf')
   fireEvent.keyDown(field, { key: 'Enter', ...state })
   expect(field).toBeVisible()
@@ -108,7 +108,7 @@ test.each(['whisk', 'bam boo wh', 'sample-acc-01'])(
     const { user, router } = await renderRoute('/integrations', { backend, as: owner })
     await user.click(await screen.findByRole('button', { name: 'Search' }))
     await user.type(
-      await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }),
+      await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }),
       words,
     )
 
@@ -236,7 +236,9 @@ test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Search' }))
-    await user.click(await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }))
+    await user.click(
+      await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }),
+    )
     await user.paste(words)
     await waitFor(() => expect(found).toEqual([[]]))
     expect(screen.getByText('No matches. Try another word.')).toBeVisible()
@@ -247,7 +249,7 @@ test('the palette says when nothing matches', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(
-    await screen.findByRole('combobox', { name: 'Search pages, products, customers and orders' }),
+    await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }),
     'zeppelin',
   )
   expect(screen.getByText('No matches. Try another word.')).toBeVisible()

@@ -15,11 +15,11 @@ import { useFoundProducts } from './use-found-products.ts'
 import { useFoundRecords } from './use-found-records.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 
-const SEARCH_LABEL = 'Search pages, products, customers and orders'
+const SEARCH_LABEL = 'Search pages, products, customers, orders and lists'
 
 const START: Marked = { words: '', active: 0 }
 
-/** Finds pages, actions, agents, lists, products, customers and orders by typing, and opens or runs the chosen one. */
+/** Finds pages, actions, agents, products, customers, orders and lists by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigateInStore()
   const { key } = useLocation()
@@ -67,7 +67,8 @@ type EverythingProps = {
 
 function Everything(props: EverythingProps) {
   const { words } = props.marked
-  const found = [...useFoundLists(words), ...useFoundProducts(words), ...useFoundRecords(words)]
+  // Lists are last: they load later, and would move the marked row.
+  const found = [...useFoundProducts(words), ...useFoundRecords(words), ...useFoundLists(words)]
   const groups = [...useCommands(words), ...found]
   return <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} {...props} />
 }

@@ -4,15 +4,19 @@ import { keptListQueries, type ListName } from '#data/analytics/kept-lists.ts'
 import { toFiltersText } from '#figures/choices/page-filters.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
 
-/** Finds lists of customers by name for the command palette. The group is missing without any. */
+const MOST_FOUND = 5
+
+/** Finds lists of customers by name for the command palette, at most five. The group is missing without any. */
 export function useFoundLists(words: string): CommandGroup[] {
   const isAsked = words.trim() !== ''
   const { data = [] } = useQuery({ ...keptListQueries.names(), enabled: isAsked })
-  return isAsked ? findCommands([{ name: 'Lists', commands: data.map(toCommand) }], words) : []
+  if (!isAsked) return []
+  const groups = findCommands([{ name: 'Lists', commands: data.map(toCommand) }], words)
+  return groups.map(({ name, commands }) => ({ name, commands: commands.slice(0, MOST_FOUND) }))
 }
 
 function toCommand({ id, storeId, name }: ListName): Command {
   const where = toFiltersText([['is', 'customer_list', [id]]]) ?? ''
   const search = new URLSearchParams({ store: storeId, tab: 'customers', view: 'list', where })
-  return { label: name, icon: ListIcon, keywords: 'list of customers', path: `/analytics?${search.toString()}` }
+  return { label: name, icon: ListIcon, path: `/analytics?${search.toString()}` }
 }

@@ -243,6 +243,23 @@ it('finds a list by its name in the palette', async () => {
   expect(await screen.findByRole('button', { name: 'Remove Sam from Zebra friends' }, soon)).toBeVisible()
 })
 
+it('finds five lists in the palette at most, by their names only, after customers', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6].map((number) => addList(`Kim’s friends ${number}`, [])))
+  const { user } = await open('&view=lists')
+  await user.click(await screen.findByRole('button', { name: 'Search' }, soon))
+  const field = await screen.findByRole('combobox', { name: /^Search pages/ }, soon)
+  await user.type(field, 'kim')
+  const found = within(await screen.findByRole('group', { name: 'Lists' }, soon))
+  expect(found.getAllByRole('option')).toHaveLength(5)
+  expect(await screen.findByRole('option', { name: /^Kim(?!’s)/ }, soon)).toBeVisible()
+  expect(screen.getAllByRole('option').at(-1)).toHaveTextContent(/^Kim’s friends/)
+
+  await user.clear(field)
+  await user.type(field, 'customers')
+  expect(await screen.findAllByRole('option', undefined, soon)).not.toHaveLength(0)
+  expect(screen.queryByRole('group', { name: 'Lists' })).not.toBeInTheDocument()
+})
+
 it('says how to begin in a store without lists', async () => {
   const newcomer = await registerOwner(backend)
   await importOrders(backend.database, { storeId: await loadStoreId(backend, newcomer) }, [
