@@ -128,6 +128,21 @@ describe('leaving with unsaved changes', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 
+  test('asks before the former address of a section', async () => {
+    saveOnlyWhenAsked()
+    const { user, router } = await openStore(backend)
+    await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
+
+    act(() => void router.navigate('/settings/store#security'))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(createPath(router.state.location)).toBe('/settings/store')
+    expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Books')
+
+    act(() => void router.navigate('/settings/store#security'))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(createPath(router.state.location)).toBe('/settings/security'))
+  })
+
   test('waits for automatic saving to finish', async () => {
     const { user, router, storeId } = await openStore(backend)
     await user.type(screen.getByLabelText('Store name'), ' Ltd')

@@ -89,7 +89,9 @@ function UnsavedChanges() {
       onSettle={() => unsaved.forEach(({ submit }) => submit())}
       isLeaving={({ currentLocation, nextLocation }) => {
         const isElsewhere =
-          currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
+          currentLocation.pathname !== nextLocation.pathname ||
+          currentLocation.search !== nextLocation.search ||
+          findSection(nextLocation.hash.slice(1)) !== undefined
         return isElsewhere && Object(nextLocation.state).isFinal !== true
       }}
       text="Your changes to the settings aren’t saved."
