@@ -9,13 +9,15 @@ import { chartKindOf } from './chart-series.ts'
 type ExploreHeadingProps = {
   /** Missing while it loads. */
   breakdown: Breakdown | null | undefined
+  /** Whether another total was asked for. */
+  isOutdated: boolean
   choice: ExploreChoice
   /** Changes what the address says. */
   choose: (changes: Record<string, string | null>) => void
 }
 
 /** What Explore draws, and its total. */
-export function ExploreHeading({ breakdown, choice, choose }: ExploreHeadingProps) {
+export function ExploreHeading({ breakdown, isOutdated, choice, choose }: ExploreHeadingProps) {
   const { metrics } = choice
   const metric = drawnMetric(choice)
   const hasChoice = chartKindOf(choice.by) !== null && metrics.length > 1
@@ -37,7 +39,7 @@ export function ExploreHeading({ breakdown, choice, choose }: ExploreHeadingProp
         </>
       )}
       <p role="status" className="text-xl font-semibold tabular-nums">
-        {breakdown && formatFigure(metric, breakdown.totals[metric]?.value ?? null, breakdown.currency)}
+        {breakdown && !isOutdated && formatFigure(metric, breakdown.totals[metric]?.value ?? null, breakdown.currency)}
       </p>
     </div>
   )

@@ -61,14 +61,18 @@ it('asks for a new period once, without waiting for the report of that period', 
     return url.includes('/api/analytics-summary?period=all_time') ? report.promise : null
   }
   const { user } = await openExplore('', answer)
+  const total = within(screen.getByRole('region', { name: 'Net sales by country' })).getByRole('status')
+  expect(total).not.toBeEmptyDOMElement()
   asked.length = 0
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
 
   await waitFor(() => expect(asked).toHaveLength(1), soon)
+  expect(total).toBeEmptyDOMElement()
   expect(JSON.parse(asked[0] ?? '')).toMatchObject({ period: 'all_time' })
   report.resolve(null)
   await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), soon)
+  expect(total).not.toBeEmptyDOMElement()
   expect(asked).toHaveLength(1)
 })
 
