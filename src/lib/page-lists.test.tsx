@@ -73,3 +73,20 @@ test.each(['not JSON', '{"0":"/dashboard"}', '[7]'])('%s in storage counts as an
 
   expect([getRecentPages(), getFavoritePages()]).toEqual([[], []])
 })
+
+test('a favorite order keeps its store in the address, and is listed only while its name is known', () => {
+  const order = '/analytics/orders/7?store=a'
+  recordPageView(order, 'Order #1001')
+  toggleFavoritePage('/analytics/orders/7')
+  toggleFavoritePage('/settings')
+  const { result } = renderHook(usePageLists)
+  expect(result.current.favorites).toEqual([order, '/settings'])
+  expect(result.current.isFavorite('/analytics/orders/7')).toBe(true)
+
+  act(() => forgetPageNames())
+  expect(result.current.favorites).toEqual(['/settings'])
+  expect(result.current.isFavorite('/analytics/orders/7')).toBe(true)
+
+  act(() => toggleFavoritePage('/analytics/orders/7'))
+  expect(getFavoritePages()).toEqual(['/settings'])
+})

@@ -23,8 +23,8 @@ export function recordPageView(path: string, name?: string): void {
   announce()
 }
 
-/** The ids of things are unique, whichever store the query names. */
-const withoutQuery = (path: string) => path.replace(/\?.*/, '')
+/** Returns what tells pages apart: the ids of things are unique, whichever store the query names. */
+export const withoutQuery = (path: string) => path.replace(/\?.*/, '')
 
 /** Writes the names of the listed pages, and forgets those of others. */
 function writeNames(names: Record<string, string>, listed: readonly string[]) {
@@ -54,11 +54,15 @@ export function getFavoritePages(): string[] {
   return readStored(FAVORITES_KEY, [], isPaths)
 }
 
-/** Adds a page to the favorites, or removes it if it is already there. */
-export function toggleFavoritePage(path: string): void {
+/**
+ * Adds a page to the favorites, or removes it if it is already there. A page of one thing is added by the address that
+ * its view recorded, which names its store.
+ */
+export function toggleFavoritePage(pathname: string): void {
   const favorites = getFavoritePages()
-  const others = favorites.filter((other) => other !== path)
-  writeStored(FAVORITES_KEY, others.length < favorites.length ? others : [...favorites, path])
+  const others = favorites.filter((other) => withoutQuery(other) !== pathname)
+  const address = getRecentPages().find((path) => withoutQuery(path) === pathname) ?? pathname
+  writeStored(FAVORITES_KEY, others.length < favorites.length ? others : [...favorites, address])
   announce()
 }
 
@@ -86,6 +90,7 @@ function isPaths(value: unknown): value is string[] {
 type PageLists = {
   favorites: string[]
   recent: string[]
+  isFavorite: (pathname: string) => boolean
   /** Returns what a page of one thing is called, if it is known. */
   nameOf: (path: string) => string | undefined
 }
@@ -103,7 +108,12 @@ export function usePageLists(): PageLists {
   const names = readNames()
   const nameOf = (path: string) => names[withoutQuery(path)]
   const isKnown = (path: string) => !OF_ONE_THING.test(path) || nameOf(path) !== undefined
-  return { favorites: split(favorites), recent: split(recent).filter(isKnown), nameOf }
+  return {
+    favorites: split(favorites).filter(isKnown),
+    recent: split(recent).filter(isKnown),
+    isFavorite: (pathname) => split(favorites).some((path) => withoutQuery(path) === pathname),
+    nameOf,
+  }
 }
 
 function split(text: string) {

@@ -286,6 +286,11 @@ test('the sidebar and the palette name the recent order', async () => {
   await user.keyboard('{Control>}k{/Control}')
   const group = within(await screen.findByRole('group', { name: 'Recent' }))
   expect(group.getByRole('option', { name: `Order ${buyer.number}` })).toBeInTheDocument()
+
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Add to favorites' }))
+  const favorites = within(screen.getByRole('region', { name: 'Favorites' }))
+  expect(favorites.getByRole('link').getAttribute('href')).toBe(link.getAttribute('href'))
 })
 
 test('the sidebar leads to each tab of Analytics, with the same store and days', async () => {

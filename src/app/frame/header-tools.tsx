@@ -79,7 +79,7 @@ function SearchButton() {
 
 function FavoriteButton({ className }: { className?: string }) {
   const { pathname } = useLocation()
-  const isFavorite = usePageLists().favorites.includes(pathname)
+  const isFavorite = usePageLists().isFavorite(pathname)
   return (
     <Button
       variant="ghost"

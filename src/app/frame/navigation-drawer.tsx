@@ -115,7 +115,7 @@ function AnalyticsTabs({ onFollow }: { onFollow: () => void }) {
 
 function FavoriteEntry() {
   const { pathname } = useLocation()
-  const isFavorite = usePageLists().favorites.includes(pathname)
+  const isFavorite = usePageLists().isFavorite(pathname)
   return (
     <button type="button" className={entryStyles} onClick={() => toggleFavoritePage(pathname)}>
       <Star aria-hidden className={cn('size-5', isFavorite ? 'fill-current text-accent-ink' : 'text-muted')} />

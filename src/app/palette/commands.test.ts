@@ -5,6 +5,7 @@ const context = {
   open: { pathname: '/settings', search: new URLSearchParams() },
   favorites: [],
   recent: [],
+  isFavorite: () => false,
   nameOf: () => undefined,
   setTheme: () => {},
   toggleFavorite: () => {},
@@ -92,4 +93,12 @@ test('a favorite page that is also recent is offered once, among the favorites',
   expect(favorites).toEqual(['Favorites', ['Dashboard']])
   expect(recent).toEqual(['Recent', ['Analytics']])
   expect(pages?.[1]).not.toContain('Dashboard')
+})
+
+test('an order is offered once, whether or not its addresses name the store', () => {
+  const lists = { favorites: ['/analytics/orders/7'], recent: ['/analytics/orders/7?store=a'] }
+  const groups = buildCommands({ ...context, ...lists, nameOf: () => 'Order #1001' })
+
+  expect(groups.find(({ name }) => name === 'Favorites')?.commands).toHaveLength(1)
+  expect(groups.find(({ name }) => name === 'Recent')?.commands).toEqual([])
 })

@@ -19,6 +19,7 @@ import { showShortcuts } from '#app/shortcuts/shortcuts-shown.ts'
 import { namePage, PAGES } from '#app/page-names.ts'
 import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
 import type { ShopRecord } from '#figures/records/use-record-actions.ts'
+import { withoutQuery } from '#lib/page-lists.ts'
 import type { Theme } from '#lib/preferences/theme.ts'
 import { exportCommands, type OpenPage } from './export-commands.ts'
 
@@ -38,6 +39,7 @@ type CommandContext = {
   open: OpenPage
   favorites: readonly string[]
   recent: readonly string[]
+  isFavorite: (pathname: string) => boolean
   nameOf: (path: string) => string | undefined
   setTheme: (theme: Theme) => void
   toggleFavorite: (page: string) => void
@@ -152,13 +154,15 @@ const THEME_COMMANDS = [
 
 /** Returns all commands of the palette, by group. A page appears only in the first group that contains it. */
 export function buildCommands(context: CommandContext): CommandGroup[] {
-  const { open, favorites, recent, nameOf, setTheme, toggleFavorite, signOut } = context
+  const { open, favorites, recent, isFavorite, nameOf, setTheme, toggleFavorite, signOut } = context
   const listed = new Set<string>()
   const toPages = (paths: readonly string[]) =>
-    paths.filter((path) => !listed.has(path) && listed.add(path)).map((path) => toPageCommand(path, nameOf(path)))
+    paths
+      .filter((path) => !listed.has(withoutQuery(path)) && listed.add(withoutQuery(path)))
+      .map((path) => toPageCommand(path, nameOf(path)))
   const themes = THEME_COMMANDS.map(({ theme, ...command }) => ({ ...command, run: () => setTheme(theme) }))
   const favorite = {
-    label: favorites.includes(open.pathname) ? 'Remove page from favorites' : 'Add page to favorites',
+    label: isFavorite(open.pathname) ? 'Remove page from favorites' : 'Add page to favorites',
     icon: Star,
     keywords: 'star bookmark pin favourite',
     run: () => toggleFavorite(open.pathname),
