@@ -19,7 +19,7 @@ export function AnalyticsScreen() {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const sales = useSales(choice)
   const { tab } = choice
-  const loadAhead = useTabAhead(sales.isOutdated ? null : sales.figures)
+  const ahead = useTabAhead(sales.isOutdated ? null : sales.figures)
   return (
     <>
       <Tabs
@@ -28,7 +28,7 @@ export function AnalyticsScreen() {
         value={tab}
         tabs={REPORT_TABS}
         onChange={(value) => choose({ ...TAB_PARAMETERS, tab: value === 'sales' ? null : value })}
-        onIntent={loadAhead}
+        {...ahead}
         controls={<Controls sales={sales} />}
       >
         <ReportTab tab={tab} sales={sales} />

@@ -11,6 +11,8 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
   /** Called when a pointer reaches a tab. */
   onIntent?: (value: Value) => void
+  /** Called when a pointer leaves a tab. */
+  onIntentEnd?: () => void
   className?: string
   /** The title of the page, above the tabs or, on a wide screen, beside them. */
   heading?: ReactNode
@@ -27,6 +29,7 @@ export function Tabs<Value extends string>({
   tabs,
   onChange,
   onIntent,
+  onIntentEnd,
   className,
   ...parts
 }: TabsProps<Value>) {
@@ -47,6 +50,7 @@ export function Tabs<Value extends string>({
               key={tab.value}
               value={tab.value}
               onPointerEnter={() => onIntent?.(tab.value)}
+              onPointerLeave={() => onIntentEnd?.()}
               className={cn(
                 'h-10 shrink-0 border-b-2 px-1 font-medium whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-2 pointer-coarse:h-11',
                 'border-transparent text-muted hover:text-ink data-active:border-accent data-active:text-ink',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -7,6 +7,10 @@ import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 const backend = await openScreenBackend()
 const owner = await loadSampleOwner(backend)
 const soon = { timeout: 60_000 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Opens Analytics. Records the requests; once `isClosed` is set, no further one is answered. */
 async function openAnalytics() {
@@ -44,3 +48,18 @@ it.each([
     expect(await screen.findByRole('table', { name: table }, soon)).toBeVisible()
   },
 )
+
+it('asks for nothing when a pointer only passes over a tab', async () => {
+  const { server } = await openAnalytics()
+  const before = server.asked.length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.pointerEnter(screen.getByRole('tab', { name: 'Forecast' }))
+  fireEvent.pointerLeave(screen.getByRole('tab', { name: 'Forecast' }))
+  vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+
+  fireEvent.pointerEnter(screen.getByRole('tab', { name: 'Products' }))
+  await waitFor(() => expect(server.asked.slice(before).join()).toContain('report=products'), soon)
+
+  expect(server.asked.slice(before).join()).not.toContain('report=forecast')
+})

@@ -17,8 +17,8 @@ const REST_MS = 50
 const loadQueries = async () => (await import('./prefetch-tab.ts')).PREFETCH_TAB
 
 /**
- * Loads the code of the tabs once the browser is idle. The returned function loads the figures of a tab that the person
- * points at, so that they are there when the tab is opened.
+ * Loads the code of the tabs once the browser is idle. The returned functions load the figures of a tab that the person
+ * points at, so that they are there when the tab is opened, unless the pointer leaves it at once.
  */
 export function useTabAhead(report: SalesReport | null | undefined) {
   const client = useQueryClient()
@@ -41,11 +41,14 @@ export function useTabAhead(report: SalesReport | null | undefined) {
     await queries[tab]({ client, report, search: withChoice(search, { ...TAB_PARAMETERS, tab }) })
   }
 
-  return (tab: ReportTab) => {
-    clearTimeout(timer.current)
-    preloadTab(tab)
-    timer.current = setTimeout(() => {
-      prefetch(tab).catch((error: unknown) => logWarning(`Loading ${tab} ahead failed`, error))
-    }, REST_MS)
+  return {
+    onIntent: (tab: ReportTab) => {
+      clearTimeout(timer.current)
+      preloadTab(tab)
+      timer.current = setTimeout(() => {
+        prefetch(tab).catch((error: unknown) => logWarning(`Loading ${tab} ahead failed`, error))
+      }, REST_MS)
+    },
+    onIntentEnd: () => clearTimeout(timer.current),
   }
 }
