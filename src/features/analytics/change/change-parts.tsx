@@ -107,5 +107,5 @@ const conditionOf = (dimension: Moved['dimension'], { key }: Moved['parts'][numb
 
 function describeNothing({ isSmall }: Change): string {
   if (isSmall) return 'Net sales hardly changed, so there is nothing to explain.'
-  return 'Nothing stands out: countries, channels, products, categories, kinds of customers, discount codes and payment methods changed alike.'
+  return 'Nothing stands out: no few countries, channels, products, categories, kinds of customers, discount codes or payment methods make up most of the change.'
 }
