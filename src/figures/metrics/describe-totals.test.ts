@@ -16,3 +16,8 @@ it('names customers rather than orders, where they are known', () => {
   expect(describeTotals({ ...totals, customers: { value: 353 } }, 'USD')).toBe('353 customers, $19,048.24 net sales')
   expect(describeTotals({ ...totals, customers: { value: null } }, 'USD')).toBe('399 orders, $19,048.24 net sales')
 })
+
+it('leaves out net sales that are not known', () => {
+  expect(describeTotals({ net_sales: { value: null }, orders: { value: 399 } }, 'USD')).toBe('399 orders')
+  expect(describeTotals({ orders: { value: 399 } }, 'USD')).toBe('399 orders')
+})

@@ -15,5 +15,7 @@ export function describeTotals(totals: Totals, currency: string): string {
     const value = totals[name]?.value
     return typeof value === 'number' ? [formatCount(value, noun)] : []
   })
-  return [...counts.slice(0, 1), `${formatMoney(totals.net_sales?.value ?? 0, currency)} net sales`].join(', ')
+  const netSales = totals.net_sales?.value
+  const sums = typeof netSales === 'number' ? [`${formatMoney(netSales, currency)} net sales`] : []
+  return [...counts.slice(0, 1), ...sums].join(', ')
 }
