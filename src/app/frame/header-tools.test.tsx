@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { setUiPreferences } from '#lib/preferences/ui-preferences.ts'
 import { loadStoreId, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
@@ -92,12 +92,18 @@ test('the palette changes the theme, marks a favorite, opens the import and sign
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
 })
 
-test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter with %o', async (state) => {
+test.each([
+  { key: 'Enter', repeat: true },
+  { key: 'Enter', isComposing: true },
+  { key: 'ArrowDown', isComposing: true },
+])('the palette ignores %o', async (press) => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' })
-  await user.type(field, 'perf')
-  fireEvent.keyDown(field, { key: 'Enter', ...state })
+  await user.type(field, 'p')
+  const marked = field.getAttribute('aria-activedescendant')
+  fireEvent.keyDown(field, press)
+  expect(field).toHaveAttribute('aria-activedescendant', marked)
   expect(field).toBeVisible()
   expect(router.state.location.pathname).toBe('/integrations')
 })
@@ -167,6 +173,11 @@ test('Tab shows the actions of a found order in the palette, and Escape goes bac
   expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveFocus()
   expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveValue(buyer.number)
   expect(await screen.findByRole('option', { name: option.textContent ?? '' })).toHaveAttribute('aria-selected', 'true')
+
+  await user.keyboard('{Tab}')
+  act(() => screen.getByRole('button', { name: /^Back to the results/ }).focus())
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('combobox', { name: /^Search pages/ })).toHaveFocus()
 
   await user.keyboard('{Tab}')
   await user.type(screen.getByRole('combobox'), 'copy em')

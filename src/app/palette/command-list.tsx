@@ -46,10 +46,12 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
 
   /** Returns what a key does, if it does more than type. */
   function actionOf({ key, repeat, shiftKey, nativeEvent }: KeyboardEvent): (() => void) | undefined {
+    // The key belongs to an input method, such as Enter that accepts a word.
+    if (nativeEvent.isComposing) return undefined
     if (key === SEARCH_SHORTCUTS.back.key) return onBack
     if (!command) return undefined
-    // Ignore Enter if it is still held down from opening the palette, or if it accepts a word in an input method.
-    if (key === SEARCH_SHORTCUTS.select.key) return () => !repeat && !nativeEvent.isComposing && onFollow(command)
+    // Ignore Enter if it is still held down from opening the palette.
+    if (key === SEARCH_SHORTCUTS.select.key) return () => !repeat && onFollow(command)
     if (key === SEARCH_SHORTCUTS.actions.key)
       return hasActions(command) && !shiftKey ? () => onActions?.(command) : undefined
     const step = STEPS[key]

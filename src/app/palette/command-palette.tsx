@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
+import { SEARCH_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
 import type { ShopRecord } from '#figures/records/use-record-actions.ts'
 import { useNavigateInStore } from '#lib/kept-store.ts'
 import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
@@ -98,9 +99,22 @@ type RecordActionsProps = {
 function RecordActions({ name, record, onFollow, onBack }: RecordActionsProps) {
   const [marked, setMarked] = useState(START)
   const commands = useRecordCommands(record)
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== SEARCH_SHORTCUTS.back.key) return
+    event.preventDefault()
+    onBack()
+  }
+
   return (
     <>
-      <Button variant="ghost" size="sm" className="m-2 mb-0 max-w-[calc(100%-1rem)] self-start" onClick={onBack}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="m-2 mb-0 max-w-[calc(100%-1rem)] self-start"
+        onClick={onBack}
+        onKeyDown={handleKey}
+      >
         <ChevronLeft aria-hidden />
         <span className="sr-only">Back to the results from</span>
         <bdi className="truncate">{name}</bdi>
