@@ -18,7 +18,7 @@ test('an idle session warns, can be extended, ends, and returns to the same page
   page,
   person,
 }) => {
-  await openWithClock(page, '/profile?from=journey#team')
+  await openWithClock(page, '/settings/team?from=journey')
 
   await page.clock.fastForward('25:00')
   await expect(toast(page, 'Session timeout warning')).toBeVisible()
@@ -39,7 +39,8 @@ test('an idle session warns, can be extended, ends, and returns to the same page
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await signIn(page, person)
-  await expect(page).toHaveURL(/\/profile\?from=journey#team$/)
+  await expect(page).toHaveURL(/\/settings\/team\?from=journey$/)
+  await expect(page.getByRole('region', { name: 'Team' })).toBeVisible()
 })
 
 test('a session ends at its maximum length while the machine sleeps, and its screen is cleared', async ({
