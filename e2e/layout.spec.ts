@@ -207,6 +207,22 @@ test('filters take one row of a tablet, however many there are', async ({ page, 
   await expect(last).toBeInViewport()
 })
 
+test('a line runs over all cells of a total, which stand on one baseline', async ({ page, sampleShop: _ }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/analytics?tab=breakdown')
+  const total = page.getByRole('row', { name: /^Total/ }).locator('th, td')
+  await expect(total.first()).toBeVisible()
+  const drawn = await total.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { borderTopWidth, paddingTop, verticalAlign } = getComputedStyle(cell)
+      return [borderTopWidth, paddingTop, verticalAlign].join(' ')
+    }),
+  )
+  expect(drawn.length).toBeGreaterThan(1)
+  expect(drawn[0]).toMatch(/^1px /)
+  expect(new Set(drawn)).toHaveProperty('size', 1)
+})
+
 test('a long name of a customer stays inside the recent orders of a phone', async ({ page, sampleShop: _ }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const name = 'Hubertine'.repeat(8)

@@ -28,8 +28,8 @@ const tableStyles = [
   // The line below the header stays with it.
   '[&_thead_th]:border-b [&_thead_th]:border-line [&_thead+tbody>tr:first-child>*]:border-t-0',
   // On touch screens, figures that open something are taller than plain ones.
-  '[&_:is(td,tbody_th)]:border-t [&_:is(td,tbody_th)]:border-line [&_:is(td,tbody_th)]:py-2.5',
-  '[&_:is(td,tbody_th)]:align-baseline [&_:is(td,tbody_th)]:wrap-break-word',
+  '[&_:is(td,tbody_th,tfoot_th)]:border-t [&_:is(td,tbody_th,tfoot_th)]:border-line [&_:is(td,tbody_th,tfoot_th)]:py-2.5',
+  '[&_:is(td,tbody_th,tfoot_th)]:align-baseline [&_:is(td,tbody_th,tfoot_th)]:wrap-break-word',
   '[&_:is(th,td)]:pr-4 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
   '[&_[data-numeric]+:not([data-numeric])]:pl-4',
   '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
