@@ -14,7 +14,7 @@ import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { behind } from '#figures/orders/behind.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
-import { formatDay } from '#lib/format.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -72,7 +72,7 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
     return <ErrorState title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
   }
   if (!breakdown) return <Skeleton className="h-40" />
-  const { rows, totals, currency, period } = breakdown
+  const { rows, rowCount, others, totals, currency, period } = breakdown
   return (
     <>
       <Table caption={`Figures of ${view.name}`}>
@@ -102,6 +102,16 @@ function ViewFigures({ store, view, choice }: ViewFiguresProps) {
                 ))}
               </tr>
             ))}
+          {by.length > 0 && others && (
+            <tr className="text-muted">
+              <td>{formatCount(rowCount - rows.length, 'more row')}</td>
+              {metrics.map((name) => (
+                <td key={name} data-numeric>
+                  {formatFigure(name, others[name]?.value ?? null, currency)}
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
         <tfoot className="font-semibold">
           <tr>

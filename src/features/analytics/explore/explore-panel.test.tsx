@@ -228,6 +228,22 @@ it('a pinned view is on the dashboard, with figures of its own period', async ()
   expect(Number(shown?.textContent.replaceAll(/[^\d.-]/g, ''))).toBe(total)
 })
 
+it('a pinned view sums the rows that it leaves out', async () => {
+  const view = { id: '1', name: 'Products', search: 'tab=explore&by=product&split=product', isPinned: true }
+  const answer: Answer = async (request) =>
+    request.url.includes('/rest/v1/saved_views') ? Response.json([view]) : null
+  await renderRoute('/dashboard', { backend, as: owner, answer })
+
+  const pinned = await screen.findByRole('table', { name: 'Figures of Products' }, soon)
+  expect(within(pinned).getByRole('row', { name: /^\d+ more rows / })).toBeVisible()
+  const sums = within(pinned)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(row.querySelector('[data-numeric]')?.textContent.replaceAll(/[^\d.-]/g, '')))
+  expect(sums).toHaveLength(7)
+  expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeCloseTo(sums.at(-1) ?? 0, 2)
+})
+
 it('a pinned view says where the figures end', async () => {
   const answer: Answer = async (request) => {
     if (request.url.includes('/rest/v1/saved_views')) {
