@@ -160,19 +160,26 @@ const pairColumns = (basket: BasketReport): readonly DataColumn<BasketPair>[] =>
   },
 ]
 
-/** The products that are in the same orders, those in most of them first. */
+/** Whether a pair is still above chance as its lift is shown. */
+const isAboveChance = ({ lift }: BasketPair) => Math.round(lift * 100) > 100
+
+/** The products that are in the same orders more often than by chance, highest lift first. */
 export function PairsOf({ id, filter }: ProductShown) {
   const { compare: _compare, match: _match, ...days } = filter
-  const answer = useQuery(basketQueries.list({ ...days, with: id }, { limit: 6, offset: 0 }))
+  const answer = useQuery(basketQueries.list({ ...days, with: id, sort: '-lift' }, { limit: 6, offset: 0 }))
   return (
     <Part title="Bought together" id="product-pairs" answer={answer}>
       {(basket) => (
         <DataTable
           caption="Products in the same orders"
           columns={pairColumns(basket)}
-          rows={basket.rows}
+          rows={basket.rows.filter(isAboveChance)}
           toKey={({ second }) => second.id}
-          emptyText={`No other product is in ${formatNumber(basket.least)} or more of the same orders in this period.`}
+          emptyText={
+            basket.rows.length > 0
+              ? 'Nothing sells with it more often than by chance.'
+              : `No other product is in ${formatNumber(basket.least)} or more of the same orders in this period.`
+          }
         />
       )}
     </Part>

@@ -49,6 +49,34 @@ it('shows what is known of a product', async () => {
   expect(within(orders).getAllByRole('row')).toHaveLength(9)
 })
 
+/** Answers with pairs that have these lifts instead of their own. */
+const withLifts =
+  (lifts: readonly number[]): Answer =>
+  async (request) => {
+    if (!request.url.includes('report=basket')) return null
+    request.headers.delete('If-None-Match')
+    const basket = Object(await (await backend.fetch(request)).json())
+    const [pair] = basket.rows
+    const rows = lifts.map((lift, at) => ({
+      ...pair,
+      lift,
+      second: { ...pair.second, id: `${at}`, title: `Cup ${at}` },
+    }))
+    return Response.json({ ...basket, rows, rowCount: rows.length })
+  }
+
+it('lists only products that are bought together more often than by chance', async () => {
+  await openProduct(whisk, '?period=last_12_months', withLifts([1.4, 1.004, 0.65]))
+  const pairs = await findPart('Bought together')
+  expect((await pairs.findAllByRole('link', undefined, soon)).map((link) => link.textContent)).toEqual(['Cup 0'])
+})
+
+it('says that no product sells with it more often than by chance', async () => {
+  await openProduct(whisk, '?period=last_12_months', withLifts([0.98]))
+  const pairs = await findPart('Bought together')
+  expect(await pairs.findByText('Nothing sells with it more often than by chance.', undefined, soon)).toBeVisible()
+})
+
 it('adds up: the countries, the customers and the months make the net sales', async () => {
   const { user } = await openProduct(whisk, '?period=last_12_months')
   const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''))
