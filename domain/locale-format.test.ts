@@ -123,10 +123,17 @@ it('a compact count is shortened from ten thousand on', () => {
 test.each([
   [0, '0%'],
   [null, '–'],
-  [999.99, '+99,999%'],
-  [123_456.78, '+12.3M%'],
+  [9.999, '+999.9%'],
+  [9.9995, 'over 999%'],
+  [1645.1, 'over 999%'],
+  [-12.5, 'under -999%'],
 ])('the change %d is written %s', (ratio, text) => {
   expect(english.change(ratio)).toBe(text)
+})
+
+it('the size of a large change has no sign', () => {
+  expect(english.change(-12.5, { sign: false })).toBe('over 999%')
+  expect(english.change(822.04, { aligned: true })).toBe('over 999%')
 })
 
 it('a day does not depend on the browser’s time zone', () => {

@@ -40,8 +40,9 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
 const decimals = (aligned: boolean) => ({ minimumFractionDigits: aligned ? 1 : 0 }) as const
 const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' }) as const
 
-/** Changes of at least this ratio (100,000 percent) are shortened. */
-const LONG_CHANGE = 1000
+/** Changes that would round to 1,000 percent or more are written as over 999%. */
+const LONG_CHANGE = 9.9995
+const LARGEST_CHANGE = 9.99
 
 /** Whether a number is too large for JavaScript to represent exactly. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
@@ -85,11 +86,11 @@ function createNumberFormat(locale: string) {
     /** 0.256 as 25.6%. */
     percent: (ratio: number, { aligned = false }: Pick<ChangeOptions, 'aligned'> = {}): string =>
       write(ratio, { ...PERCENT, ...decimals(aligned) }),
-    /** 0.12 as +12%; an en dash for `null`. */
+    /** 0.12 as +12%; 12 as over 999%; an en dash for `null`. */
     change: (ratio: number | null, { sign = true, aligned = false }: ChangeOptions = {}): string => {
       if (ratio === null) return '–'
-      const notation = Math.abs(ratio) < LONG_CHANGE ? 'standard' : 'compact'
-      return write(ratio, { ...PERCENT, ...decimals(aligned), ...signed(sign), notation })
+      if (Math.abs(ratio) < LONG_CHANGE) return write(ratio, { ...PERCENT, ...decimals(aligned), ...signed(sign) })
+      return sign && ratio < 0 ? `under ${write(-LARGEST_CHANGE, PERCENT)}` : `over ${write(LARGEST_CHANGE, PERCENT)}`
     },
     /** The difference of two ratios in percentage points, without a unit: 0.012 as +1.2. */
     points: (difference: number, { sign = true, aligned = false }: ChangeOptions = {}): string =>
