@@ -26,8 +26,8 @@ type ControlsLineProps = {
 /** One line with the controls that act on what is below. It stays in sight; on a phone, a button opens them. */
 export function ControlsLine({ figures, acting, filters }: ControlsLineProps) {
   if (figures === undefined) return <LoadingLine acting={acting} />
-  if (!acting.period && !acting.filters) return figures && <OnlyStore figures={figures} />
-  if (!figures) return filters && <div className="py-2">{filters}</div>
+  if (!acting.period && !acting.filters) return figures ? <OnlyStore figures={figures} /> : <Gap />
+  if (!figures) return filters ? <div className="py-2">{filters}</div> : <Gap />
   return <StuckLine figures={figures} acting={acting} filters={filters} />
 }
 
@@ -53,7 +53,7 @@ function StuckLine({ figures, acting, filters }: ControlsLineProps & { figures: 
 
 /** Has the height of the line, so that nothing moves when the figures have loaded. */
 function LoadingLine({ acting }: { acting: ActingControls }) {
-  if (!acting.period && !acting.filters) return null
+  if (!acting.period && !acting.filters) return <Gap />
   return (
     <div className="py-2">
       <Skeleton className="h-11 w-full md:h-10 md:w-128 md:pointer-coarse:h-11" />
@@ -61,9 +61,12 @@ function LoadingLine({ acting }: { acting: ActingControls }) {
   )
 }
 
+/** Keeps what follows apart from what is above, without controls between them. */
+const Gap = () => <div className="pt-3" />
+
 function OnlyStore({ figures }: { figures: Figures }) {
   return (
-    <div className="w-56 max-w-full py-2 empty:hidden">
+    <div className="w-56 max-w-full pt-3 pb-2 empty:pb-0">
       <Suspense>
         <StoreSelect storeId={figures.store.id} />
       </Suspense>
