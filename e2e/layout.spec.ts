@@ -238,6 +238,28 @@ test('a long name of a customer stays inside the recent orders of a phone', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('a long order number and a long email stay apart from their neighbours', async ({ page, sampleShop: _ }) => {
+  const name = `#${'1013999'.repeat(4)}`
+  const customer = `${'very.long.'.repeat(8)}address@example.com`
+  await page.route(/\/api\/figures/, async (route) => {
+    const response = await route.fetch()
+    const figures = await response.json()
+    const [row, ...others] = figures.rows
+    const long = row?.order ? [{ ...row, order: { ...row.order, name, customer } }, ...others] : figures.rows
+    await route.fulfill({ response, json: { ...figures, rows: long } })
+  })
+  for (const width of [1440, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/analytics?tab=orders')
+    const number = page.getByRole('link', { name })
+    await expect(number).toBeVisible()
+    const entry = page.getByRole(width === 1440 ? 'row' : 'listitem').filter({ has: number })
+    expect(await overlap(number, entry.locator('time')), `the day at ${width}`).toBe(false)
+    await expect(entry.getByRole('link', { name: customer })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('a table scrolls with the page, and its header and its first column stay', async ({ page, sampleShop: _ }) => {
   const period = page.getByRole('combobox', { name: 'Period' })
   const frame = page.getByRole('region', { name: /^Products, / })

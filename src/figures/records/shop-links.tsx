@@ -10,7 +10,9 @@ type ShopLinkProps = {
 
 // At least as tall as WCAG 2.2 asks of a target beside others.
 const stylesOf = (isInOneLine: boolean) =>
-  isInOneLine ? 'block w-fit max-w-full truncate leading-6' : 'inline-flex min-h-6 items-center wrap-break-word'
+  isInOneLine
+    ? 'block w-fit max-w-full truncate leading-6'
+    : 'inline-flex min-h-6 max-w-full items-center wrap-anywhere'
 
 /** A customer's name that leads to the customer's page. */
 export function CustomerLink({ id, isInOneLine = false, children }: ShopLinkProps) {

@@ -48,7 +48,7 @@ function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, clas
   return (
     <li className={cn('grid gap-1.5 py-3', className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <div className="min-w-32 flex-1">
+        <div className="min-w-32 flex-1 wrap-anywhere">
           {name?.render(row)}
           {about.map((column) => (
             <div key={column.key} className="text-xs font-normal text-muted">
@@ -65,7 +65,9 @@ function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, clas
         </dl>
       </div>
       {below.map((column) => (
-        <div key={column.key}>{column.render(row)}</div>
+        <div key={column.key} className="wrap-anywhere">
+          {column.render(row)}
+        </div>
       ))}
       {rest.length > 0 && (
         <details>
@@ -89,7 +91,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-normal text-muted">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

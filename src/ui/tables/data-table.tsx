@@ -85,7 +85,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Cells<Row>({ columns: [first, ...rest], row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
   return (
     <>
-      <th scope="row" className={cn('min-w-32 [font-weight:inherit]', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}>
+      <th
+        scope="row"
+        className={cn('min-w-32 [font-weight:inherit] wrap-anywhere!', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}
+      >
         {first?.render(row)}
       </th>
       {rest.map((column) => (

@@ -61,7 +61,7 @@ export const orderColumns = (currency: string, timeZone: string): DataColumn<Row
 ]
 
 /** A text that wraps between words. */
-const Words = ({ text }: { text: string | null }) => <bdi className="block min-w-28">{text ?? '—'}</bdi>
+const Words = ({ text }: { text: string | null }) => <bdi className="block min-w-28 wrap-anywhere">{text ?? '—'}</bdi>
 
 function OrderName({ row: { keys, metrics, order } }: { row: Row }) {
   return (
