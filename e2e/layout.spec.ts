@@ -260,6 +260,25 @@ test('a long order number and a long email stay apart from their neighbours', as
   }
 })
 
+test('a large amount shows in full among the key figures of a phone', async ({ page, sampleShop: _ }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.route(/\/api\/analytics-summary/, async (route) => {
+    const response = await route.fetch()
+    const report = await response.json()
+    if (report.report !== 'sales') return route.fulfill({ response })
+    const { net_sales: sales } = report.totals
+    const totals = { ...report.totals, net_sales: { ...sales, value: 493_827_156 } }
+    return route.fulfill({ response, json: { ...report, totals } })
+  })
+  await page.goto('/analytics')
+
+  const figures = page.getByRole('region', { name: 'Key figures' })
+  const box = figures.getByRole('definition').filter({ hasText: '$4,938,271.56' })
+  await expect(box).toBeVisible()
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect((await box.boundingBox())?.height).toBeLessThan(40)
+})
+
 test('a table scrolls with the page, and its header and its first column stay', async ({ page, sampleShop: _ }) => {
   const period = page.getByRole('combobox', { name: 'Period' })
   const frame = page.getByRole('region', { name: /^Products, / })

@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
+import { isLongFigure } from '#figures/metrics/long-figure.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'
 import { ComparedValue, CompleteValue, MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
+import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -147,7 +149,14 @@ export function SalesFigures({ report }: { report: SalesReport }) {
           return (
             <div key={name} className="min-w-0">
               <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
-              <dd className="truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
+              <dd
+                className={cn(
+                  'leading-9 font-semibold tracking-tight wrap-anywhere tabular-nums',
+                  isLongFigure(formatSales(name, totals[name].value, store.currency))
+                    ? 'text-lg xl:text-2xl'
+                    : 'text-2xl',
+                )}
+              >
                 <Amount {...figure} value={totals[name].value} period={period} isTotal />
               </dd>
               {comparison && (

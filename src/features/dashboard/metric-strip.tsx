@@ -3,6 +3,7 @@ import { noteOnMetric } from '#domain/figure-notes.ts'
 import { completeBuckets } from '#domain/figures-end.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
+import { isLongFigure } from '#figures/metrics/long-figure.ts'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
@@ -21,9 +22,6 @@ export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
     </section>
   )
 }
-
-/** Values with more characters than this don't fit a tile on a phone in large type. */
-const LONGEST_IN_LARGE_TYPE = 9
 
 // Lines between the tiles, for layouts with one, two, three and six columns. There are no lines at the outer edge,
 // because they would stick out of the card's round corners.
@@ -55,8 +53,8 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
       <h2 className="self-end text-xs font-medium text-muted sm:text-sm">{label}</h2>
       <p
         className={cn(
-          'truncate leading-9 font-semibold tracking-tight tabular-nums',
-          value.length > LONGEST_IN_LARGE_TYPE
+          'leading-9 font-semibold tracking-tight wrap-anywhere tabular-nums',
+          isLongFigure(value)
             ? 'text-lg min-[34rem]:text-2xl lg:text-[1.75rem] 2xl:text-2xl'
             : 'text-2xl sm:text-[1.75rem]',
         )}

@@ -93,7 +93,9 @@ export function Fact({ name, value, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-medium text-muted sm:text-sm">{PRODUCT_TERMS[name].label}</dt>
-      <dd className="mt-1 truncate text-xl leading-8 font-semibold tracking-tight tabular-nums">{value ?? '—'}</dd>
+      <dd className="mt-1 text-lg leading-8 font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-xl">
+        {value ?? '—'}
+      </dd>
       {children && <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">{children}</dd>}
     </div>
   )
