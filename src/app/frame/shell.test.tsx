@@ -199,3 +199,18 @@ test('the first Tab stop skips to the content', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
 })
+
+test('a visitor who opens a locked entry signs in and arrives at its page', async () => {
+  const { user, router } = await renderRoute('/', { backend })
+  const core = await screen.findByRole('navigation', { name: 'Core' })
+  await user.click(within(core).getByRole('link', { name: /Integrations/ }))
+  expect(await screen.findByText('Authentication required')).toBeVisible()
+  const email = await screen.findByLabelText('Email')
+  expect(router.state.location.pathname).toBe('/auth/login')
+
+  await user.type(email, person.email)
+  await user.type(screen.getByLabelText('Password'), person.password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  expect(router.state.location.pathname).toBe('/integrations')
+})
