@@ -103,7 +103,7 @@ function About({ tab, report, sales }: { tab: Tab; report: SalesReport; sales: S
   const about = { figures: report, acting, notices: [...notices, ...largeOrders] }
   if (tab !== 'customers') return <FiguresAbout className="mb-3" {...about} />
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mb-3">
       <PartBoundary fallback={<Skeleton className="h-9 w-full sm:w-128 pointer-coarse:h-12" />}>
         <CustomersViews />
       </PartBoundary>

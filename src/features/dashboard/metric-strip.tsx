@@ -45,7 +45,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
     <article
       aria-label={label}
       className={cn(
-        'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-2 p-4 sm:p-5',
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-2 p-4 sm:px-5 sm:pb-5',
         dashboard.comparison ? 'row-span-4' : 'row-span-3',
         hairlines,
       )}
