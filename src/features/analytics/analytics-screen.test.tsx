@@ -138,7 +138,7 @@ it('charts another metric, also as a table', async () => {
   expect(router.state.location.search).toBe('?metric=returns')
   await user.click(chart.getByRole('button', { name: 'View as table' }))
   expect(router.state.location.search).toBe('?metric=returns&tables=sales')
-  expect(within(chart.getByRole('table')).getAllByRole('row')).toHaveLength(31)
+  expect(within(await chart.findByRole('table', undefined, soon)).getAllByRole('row')).toHaveLength(31)
 })
 
 it('filters rows by date and says when none match', async () => {
