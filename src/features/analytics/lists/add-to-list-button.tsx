@@ -41,7 +41,7 @@ export function AddToListButton({ of, ...asked }: AddToListButtonProps) {
     <>
       <Button
         variant="outline"
-        {...(of ? { size: 'sm', 'aria-label': `Add ${of} to a list` } : { className: 'h-10' })}
+        {...(of ? { size: 'sm', 'aria-label': `Add to a list: ${of}` } : { className: 'h-10' })}
         onClick={() => setIsOpen(true)}
       >
         <ListPlus aria-hidden />
