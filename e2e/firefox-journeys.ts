@@ -153,6 +153,7 @@ void test('the analytics show the same amounts', async () => {
 
 void test('a setting is kept after a reload', async () => {
   await click('link', 'Settings')
+  await click('link', 'Store')
   await fill('Store name', 'Duna Lámpa')
   await click('heading', 'Settings')
   await expectText('main', 'Saved')
