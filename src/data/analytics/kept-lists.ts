@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { apiFetch, loadBackend, toRestError } from '#data/backend/backend.ts'
+import { apiFetch, loadBackend, toRestError, toWrittenError } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import { addedSchema, type KeptLists, keptListsSchema } from '#domain/contracts/analytics/kept-lists.ts'
@@ -22,8 +22,6 @@ export const LONGEST_LIST_NAME = 80
 
 /** The database's code for a value that must be unique and isn't. */
 const UNIQUE_VIOLATION = '23505'
-/** The codes of answers that the database writes for people. */
-const WRITTEN_FOR_PEOPLE = ['PT404', 'PT409']
 
 const NOT_CHANGED = 'This list no longer exists, or is now a colleague’s.'
 
@@ -85,7 +83,7 @@ function toNameError(error: Failure, status: number, message: string): AppError 
   if (error.code === UNIQUE_VIOLATION) {
     return new AppError('A list already has this name. Choose another one.', { code: error.code, status })
   }
-  return toRestError(error, status, WRITTEN_FOR_PEOPLE.includes(error.code ?? '') ? undefined : message)
+  return toWrittenError(error, status, message)
 }
 
 /** Creates an empty list, and returns its id. */
@@ -125,9 +123,7 @@ export function useAddToList() {
   return useKeptListChange(async ({ listId, customerId }: OneCustomer) => {
     const { rest } = await loadBackend()
     const { error, status } = await rest.rpc('add_to_customer_list', { list: listId, customers: [customerId] })
-    if (!error) return
-    const isWritten = WRITTEN_FOR_PEOPLE.includes(error.code)
-    throw toRestError(error, status, isWritten ? undefined : 'The customer was not added.')
+    if (error) throw toWrittenError(error, status, 'The customer was not added.')
   })
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { loadBackend, toRestError } from '#data/backend/backend.ts'
+import { loadBackend, toRestError, toWrittenError } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
 import { useListChange } from './use-list-change.ts'
 
@@ -15,9 +15,6 @@ export type Note = v.InferOutput<typeof notesSchema>[number]
 
 /** The longest text of a note. */
 export const LONGEST_NOTE = 2_000
-
-/** The codes of answers that the database writes for people. */
-const WRITTEN_FOR_PEOPLE = ['PT404', 'PT409']
 
 export const noteQueries = {
   all: () => ['notes'] as const,
@@ -45,8 +42,7 @@ export function useAddNote({ kind, id }: NoteSubject) {
   return useNoteChange(async (body: string) => {
     const { rest } = await loadBackend()
     const { error, status } = await rest.rpc('add_note', { of_kind: kind, row_id: id, body })
-    if (!error) return
-    throw toRestError(error, status, WRITTEN_FOR_PEOPLE.includes(error.code) ? undefined : 'The note was not added.')
+    if (error) throw toWrittenError(error, status, 'The note was not added.')
   })
 }
 

@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Returns a mutation that loads the lists under a query key again, also after a failure: a part may have been changed, or
- * somebody else has changed them. What is under the key of `dependents` is loaded again too, without waiting for it.
+ * Returns a mutation after which the queries under a key load again. They do so after a failure too: part of the change
+ * may have been saved, or a colleague may have made another one. It doesn't wait for the queries under `dependents`.
  */
 export function useListChange<Change, Result>(
   change: (asked: Change) => Promise<Result>,

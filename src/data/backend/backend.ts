@@ -117,6 +117,14 @@ export function toRestError(error: { code?: string; message: string }, status: n
   return new AppError(message ?? error.message, { code: error.code, status, cause: error })
 }
 
+/** The codes of errors whose message the database writes for people. */
+const WRITTEN_FOR_PEOPLE = ['PT404', 'PT409']
+
+/** Like `toRestError`, but `message` stands only for errors that the database didn't write for people. */
+export function toWrittenError(error: { code?: string; message: string }, status: number, message: string) {
+  return toRestError(error, status, WRITTEN_FOR_PEOPLE.includes(error.code ?? '') ? undefined : message)
+}
+
 async function receive(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
   try {
     return await answer
