@@ -6,26 +6,32 @@ import { MultiSelect } from '#ui/controls/multi-select.tsx'
 import type { OptionSearch, SearchOption } from '#ui/controls/search-options.ts'
 import { useValues } from './filter-values.ts'
 
-type ValueChoiceProps = {
-  store: string | undefined
-  dimension: DimensionName
+type ChoiceProps = {
   chosen: readonly SearchOption[]
   onChange: (options: SearchOption[]) => void
 }
 
+type ValueChoiceProps = ChoiceProps & { store: string | undefined; dimension: DimensionName }
+
 /** A field that finds values of a dimension, such as countries, among those that the store has. */
-export function ValueChoice({ store, dimension, chosen, onChange }: ValueChoiceProps) {
-  const { label } = DIMENSIONS[dimension]
+export function ValueChoice({ store, dimension, ...choice }: ValueChoiceProps) {
+  return <SearchedChoice {...choice} label={DIMENSIONS[dimension].label} search={useValues(store, dimension)} />
+}
+
+type ListChoiceProps = ChoiceProps & { label: string; store: string | undefined }
+
+/** A field that finds lists of customers. */
+export function ListChoice({ store, ...choice }: ListChoiceProps) {
+  return <SearchedChoice {...choice} search={useLists(store)} />
+}
+
+type SearchedChoiceProps = ChoiceProps & { label: string; search: OptionSearch }
+
+function SearchedChoice({ label, chosen, onChange, search }: SearchedChoiceProps) {
   return (
     <div className="grid gap-1.5">
       <p className="font-medium">{label}</p>
-      <MultiSelect
-        label={label}
-        placeholder="Type to search"
-        values={chosen}
-        onChange={onChange}
-        search={useValues(store, dimension)}
-      />
+      <MultiSelect label={label} placeholder="Type to search" values={chosen} onChange={onChange} search={search} />
     </div>
   )
 }
@@ -43,27 +49,4 @@ function useLists(store: string | undefined): OptionSearch {
     failure: error ? 'Your lists could not be loaded.' : null,
     onSearch: setText,
   }
-}
-
-type ListChoiceProps = {
-  label: string
-  store: string | undefined
-  chosen: readonly SearchOption[]
-  onChange: (options: SearchOption[]) => void
-}
-
-/** A field that finds lists of customers. */
-export function ListChoice({ label, store, chosen, onChange }: ListChoiceProps) {
-  return (
-    <div className="grid gap-1.5">
-      <p className="font-medium">{label}</p>
-      <MultiSelect
-        label={label}
-        placeholder="Type to search"
-        values={chosen}
-        onChange={onChange}
-        search={useLists(store)}
-      />
-    </div>
-  )
 }

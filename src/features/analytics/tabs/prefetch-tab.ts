@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { forecastQueries } from '#data/analytics/forecast.ts'
-import { toReportWhere } from '#data/figures/period-filter.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { parseAnalyticsChoice } from '#features/analytics/analytics-choice.ts'
 import { type BreakdownTab, parseBreakdown } from '#features/analytics/breakdown-reports.ts'
+import { toHistoryFilter } from '#features/analytics/customers/use-history-filter.ts'
 import { exploreQuery } from '#features/analytics/explore/use-explore.ts'
 import { parseForecastChoice } from '#features/analytics/forecast/forecast-choice.ts'
 import { parseOrdersChoice } from '#features/analytics/orders/orders-choice.ts'
@@ -40,7 +40,7 @@ export const PREFETCH_TAB: Record<ReportTab, (asked: Asked) => Promise<unknown>>
   explore: ({ client, report, search }) =>
     client.prefetchQuery(exploreQuery({ report, choice: parseExploreChoice(search) })),
   forecast: ({ client, report, search }) => {
-    const filter = { store: report.store.id, ...toReportWhere(search.get('where')) }
+    const filter = toHistoryFilter(report.store.id, search)
     return client.prefetchQuery(forecastQueries.forecast({ ...filter, ...parseForecastChoice(search) }))
   },
 }
@@ -52,4 +52,4 @@ function prefetchBreakdown(tab: BreakdownTab, { client, report, search }: Asked)
 }
 
 const prefetchOrdering = ({ client, report, search }: Asked) =>
-  client.prefetchQuery(customersReportQuery({ store: report.store.id, ...toReportWhere(search.get('where')) }))
+  client.prefetchQuery(customersReportQuery(toHistoryFilter(report.store.id, search)))
