@@ -1,3 +1,4 @@
+import { UUID_REGEX } from 'valibot'
 import { FILTER_FIELDS, type FilterField, typeOfField } from '#domain/dimensions.ts'
 import { isDay, type Period } from '#domain/periods.ts'
 import { type ResolvedName, RESOLVED_NAMES } from '#domain/period-presets.ts'
@@ -86,12 +87,10 @@ function parseField(value: unknown, place: Place): FilterField {
   return FILTER_FIELDS.find((field) => field === value) ?? refuse(place, 'is not a field to filter by')
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 const CHECKS = {
   text: (value: string | number) => typeof value === 'string' && value.length <= LONGEST_TEXT,
   id: (value: string | number) => typeof value === 'string' && /^\d{1,18}$/.test(value),
-  list: (value: string | number) => typeof value === 'string' && UUID.test(value),
+  list: (value: string | number) => typeof value === 'string' && UUID_REGEX.test(value),
   day: (value: string | number) => typeof value === 'string' && isDay(value),
   number: (value: string | number) => typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e12,
 }

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { BucketName } from '#figures/metrics/bucket-name.tsx'
-import { knownValue, markOf } from '#figures/metrics/buckets.ts'
+import { knownValue, markOf, UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
-import { formatSales, formatSpan, traitOf, UNIT_NAMES } from './sales-format.ts'
+import { formatSales, formatSpan, traitOf } from './sales-format.ts'
 
 function Figure(figure: Omit<ComponentProps<typeof SalesFigure>, 'text'>) {
   return <SalesFigure {...figure} text={formatSales(figure.name, figure.value, figure.store.currency)} />

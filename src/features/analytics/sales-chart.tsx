@@ -3,7 +3,7 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
-import { nameOfComparison, toChartPoint } from '#figures/metrics/buckets.ts'
+import { nameOfComparison, toChartPoint, UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { formatAxisMoney, formatBucketTick, formatNumber, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -13,7 +13,7 @@ import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
-import { formatSales, formatSpan, isShown, traitOf, UNIT_NAMES } from './sales-format.ts'
+import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
 
 const MetricTable = lazyPart(async () => (await import('./metric-table.tsx')).MetricTable)
 

@@ -42,6 +42,3 @@ function isWholeMonth({ from, to }: Span): boolean {
   const [whole] = bucketsOf({ from: first, to: `${from.slice(0, 4)}-12-31` }, 'month')
   return from === first && to === whole?.to
 }
-
-/** What one row is called, as the heading of a column and as a choice. */
-export const UNIT_NAMES: Readonly<Record<BucketUnit, string>> = { day: 'Day', week: 'Week', month: 'Month' }

@@ -5,7 +5,7 @@ import type { SalesMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
 import { BucketName } from '#figures/metrics/bucket-name.tsx'
-import { knownValue, markOf, toChartPoint } from '#figures/metrics/buckets.ts'
+import { knownValue, markOf, toChartPoint, UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { describeChange, type MetricChange } from '#figures/metrics/metric-change.ts'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { withChoice } from '#lib/with-choice.ts'
@@ -13,7 +13,7 @@ import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { type Sort, SORT_KEYS, type SortKey } from './analytics-choice.ts'
-import { formatSales, formatSpan, traitOf, UNIT_NAMES } from './sales-format.ts'
+import { formatSales, formatSpan, traitOf } from './sales-format.ts'
 
 type SalesRowsProps = {
   report: SalesReport

@@ -1,3 +1,4 @@
+import type { BucketUnit } from '#domain/buckets.ts'
 import { type Unit, unitAround } from '#domain/calendar-units.ts'
 import { changeOf } from '#domain/change-size.ts'
 import { isReached, openDayOf } from '#domain/figures-end.ts'
@@ -6,6 +7,9 @@ import type { Figures } from '#figures/choices/period-choice.ts'
 import { formatDay, formatRange } from '#lib/format.ts'
 import type { TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { describeChange } from './metric-change.ts'
+
+/** What a bucket is called, as the heading of a column and as a choice. */
+export const UNIT_NAMES: Readonly<Record<BucketUnit, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
 type Context = {
   figures: Pick<Figures, 'period' | 'comparison' | 'today'> & { store: Pick<Figures['store'], 'figuresEnd'> }

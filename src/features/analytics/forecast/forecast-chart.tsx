@@ -1,10 +1,11 @@
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { formatAxisMoney, formatBucketTick, formatNumber } from '#lib/format.ts'
 import type { PlotFormats, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
-import { formatForecast, formatStep, type ReadyForecast, UNIT_LABELS } from './forecast-format.ts'
+import { formatForecast, formatStep, type ReadyForecast } from './forecast-format.ts'
 
 type ForecastChartProps = { report: ForecastReport; forecast: ReadyForecast }
 
@@ -65,7 +66,7 @@ function ForecastTable({ report, forecast }: ForecastChartProps) {
       columns={[
         {
           key: 'from',
-          label: UNIT_LABELS[by],
+          label: UNIT_NAMES[by],
           render: ({ from }) => <span className="whitespace-nowrap tabular-nums">{formatStep(from, by)}</span>,
         },
         ...COLUMNS.map(({ key, ...column }) => ({

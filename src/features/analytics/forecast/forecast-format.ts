@@ -18,8 +18,6 @@ export function formatForecastSum(report: ForecastReport, value: number): string
 export const formatStep = (day: string, by: ForecastUnit): string =>
   by === 'week' ? `Week of ${formatDay(day)}` : formatBucket(day, by)
 
-export const UNIT_LABELS: Readonly<Record<ForecastUnit, string>> = { day: 'Day', week: 'Week', month: 'Month' }
-
 /** What the seasonal naive forecast repeats. */
 export const REPEATED = 'last week'
 

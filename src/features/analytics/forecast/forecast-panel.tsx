@@ -8,6 +8,7 @@ import { FORECAST_METRICS, FORECAST_UNITS, type ForecastUnit } from '#domain/con
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
@@ -19,7 +20,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { exportForecast } from './export-forecast.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { parseForecastChoice } from './forecast-choice.ts'
-import { UNIT_LABELS } from './forecast-format.ts'
 import { ForecastSkeleton } from './forecast-skeleton.tsx'
 import { ForecastMethods, ForecastSummary } from './forecast-summary.tsx'
 
@@ -79,7 +79,7 @@ function ForecastControls({ children }: { children?: ReactNode }) {
       <Segmented
         label="By"
         value={choice.by}
-        options={FORECAST_UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
+        options={FORECAST_UNITS.map((unit) => ({ value: unit, label: UNIT_NAMES[unit] }))}
         onChange={(value) => choose({ by: value })}
       />
       <TableTools exports={children} />
