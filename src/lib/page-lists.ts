@@ -55,8 +55,8 @@ export function getFavoritePages(): string[] {
 }
 
 /**
- * Adds a page to the favorites, or removes it if it is already there. A page of one thing is added by the address that
- * its view recorded, which names its store.
+ * Adds a page to the favorites, or removes it if it is already there. The page of an order, customer or product is added
+ * with the store in its address, as it was last viewed.
  */
 export function toggleFavoritePage(pathname: string): void {
   const favorites = getFavoritePages()

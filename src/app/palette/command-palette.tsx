@@ -68,7 +68,7 @@ type EverythingProps = {
 
 function Everything(props: EverythingProps) {
   const { words } = props.marked
-  // Lists are last: they load later, and would move the marked row.
+  // Lists load last. Above the other results, they would move the marked row.
   const found = [...useFoundProducts(words), ...useFoundRecords(words), ...useFoundLists(words)]
   const groups = [...useCommands(words), ...found]
   return <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} {...props} />

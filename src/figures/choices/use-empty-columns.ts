@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the columns that were empty on every page of a list seen so far, so that a column that showed once stays while
- * people page. `list` names the rows, whatever their order. `empty` is `null` while the page loads.
+ * Returns the columns that had no value on any page of a list shown so far. A column with a value on one page stays on the
+ * next. `list` names the rows, whatever their order. `empty` is `null` while the page loads.
  */
 export function useEmptyColumns(list: string, empty: readonly string[] | null): readonly string[] {
   const [kept, setKept] = useState<{ list: string; empty: readonly string[] }>({ list: '', empty: [] })

@@ -15,8 +15,8 @@ type PanelHeaderProps = {
 }
 
 /**
- * The top of a panel with a table: what the rows are in sum, what chooses them, and what can be done with them. On a
- * phone, the tools stand beside the title.
+ * The header of a panel with a table: the title, the sum of the rows, the controls that choose the rows, and the tools of
+ * the table. On a phone, the tools stand beside the title.
  */
 export function PanelHeader({ id, heading, title, answer, search, tools }: PanelHeaderProps) {
   return (

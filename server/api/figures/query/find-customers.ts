@@ -30,8 +30,8 @@ async function loadListed(lists: readonly FilterValue[], { database, claims }: S
 }
 
 /**
- * Returns the filter with the customers whose name or email contains a text, and those of lists, because names and lists
- * stay in Postgres. Reads them with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
+ * Returns the filter with ids of customers in place of texts in names and emails, and in place of lists: only Postgres
+ * has those. Reads them with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
  */
 export async function findCustomers(filter: Filter, source: Source): Promise<Filter> {
   if (isFieldFilter(filter)) return findInField(filter, source)
