@@ -6,7 +6,7 @@ import { useAuth } from '#data/auth/auth.tsx'
 import { importQueries, type RecentImport } from '#data/imports/imports.ts'
 import { listFinished, markSeen } from '#data/person/notifications.ts'
 import { cn } from '#lib/cn.ts'
-import { formatDateTime, formatNumber } from '#lib/format.ts'
+import { formatCount, formatDateTime } from '#lib/format.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
@@ -64,7 +64,7 @@ function FinishedImport({ entry, onFollow }: { entry: RecentImport; onFollow: ()
         <span className="block truncate">{filename}</span>
         <span className="block text-muted">
           {startedAt && formatDateTime(startedAt)}
-          {rowsRead !== null && ` · ${formatNumber(rowsRead)} ${rowsRead === 1 ? 'row' : 'rows'}`}
+          {rowsRead !== null && ` · ${formatCount(rowsRead, 'row')}`}
         </span>
       </span>
     </AppLink>

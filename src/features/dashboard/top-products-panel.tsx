@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { useProductPath } from '#figures/records/product-link.tsx'
-import { formatMoney, formatNumber, formatRange } from '#lib/format.ts'
+import { formatCount, formatMoney, formatRange } from '#lib/format.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -13,7 +13,7 @@ export function TopProductsPanel({ dashboard: { period, topProducts, store } }: 
     label: product.title,
     to: pathOf(product.id),
     value: product.net_sales,
-    detail: `${formatNumber(product.units)} ${product.units === 1 ? 'unit' : 'units'}${product.sku ? ` · ${product.sku}` : ''}`,
+    detail: `${formatCount(product.units, 'unit')}${product.sku ? ` · ${product.sku}` : ''}`,
   }))
   return (
     <Card aria-labelledby="top-products">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ImportFormatGuide } from '#domain/imports/formats/format-guide.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
@@ -28,7 +28,7 @@ export function FormatList() {
         />
       </Field>
       <p role="status" className="sr-only">
-        {text.trim() !== '' && `${formatNumber(found.length)} ${found.length === 1 ? 'format' : 'formats'}`}
+        {text.trim() !== '' && formatCount(found.length, 'format')}
       </p>
       {found.length === 0 ? <NoFormat text={text.trim()} /> : <Formats formats={found} isOpen={found.length === 1} />}
       <p className="text-pretty text-muted">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Import } from '#domain/contracts/imports.ts'
 import { combineReports } from '#domain/imports/combined-report.ts'
 import { joinNames } from '#domain/join-names.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -202,7 +202,7 @@ function CombinedReport({ reports }: { reports: readonly Import[] }) {
       <ReportFigures sums={sums} />
       {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
       {rowsRejected > 0 && (
-        <Alert tone="warning" title={`${formatNumber(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'} rejected`}>
+        <Alert tone="warning" title={`${formatCount(rowsRejected, 'row')} rejected`}>
           To see the rejected rows, open the report of each file.
         </Alert>
       )}

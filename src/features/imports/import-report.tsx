@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEndImport } from '#data/imports/actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
@@ -30,7 +30,7 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
         </Alert>
       ) : (
         <Alert tone="good" title={`${report.filename ?? 'Your file'} was imported`}>
-          {formatNumber(rowsRead)} {rowsRead === 1 ? 'row' : 'rows'} read. Your figures include it now.
+          {formatCount(rowsRead, 'row')} read. Your figures include it now.
           {report.hasReplacedSample && <p>Your sample data was removed.</p>}
         </Alert>
       )}
@@ -115,7 +115,7 @@ function UndoImport({ report, onKeep }: { report: Import; onKeep: () => void }) 
   )
 }
 
-const orders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`
+const orders = (count: number): string => formatCount(count, 'order')
 
 function consequence({ ordersNew, ordersChanged, keepsReplaced }: Import): string {
   const gone =

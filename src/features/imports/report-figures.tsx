@@ -1,5 +1,5 @@
 import type { ReportSums } from '#domain/imports/combined-report.ts'
-import { formatExactMoney, formatNumber } from '#lib/format.ts'
+import { formatCount, formatExactMoney, formatNumber } from '#lib/format.ts'
 import type { Reconciliation as Entry } from '#domain/contracts/imports.ts'
 import { CurrencyTotals } from './currency-totals.tsx'
 
@@ -95,10 +95,7 @@ function Reconciliation({ entry }: { entry: Entry }) {
       <table className="w-full border-collapse">
         <caption className="pb-1 text-left font-medium">
           How the amounts add up in {currency}
-          <span className="font-normal text-muted">
-            {' '}
-            · {formatNumber(orders)} {orders === 1 ? 'order' : 'orders'}
-          </span>
+          <span className="font-normal text-muted"> · {formatCount(orders, 'order')}</span>
         </caption>
         <tbody>
           {[...stepsOf(entry), ...partsOf(entry)].map(({ label, amount, kind }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDownloadRows } from '#data/imports/actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 
@@ -33,9 +33,7 @@ export function LeftOutRows({ rowsLeftOut, children }: LeftOutRowsProps) {
         {rowsLeftOut.map(({ reason, rows }) => (
           <li key={reason} className="flex justify-between gap-4">
             <bdi className="min-w-0 break-words">{reason}</bdi>
-            <span className="shrink-0 tabular-nums">
-              {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
-            </span>
+            <span className="shrink-0 tabular-nums">{formatCount(rows, 'row')}</span>
           </li>
         ))}
       </ul>

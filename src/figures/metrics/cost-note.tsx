@@ -1,6 +1,6 @@
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { cn } from '#lib/cn.ts'
-import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatCount, formatMoney, formatPercent } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 
 type Costs = NonNullable<FiguresAnswer['leftOut']['costs']>
@@ -9,7 +9,7 @@ type Costs = NonNullable<FiguresAnswer['leftOut']['costs']>
 function describeCosts({ areKnown, coverage, netSalesWithout, linesWithout }: Costs, currency: string): string | null {
   if (!areKnown) return 'No costs are known for these sales, so they have no gross profit and no margin.'
   if (netSalesWithout === 0 && linesWithout === 0) return null
-  const lines = linesWithout === 1 ? '1 order line' : `${formatNumber(linesWithout)} order lines`
+  const lines = formatCount(linesWithout, 'order line')
   const without = `${formatMoney(netSalesWithout, currency)}${linesWithout === 0 ? '' : ` (${lines})`}`
   // Returns can make one part larger than the whole.
   const isPart = coverage !== null && coverage > 0 && coverage < 1

@@ -7,7 +7,7 @@ import {
   type PeriodChoice,
   toPeriodOption,
 } from '#figures/choices/period-choice.ts'
-import { formatNumber, formatRange } from '#lib/format.ts'
+import { formatCount, formatRange } from '#lib/format.ts'
 import type { ActingControls } from './acting-controls.ts'
 
 /**
@@ -43,5 +43,5 @@ function labelOfComparison({ comparison }: Figures, { compare }: PeriodChoice): 
 /** Names the filters if there are some, or if nothing else can be chosen. */
 function labelOfFilters(count: number, { period }: ActingControls): string | null {
   if (count === 0) return period ? null : 'No filters'
-  return count === 1 ? '1 filter' : `${formatNumber(count)} filters`
+  return formatCount(count, 'filter')
 }

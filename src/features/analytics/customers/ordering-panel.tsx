@@ -5,7 +5,7 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { addDays } from '#domain/periods.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { FigureButton } from '#figures/orders/figure-button.tsx'
-import { formatNumber, formatPercent } from '#lib/format.ts'
+import { formatCount, formatNumber, formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
@@ -67,8 +67,7 @@ function Facts({ report }: { report: CustomersReport }) {
           )
         }
       >
-        {formatNumber(repeatCustomers)} of {formatNumber(customers)} {customers === 1 ? 'customer' : 'customers'}{' '}
-        ordered more than once
+        {formatNumber(repeatCustomers)} of {formatCount(customers, 'customer')} ordered more than once
       </Fact>
       <Fact label="Days between orders" value={gaps ? days(gaps.median) : '—'}>
         {gaps

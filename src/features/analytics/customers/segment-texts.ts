@@ -1,6 +1,6 @@
 import { LEAST_OWN_ORDERS, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 
 /** Who is in each segment, and what to do with them. */
 export const SEGMENT_ADVICE: Record<RfmSegment, string> = {
@@ -33,6 +33,6 @@ export const CONSENT_RULE =
 /** Says which usual days a customer is measured by. */
 export function describeUsualGap(days: number, isOwn: boolean): string {
   const rounded = Math.round(days)
-  const text = rounded === 1 ? '1 day' : `${formatNumber(rounded)} days`
+  const text = formatCount(rounded, 'day')
   return isOwn ? `Usually every ${text}` : `All customers: every ${text}`
 }

@@ -1,5 +1,5 @@
 import type { Breakdown } from '#data/figures/figures.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 
 type OtherCurrenciesProps = {
@@ -15,7 +15,7 @@ export function OtherCurrencies({ currencies, onShow }: OtherCurrenciesProps) {
       <p>Orders in other currencies are left out.</p>
       {currencies.map(({ currency, orders }) => (
         <Button key={currency} variant="outline" onClick={() => onShow(currency)}>
-          Show {currency} ({formatNumber(orders)} {orders === 1 ? 'order' : 'orders'})
+          Show {currency} ({formatCount(orders, 'order')})
         </Button>
       ))}
     </div>

@@ -12,7 +12,7 @@ import {
 } from '#data/analytics/kept-lists.ts'
 import type { Added } from '#domain/contracts/analytics/kept-lists.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -91,7 +91,11 @@ function AddForm({ filter, count, lists, onClose }: AddFormProps) {
     const added = await addition.mutateAsync({ listId: id, filter })
     const listName = lists.find((list) => list.id === id)?.name ?? name.trim()
     flushSync(onClose)
-    toast({ title: addedText(added), description: restText(added, listName), variant: 'success' })
+    toast({
+      title: `${formatCount(added.added, 'customer')} added`,
+      description: restText(added, listName),
+      variant: 'success',
+    })
   }
 
   function handleSubmit(event: FormEvent) {
@@ -140,8 +144,6 @@ function AddForm({ filter, count, lists, onClose }: AddFormProps) {
     </form>
   )
 }
-
-const addedText = ({ added }: Added) => (added === 1 ? '1 customer added' : `${formatNumber(added)} customers added`)
 
 function restText({ added, customers }: Added, list: string): string {
   const rest = customers - added

@@ -9,7 +9,7 @@ import {
   useCreateList,
   useRemoveFromList,
 } from '#data/analytics/kept-lists.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import type { MenuEntry } from '#ui/popups/menu-popup.tsx'
@@ -22,7 +22,7 @@ type CustomerListsMenuProps = { customerId: string; storeId: string }
 export function CustomerListsMenu({ customerId, storeId }: CustomerListsMenuProps) {
   const [isNaming, setIsNaming] = useState(false)
   const { create, count, entries } = useTicks({ customerId, storeId })
-  const text = count === 0 ? 'Add to a list' : inText(count)
+  const text = count === 0 ? 'Add to a list' : `In ${formatCount(count, 'list')}`
   return (
     <>
       <Menu
@@ -91,8 +91,6 @@ function useTicks({ customerId, storeId }: CustomerListsMenuProps) {
     : []
   return { create, count: 0, entries }
 }
-
-const inText = (count: number) => (count === 1 ? 'In 1 list' : `In ${formatNumber(count)} lists`)
 
 const toEntry = (list: ListName, isIn: boolean, tick: (list: ListName, isIn: boolean) => Promise<void>): MenuEntry => ({
   label: list.name,

@@ -1,4 +1,4 @@
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -49,7 +49,7 @@ export function ChannelQuestion({ question, answers, error, onAnswer }: Props) {
   )
 }
 
-const orders = (count: number): string => (count === 1 ? '1 order' : `${formatNumber(count)} orders`)
+const orders = (count: number): string => formatCount(count, 'order')
 
 /** Describes how many of the file's order numbers the shop already has, and whether those orders match. */
 function describeOverlap({ same, different }: Props['question']['channels'][number]): string {

@@ -1,6 +1,6 @@
 import type { ImportAnswers } from '#domain/contracts/import-answers.ts'
 import type { ImportPreview, ImportQuestion as Question } from '#domain/contracts/imports.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -167,7 +167,7 @@ function SheetQuestion({ question, answers, error, onAnswer }: QuestionProps<'sh
               />
               <bdi className="min-w-0 break-words">{name}</bdi>
               <span className="col-start-2 min-w-0 font-normal break-words text-muted">
-                {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}: <bdi>{columns.join(', ')}</bdi>
+                {formatCount(rows, 'row')}: <bdi>{columns.join(', ')}</bdi>
               </span>
             </label>
           </li>

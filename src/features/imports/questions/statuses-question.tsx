@@ -1,6 +1,6 @@
 import { STATUS_ANSWERS } from '#domain/contracts/import-terms.ts'
 import type { StatusAnswer } from '#domain/contracts/imports.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { QuestionGroup, type QuestionProps } from './question-group.tsx'
@@ -25,7 +25,7 @@ export function StatusesQuestion({ question, answers, error, onAnswer }: Questio
           <Field
             key={word}
             label={word}
-            hint={`${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`}
+            hint={formatCount(rows, 'row')}
             error={error !== undefined && !statuses[word] && 'Choose a meaning.'}
           >
             <Select
