@@ -15,8 +15,8 @@ const PERSON = { name: 'Robin Example', email: 'robin@example.com', password: 'p
 
 /** Each picture ends between two panels. */
 const PICTURES = [
-  { name: 'dashboard', path: '/dashboard', height: 1072 },
-  { name: 'sales', path: '/analytics?period=last_12_months&by=month', height: 932 },
+  { name: 'dashboard', path: '/dashboard', height: 1012 },
+  { name: 'sales', path: '/analytics?period=last_12_months&by=month', height: 884 },
 ]
 
 async function connect(url: string, dataFolder: string): Promise<Server> {
