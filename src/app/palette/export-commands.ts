@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { parseReportTab, type ReportTab, reportTabPath } from '#figures/choices/report-tabs.ts'
+import { reportTabPath } from '#figures/choices/report-tab-path.ts'
+import { parseReportTab, type ReportTab } from '#figures/choices/report-tabs.ts'
 import { exportHash } from '#figures/panels/export-button.tsx'
 
 /** The page that is open. */

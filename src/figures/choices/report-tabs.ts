@@ -1,5 +1,3 @@
-import { keepPeriod } from './period-choice.ts'
-
 /** The tabs of Analytics: the second level of the navigation. */
 export const REPORT_TABS = [
   { value: 'sales', label: 'Sales' },
@@ -23,10 +21,3 @@ export const parseReportTab = (search: URLSearchParams): ReportTab => tabIn(sear
 
 /** Returns the name of the URL's tab. */
 export const reportTabLabel = (search: URLSearchParams): string => tabIn(search).label
-
-/** Returns the address of a tab, with the store and days of the URL. */
-export function reportTabPath(tab: ReportTab, search: URLSearchParams): string {
-  const kept = new URLSearchParams(keepPeriod(search))
-  if (tab !== 'sales') kept.set('tab', tab)
-  return kept.size === 0 ? '/analytics' : `/analytics?${kept}`
-}
