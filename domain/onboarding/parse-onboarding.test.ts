@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCompletedOnboarding, hasOpenSteps, parseOnboarding } from './parse-onboarding.ts'
+import { parseOnboarding } from './parse-onboarding.ts'
 import { completeWelcome, endOnboarding, startOnboarding } from './transitions.ts'
 
 const NOW = '2026-05-01T08:05:00.000Z'
@@ -57,34 +57,8 @@ describe('the stored onboarding', () => {
     const ended = { ...endOnboarding(welcomed, 'completed', NOW), currentStep: 'features' }
     expect(parseOnboarding({ onboarding: ended })).toMatchObject({ isCompleted: true, currentStep: 'complete' })
   })
-})
-
-describe('whether the onboarding is completed', () => {
-  it.each([
-    [{ onboardingCompleted: true }, true],
-    [{ onboarding: { isCompleted: true } }, true],
-    [{ onboardingCompleted: 'true' }, false],
-    [{ onboarding: welcomed }, false],
-    [{}, false],
-    [null, false],
-  ])('%j: %s', (preferences, isOver) => {
-    expect(hasCompletedOnboarding(preferences)).toBe(isOver)
-  })
 
   it('is read from the completed flag when the steps are missing', () => {
     expect(parseOnboarding({ onboardingCompleted: true })).toMatchObject({ isCompleted: true, currentStep: 'complete' })
-  })
-})
-
-describe('open steps', () => {
-  const done = endOnboarding(startOnboarding(NOW), 'completed', NOW)
-
-  it.each([
-    ['every step is completed', done, false],
-    ['a step is skipped', { ...done, steps: { ...done.steps, goals: { status: 'skipped' } } }, true],
-    ['a step is not started', { ...done, steps: { ...done.steps, goals: { status: 'pending' } } }, true],
-    ['the onboarding has not begun', undefined, false],
-  ])('%s', (_case, onboarding, expected) => {
-    expect(hasOpenSteps({ onboarding })).toBe(expected)
   })
 })

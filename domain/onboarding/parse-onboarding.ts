@@ -8,21 +8,10 @@ import {
   STEP_STATUSES,
   type StepState,
 } from './onboarding.ts'
+import { hasCompletedOnboarding, isObject } from './open-steps.ts'
 import { BUSINESS_GOALS, BUSINESS_SIZES, INDUSTRIES, MAX_BUSINESS_NAME_LENGTH } from './options.ts'
 
 const LAST_TOUR_STEP = 5
-
-/** Whether the preferences say that the onboarding is complete. */
-export function hasCompletedOnboarding(preferences: unknown): boolean {
-  const { onboardingCompleted, onboarding } = Object(preferences)
-  return onboardingCompleted === true || Object(onboarding).isCompleted === true
-}
-
-/** Whether the onboarding has started and some steps aren't completed. Skipped steps count as not completed. */
-export function hasOpenSteps(preferences: unknown): boolean {
-  const onboarding = parseOnboarding(preferences)
-  return onboarding !== null && ONBOARDING_STEPS.some((step) => onboarding.steps[step].status !== 'completed')
-}
 
 /**
  * Reads the onboarding from a profile's preferences. Returns `null` if it has not started. Treats invalid parts as
@@ -81,8 +70,4 @@ function parseAnswers(stored: Record<string, unknown>) {
 
 function isInstant(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
-import { hasOpenSteps } from '#domain/onboarding/parse-onboarding.ts'
+import { hasOpenSteps } from '#domain/onboarding/open-steps.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth/auth.tsx'
 import { type AppUser, isProfileLoaded } from '#data/person/profile.ts'
-import { hasCompletedOnboarding } from '#domain/onboarding/parse-onboarding.ts'
+import { hasCompletedOnboarding } from '#domain/onboarding/open-steps.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { readRequest } from './onboarding-request.ts'
 
