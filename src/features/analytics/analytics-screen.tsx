@@ -1,5 +1,6 @@
 import { useTabAhead } from '#features/analytics/tabs/use-tab-ahead.ts'
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
+import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
@@ -41,6 +42,7 @@ export function AnalyticsScreen() {
 function Controls({ sales }: { sales: Sales }) {
   const { choice: acting } = useChoice(actingControls)
   const { choice } = useChoice(parseAnalyticsChoice)
+  const { filters } = usePageFilters()
   const { figures, calendar, error, isOffline } = sales
   const isLoading = figures === undefined && !error && !isOffline
   const known = calendar?.store.lastOrderDay ? calendar : null
@@ -50,6 +52,7 @@ function Controls({ sales }: { sales: Sales }) {
     <ControlsLine
       figures={isLoading && !calendar ? undefined : known}
       acting={acting}
+      filterCount={filters.length}
       filters={
         hasFilters && (
           <PartBoundary>

@@ -1,7 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { parseFilters } from '#figures/choices/page-filters.ts'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -21,17 +20,20 @@ type ControlsLineProps = {
   acting: ActingControls
   /** The filters of the page. */
   filters?: ReactNode
+  filterCount?: number
 }
 
 /** One line with the controls that act on what is below. It stays in sight; on a phone, a button opens them. */
-export function ControlsLine({ figures, acting, filters }: ControlsLineProps) {
+export function ControlsLine({ figures, ...controls }: ControlsLineProps) {
+  const { acting, filters } = controls
   if (figures === undefined) return <LoadingLine acting={acting} />
   if (!acting.period && !acting.filters) return figures ? <OnlyStore figures={figures} /> : <Gap />
   if (!figures) return filters ? <div className="py-2">{filters}</div> : <Gap />
-  return <StuckLine figures={figures} acting={acting} filters={filters} />
+  return <StuckLine figures={figures} {...controls} />
 }
 
-function StuckLine({ figures, acting, filters }: ControlsLineProps & { figures: Figures }) {
+function StuckLine(controls: ControlsLineProps & { figures: Figures }) {
+  const { figures, acting, filters } = controls
   const line = useRef<HTMLDivElement>(null)
   useStuckTop(line)
   return (
@@ -39,7 +41,7 @@ function StuckLine({ figures, acting, filters }: ControlsLineProps & { figures: 
       ref={line}
       className="sticky top-14 z-25 -mx-4 bg-canvas px-4 py-2 md:-mx-6 md:px-6 [@media(height<32rem)]:static"
     >
-      <ControlsButton figures={figures} acting={acting} filters={filters} />
+      <ControlsButton {...controls} />
       <div className="flex flex-wrap items-center gap-2 max-md:hidden">
         <Suspense>
           <StoreSelect storeId={figures.store.id} />
@@ -75,7 +77,7 @@ function OnlyStore({ figures }: { figures: Figures }) {
 }
 
 /** Says what the controls are set to, and opens them on a narrow screen. */
-function ControlsButton({ figures, acting, filters }: ControlsLineProps & { figures: Figures }) {
+function ControlsButton({ filterCount = 0, ...controls }: ControlsLineProps & { figures: Figures }) {
   const [search] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const choice = parsePeriodChoice(search)
@@ -88,11 +90,11 @@ function ControlsButton({ figures, acting, filters }: ControlsLineProps & { figu
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal aria-hidden />
-        {describeControls({ figures, choice, acting, filterCount: parseFilters(search).length })}
+        {describeControls({ ...controls, choice, filterCount })}
       </Button>
       {isOpen && (
         <Suspense>
-          <ControlsSheet figures={figures} acting={acting} filters={filters} onClose={() => setIsOpen(false)} />
+          <ControlsSheet {...controls} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

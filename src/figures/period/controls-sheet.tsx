@@ -6,7 +6,7 @@ import type { ActingControls } from './acting-controls.ts'
 import { PeriodControls } from './period-controls.tsx'
 import { StoreSelect } from './store-select.tsx'
 
-type ControlsSheetProps = { figures: Figures; acting: ActingControls; filters: ReactNode; onClose: () => void }
+type ControlsSheetProps = { figures: Figures; acting: ActingControls; filters?: ReactNode; onClose: () => void }
 
 /** The store and the controls of the figures, in a panel of a narrow screen. Each change holds at once. */
 export function ControlsSheet({ figures: shown, acting, filters, onClose }: ControlsSheetProps) {
