@@ -1,5 +1,5 @@
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
-import { type DimensionName, DIMENSIONS } from './dimensions.ts'
+import { type DimensionName, labelInText } from './dimensions.ts'
 import { GRADE_LABELS } from './product-terms.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -66,12 +66,6 @@ export function namesOfValues(dimension: DimensionName): ReadonlyMap<string, str
 /** Returns what people call a value of a dimension: "Germany" for DE. Returns values that are not codes as they are. */
 export const nameOfValue = (dimension: DimensionName, value: string): string =>
   namesOfValues(dimension)?.get(value) ?? value
-
-/** Returns a dimension's label within a sentence, such as "discount code". */
-export function labelInText(dimension: DimensionName): string {
-  const words = DIMENSIONS[dimension].label.split(' ')
-  return words.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase())).join(' ')
-}
 
 /** Returns what people call the value of a row. `null` is a missing value. */
 export const nameOfRow = (dimension: DimensionName, value: string | null): string =>

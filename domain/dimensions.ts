@@ -6,8 +6,6 @@ type FieldType = DimensionType | 'list'
 
 type Dimension = {
   label: string
-  /** One sentence, for shop owners. */
-  definition: string
   type: DimensionType
 }
 
@@ -19,96 +17,78 @@ export type TimeDimension = (typeof TIME_DIMENSIONS)[number]
 /** Dimensions that belong to a product. Orders and customers count in each part whose products they bought. */
 const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind', 'abc_class'] as const
 
-/** What figures can be broken down by, in display order. */
+/** What figures can be broken down by, in display order. `domain/terms` says what each means. */
 export const DIMENSIONS = {
   day: {
     label: 'Day',
-    definition: 'Sales count on the day of the order, returns on the day of the refund.',
     type: 'day',
   },
-  week: { label: 'Week', definition: 'Weeks begin on Monday.', type: 'day' },
-  month: { label: 'Month', definition: 'Calendar months.', type: 'day' },
-  quarter: { label: 'Quarter', definition: 'Calendar quarters.', type: 'day' },
-  year: { label: 'Year', definition: 'Calendar years.', type: 'day' },
+  week: { label: 'Week', type: 'day' },
+  month: { label: 'Month', type: 'day' },
+  quarter: { label: 'Quarter', type: 'day' },
+  year: { label: 'Year', type: 'day' },
   hour: {
     label: 'Hour',
-    definition: 'The hour in the store’s time zone. Empty if the file has only the date.',
     type: 'number',
   },
   // 0 is Monday, 6 is Sunday.
-  weekday: { label: 'Weekday', definition: 'The day of the week, in the store’s time zone.', type: 'number' },
-  country: { label: 'Country', definition: 'The country that the order was sent to.', type: 'text' },
-  region: { label: 'Region', definition: 'The state or province that the order was sent to.', type: 'text' },
-  city: { label: 'City', definition: 'The city that the order was sent to.', type: 'text' },
+  weekday: { label: 'Weekday', type: 'number' },
+  country: { label: 'Country', type: 'text' },
+  region: { label: 'Region', type: 'text' },
+  city: { label: 'City', type: 'text' },
   channel: {
     label: 'Channel',
-    definition: 'Where the order was made, such as online or at a till. Otherwise the shop that it is from.',
     type: 'text',
   },
-  payment_method: { label: 'Payment method', definition: 'How the order was paid.', type: 'text' },
+  payment_method: { label: 'Payment method', type: 'text' },
   discount_code: {
     label: 'Discount code',
-    definition: 'The code that was used for the order. An order with several codes counts in each of them.',
     type: 'text',
   },
   status: {
     label: 'Order status',
-    definition: 'Placed, cancelled, refunded, or a return without an order.',
     type: 'text',
   },
   refund_state: {
     label: 'Refunds',
-    definition:
-      'Whether nothing, a part or the whole value of the order was refunded up to now, also after the period.',
     type: 'text',
   },
-  import: { label: 'Import', definition: 'The file or sample that brought the order.', type: 'id' },
+  import: { label: 'Import', type: 'id' },
   product: {
     label: 'Product',
-    definition: 'Shipping, taxes and refunds of unknown goods have no product.',
     type: 'id',
   },
-  variant: { label: 'Variant', definition: 'The variant of the product, such as a size or color.', type: 'text' },
-  sku: { label: 'SKU', definition: 'The stock keeping unit of the product.', type: 'text' },
-  vendor: { label: 'Vendor', definition: 'Who makes or supplies the product.', type: 'text' },
-  category: { label: 'Category', definition: 'The category of the product in your shop.', type: 'text' },
+  variant: { label: 'Variant', type: 'text' },
+  sku: { label: 'SKU', type: 'text' },
+  vendor: { label: 'Vendor', type: 'text' },
+  category: { label: 'Category', type: 'text' },
   product_kind: {
     label: 'Kind',
-    definition: 'What the item is: a product, shipping, a fee, a gift card or something else.',
     type: 'text',
   },
   abc_class: {
     label: 'Sales group',
-    definition:
-      'The products that make the first 80% of gross sales in the period, those that make the next 15%, and all others. Shipping and fees have none. Also called ABC class.',
     type: 'text',
   },
-  customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
+  customer: { label: 'Customer', type: 'id' },
   customer_type: {
     label: 'Customer type',
-    definition:
-      'New for the customer’s first order in this currency, returning for each later one. Unknown if the order has no customer.',
     type: 'text',
   },
   segment: {
     label: 'Segment',
-    definition:
-      'How recently, how often and for how much the customer bought, up to the end of the period. Needs 30 customers.',
     type: 'text',
   },
   first_order_month: {
     label: 'First order month',
-    definition: 'The month of the customer’s first order in this currency.',
     type: 'day',
   },
   order_number: {
     label: 'Order number of the customer',
-    definition: '1 for the customer’s first order in this currency, 2 for the second, and so on.',
     type: 'number',
   },
   order_size: {
     label: 'Order size',
-    definition: 'Gross sales − discounts of the order, from this amount up to the next one.',
     type: 'number',
   },
 } as const satisfies Record<string, Dimension>
@@ -168,3 +148,9 @@ const OF_PRODUCTS: ReadonlySet<string> = new Set(PRODUCT_DIMENSIONS)
 
 /** Whether a dimension or filter field belongs to products. */
 export const isOfProducts = (name: string): boolean => OF_PRODUCTS.has(name)
+
+/** Returns a dimension's label within a sentence, such as "discount code". */
+export function labelInText(dimension: DimensionName): string {
+  const words = DIMENSIONS[dimension].label.split(' ')
+  return words.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase())).join(' ')
+}

@@ -1,4 +1,4 @@
-import { METRIC_DEFINITIONS } from './metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 
 type Term = {
   label: string
@@ -8,8 +8,8 @@ type Term = {
 
 /** What the reports on products show of each product, in display order. */
 export const PRODUCT_TERMS = {
-  net_sales: METRIC_DEFINITIONS.net_sales,
-  units: METRIC_DEFINITIONS.units,
+  net_sales: metricTerm('net_sales'),
+  units: metricTerm('units'),
   share: {
     label: 'Share of sales',
     definition:

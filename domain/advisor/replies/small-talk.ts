@@ -3,7 +3,8 @@ import { type Agent, agentFor, type Task } from '#domain/advisor/agents.ts'
 import { replyOf } from '#domain/advisor/answer.ts'
 import type { PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
 import type { Intent } from '#domain/advisor/reading/read-request.ts'
-import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
+import type { MetricName } from '#domain/metrics.ts'
 
 type SmallTalk = Extract<
   Intent,
@@ -41,7 +42,10 @@ export function replyToMissing(answer: string, { field }: Agent): Reply {
 
 /** Defines metrics. */
 export function definitionsOf(metrics: readonly MetricName[]): string {
-  return metrics.map((name) => `${METRIC_DEFINITIONS[name].label}: ${METRIC_DEFINITIONS[name].definition}`).join('\n')
+  return metrics
+    .map(metricTerm)
+    .map(({ label, definition }) => `${label}: ${definition}`)
+    .join('\n')
 }
 
 /** Replies with the name of the agent that can answer, and offers to pass the question on. */

@@ -2,8 +2,9 @@ import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
-import { labelInText } from '#domain/dimension-values.ts'
-import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
+import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
+import { type DimensionName, DIMENSIONS, labelInText } from '#domain/dimensions.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { narrow, usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
@@ -71,10 +72,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
         <TableTools
           columns={<ColumnChoice of="the breakdown" {...columns.choice} />}
           definitions={
-            <Definitions
-              of="the breakdown"
-              terms={[DIMENSIONS[dimension], ...shown.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])]}
-            />
+            <Definitions of="the breakdown" terms={[dimensionTerm(dimension), ...shown.metrics.map(metricTerm)]} />
           }
           exports={
             breakdown && (

@@ -1,7 +1,6 @@
 import type { Breakdown } from '#data/figures/figures.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import { labelInText } from '#domain/dimension-values.ts'
-import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
+import { type DimensionName, DIMENSIONS, isSortable, labelInText } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatEffect } from '#features/analytics/change/change-words.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
@@ -69,7 +69,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
           options={HEAT_METRICS.map((value) => ({ value, label: labels[value] }))}
           onChange={(value) => choose({ heat: value === 'net_sales' ? null : value })}
         />
-        <Definitions of="hours and weekdays" terms={HEAT_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
+        <Definitions of="hours and weekdays" terms={HEAT_METRICS.map(metricTerm)} />
         <ExportButton
           onExport={() =>
             downloadBreakdown(question, {

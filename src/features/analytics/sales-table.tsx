@@ -1,5 +1,6 @@
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { METRIC_DEFINITIONS, SALES_METRICS } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
+import { SALES_METRICS } from '#domain/metrics.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
@@ -54,7 +55,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
         />
         <TableTools
           columns={<ColumnChoice of="sales" {...columns.choice} />}
-          definitions={<Definitions of="sales" terms={columns.shown.map((name) => METRIC_DEFINITIONS[name])} />}
+          definitions={<Definitions of="sales" terms={columns.shown.map(metricTerm)} />}
           exports={<ExportButton of="sales" disabled={rows.length === 0} onExport={() => exportSales(report, rows)} />}
         />
       </div>

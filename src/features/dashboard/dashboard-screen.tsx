@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { AboutSkeleton } from '#figures/notices/figures-about.tsx'
-import { Definitions } from '#figures/panels/definitions.tsx'
+import { DefinitionsButton } from '#figures/panels/definitions.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { FiguresHeader } from '#figures/panels/figures-header.tsx'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/panels/figures-notices.tsx'
@@ -16,7 +15,6 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DashboardSkeleton, ListSkeletons } from './dashboard-skeleton.tsx'
-import { METRIC_TILES } from './metric-tiles.ts'
 import { MetricStrip } from './metric-strip.tsx'
 import { RecentOrdersPanel } from './recent-orders-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -26,6 +24,7 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
+const KeyTerms = lazyPart(async () => (await import('./key-terms.tsx')).KeyTerms)
 const InsightsPanel = lazyPart(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 
 /** The store's key figures, sales over time, top products, recent orders and imports. */
@@ -110,7 +109,9 @@ function DashboardHeader({ figures, onImport }: DashboardHeaderProps) {
       figures={figures}
       actions={
         <>
-          <Definitions of="key figures" terms={METRIC_TILES.map(({ name }) => METRIC_DEFINITIONS[name])} />
+          <DefinitionsButton of="key figures" onPreload={KeyTerms.preload}>
+            <KeyTerms />
+          </DefinitionsButton>
           <Button variant="outline" className="h-10 max-[22rem]:px-2" onClick={onImport}>
             Import orders
           </Button>

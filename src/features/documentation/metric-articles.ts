@@ -1,4 +1,5 @@
-import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
+import { METRIC_DEFINITIONS, METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
 import type { Article } from './article.ts'
 
 const UNITS = {
@@ -21,15 +22,13 @@ const NOTES: { readonly [Name in MetricName]?: string } = {
     'If a file has no date for a refund, the refund counts on the day of the order. A note shows how many dates are estimated.',
 }
 
-const notes = new Map<string, string>(Object.entries(NOTES))
-
-const METRICS: readonly Article[] = Object.entries(METRIC_DEFINITIONS).map(([name, { label, definition, unit }]) => ({
+const METRICS: readonly Article[] = METRIC_NAMES.map((name) => ({
   id: name.replaceAll('_', '-'),
   group: 'Figures',
-  title: label,
-  summary: definition,
+  title: METRIC_DEFINITIONS[name].label,
+  summary: metricTerm(name).definition,
   keywords: 'metric definition formula',
-  sections: [{ paragraphs: [notes.get(name) ?? '', UNITS[unit]].filter((text) => text !== '') }],
+  sections: [{ paragraphs: [NOTES[name] ?? '', UNITS[METRIC_DEFINITIONS[name].unit]].filter((text) => text !== '') }],
 }))
 
 /** An article about counting, and one for each figure. */

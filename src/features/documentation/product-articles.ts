@@ -1,12 +1,11 @@
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 import { BASKET_TERMS, PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import type { Article } from './article.ts'
 
-const { cost_of_goods, gross_profit, margin_rate, cost_coverage } = QUERY_METRIC_DEFINITIONS
-const COST_TERMS = { cost_of_goods, gross_profit, margin_rate, cost_coverage }
+const COST_METRICS = ['cost_of_goods', 'gross_profit', 'margin_rate', 'cost_coverage'] as const
 
-const define = (terms: Record<string, { label: string; definition: string }>) =>
-  Object.values(terms).map(({ label, definition }) => `${label}: ${definition}`)
+const define = (terms: readonly { label: string; definition: string }[]) =>
+  terms.map(({ label, definition }) => `${label}: ${definition}`)
 
 /** Articles on the reports about products. */
 export const PRODUCT_ARTICLES: readonly Article[] = [
@@ -24,8 +23,8 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
           'Choose a product to open its page: its sales, stock, countries, customers, what sells with it, and its latest orders. The search in the header also finds products.',
         ],
       },
-      { heading: 'What the words mean', points: define(PRODUCT_TERMS) },
-      { heading: 'Stock that needs a look', points: define(STOCK_TERMS) },
+      { heading: 'What the words mean', points: define(Object.values(PRODUCT_TERMS)) },
+      { heading: 'Stock that needs a look', points: define(Object.values(STOCK_TERMS)) },
       {
         heading: 'Days without stock',
         points: [
@@ -59,7 +58,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
           'Import the file in Cartwright. Orders without a cost get it at once, including those of the past.',
         ],
       },
-      { heading: 'What the words mean', points: define(COST_TERMS) },
+      { heading: 'What the words mean', points: define(COST_METRICS.map(metricTerm)) },
       {
         heading: 'How they are counted',
         points: [
@@ -86,7 +85,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
           'Analytics › Products shows pairs of products that are in the same orders. Choose a product under “What sells with” to see only its pairs. The pairs in most orders come first; sort by “Compared with chance” to see what goes together far more often than by chance. The page of a product lists only pairs above chance, the highest first. Pairs in fewer than five orders are left out, because they may be chance. Ask for more orders if your shop is large. If there are too many pairs to count in a few seconds, the orders with the most products are left out, and the table says how many. Select the number of orders with both to see these orders.',
         ],
       },
-      { heading: 'What the words mean', points: define(BASKET_TERMS) },
+      { heading: 'What the words mean', points: define(Object.values(BASKET_TERMS)) },
     ],
   },
 ]

@@ -1,14 +1,16 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import type { ReactNode } from 'react'
 import { Popover } from '#ui/popups/popover.tsx'
 
-type DefinitionsProps = {
+type DefinitionsButtonProps = {
   /** What is defined, such as "products". */
   of: string
-  terms: readonly { label: string; definition: string }[]
+  onPreload?: (() => void) | undefined
+  children: ReactNode
 }
 
-/** A button that explains the words of a table. */
-export function Definitions({ of, terms }: DefinitionsProps) {
+/** A button that explains words; `children` are the `Terms`, which may load later. */
+export function DefinitionsButton({ of, onPreload, children }: DefinitionsButtonProps) {
   return (
     <Popover
       label={`Definitions for ${of}`}
@@ -21,17 +23,33 @@ export function Definitions({ of, terms }: DefinitionsProps) {
           <span className="max-sm:sr-only">Definitions</span>
         </>
       }
+      onPreload={onPreload}
     >
-      {() => (
-        <dl className="grid gap-3">
-          {terms.map(({ label, definition }) => (
-            <div key={label}>
-              <dt className="font-medium">{label}</dt>
-              <dd className="text-muted">{definition}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {() => children}
     </Popover>
+  )
+}
+
+type TermsProps = { terms: readonly { label: string; definition: string }[] }
+
+export function Terms({ terms }: TermsProps) {
+  return (
+    <dl className="grid gap-3">
+      {terms.map(({ label, definition }) => (
+        <div key={label}>
+          <dt className="font-medium">{label}</dt>
+          <dd className="text-muted">{definition}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A button that explains the words of a table. */
+export function Definitions({ of, terms }: TermsProps & { of: string }) {
+  return (
+    <DefinitionsButton of={of}>
+      <Terms terms={terms} />
+    </DefinitionsButton>
   )
 }

@@ -13,6 +13,8 @@ type PopoverProps = ButtonLook & {
   buttonClassName?: string
   popupClassName?: string
   'aria-describedby'?: string | undefined
+  /** Starts loading the code of the content, when the pointer or the focus reaches the button. */
+  onPreload?: (() => void) | undefined
   /** The content of the open popover. */
   children: (onClose: () => void) => ReactNode
 }
@@ -26,6 +28,7 @@ export function Popover({
   align = 'end',
   variant = 'ghost',
   popupClassName,
+  onPreload,
   children,
   ...props
 }: PopoverProps) {
@@ -34,7 +37,10 @@ export function Popover({
       {...props}
       variant={variant}
       kind="dialog"
-      onPreload={() => void loadPopup()}
+      onPreload={() => {
+        void loadPopup()
+        onPreload?.()
+      }}
       renderPopup={(popup) => (
         <PopoverPopup {...popup} label={props.label} align={align} className={popupClassName}>
           {children(popup.onClose)}

@@ -1,5 +1,5 @@
 import type { NamedField } from '#domain/advisor/questions/words/store-names.ts'
-import { labelInText } from '#domain/dimension-values.ts'
+import { labelInText } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { Parts } from './read-parts.ts'
 

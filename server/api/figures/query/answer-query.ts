@@ -1,7 +1,9 @@
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
-import { DIMENSIONS, isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
-import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
+import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
+import { isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
+import { metricTerm, WOOCOMMERCE_DEFINITIONS } from '#domain/terms/metric-terms.ts'
+import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
@@ -52,12 +54,13 @@ const BEHIND_FIGURES = {
 function columnsOf({ basis, metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
   return [
     ...by.map((name) => {
-      const { label, definition } = isDimension(name) ? DIMENSIONS[name] : BEHIND_FIGURES[name]
+      const { label, definition } = isDimension(name) ? dimensionTerm(name) : BEHIND_FIGURES[name]
       return { kind: 'dimension' as const, name, label, definition }
     }),
     ...metrics.map((name: QueryMetric) => {
-      const { label, unit, ...defined } = QUERY_METRIC_DEFINITIONS[name]
-      const definition = (basis === 'woocommerce' ? WOOCOMMERCE_DEFINITIONS[name] : undefined) ?? defined.definition
+      const { label, definition: usual } = metricTerm(name)
+      const { unit } = QUERY_METRIC_DEFINITIONS[name]
+      const definition = (basis === 'woocommerce' ? WOOCOMMERCE_DEFINITIONS[name] : undefined) ?? usual
       return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, by) }
     }),
   ]

@@ -1,8 +1,8 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import type { ChangeDimension, SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import type { ChangeReport } from '#domain/contracts/analytics/change.ts'
-import { labelInText, nameOfValue } from '#domain/dimension-values.ts'
-import { DIMENSIONS } from '#domain/dimensions.ts'
+import { nameOfValue } from '#domain/dimension-values.ts'
+import { DIMENSIONS, labelInText } from '#domain/dimensions.ts'
 import { joinNames } from '#domain/join-names.ts'
 import { formatMoney } from '#lib/format.ts'
 

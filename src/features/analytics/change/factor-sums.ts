@@ -1,7 +1,8 @@
 import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
-import { METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
 import type { Change } from './change-words.ts'
 
 type Sums = Change['sums']['after']
@@ -111,7 +112,7 @@ export const FACTORS: Record<SalesFactor, Factor> = {
     splits: OF_ITEMS,
   },
   discounts: {
-    definition: METRIC_DEFINITIONS.discounts.definition,
+    definition: metricTerm('discounts').definition,
     sums: [
       {
         label: 'Discounts',
@@ -124,7 +125,7 @@ export const FACTORS: Record<SalesFactor, Factor> = {
     splits: ['discount_code', 'product', 'country'],
   },
   returns: {
-    definition: METRIC_DEFINITIONS.returns.definition,
+    definition: metricTerm('returns').definition,
     sums: [
       { label: 'Returns', unit: 'money', valueOf: (sums) => sums.returns, behind: { metric: 'returns', isRare: true } },
     ],

@@ -8,8 +8,8 @@ import {
 } from '#data/analytics/customer-list.ts'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
-import { DIMENSIONS } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
 import { useShownList } from '#features/analytics/lists/use-shown-list.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
@@ -45,11 +45,11 @@ const SEGMENT_OPTIONS = [
 ]
 
 const TERMS = [
-  QUERY_METRIC_DEFINITIONS.orders,
-  QUERY_METRIC_DEFINITIONS.net_sales,
-  QUERY_METRIC_DEFINITIONS.average_order_value,
+  metricTerm('orders'),
+  metricTerm('net_sales'),
+  metricTerm('average_order_value'),
   { label: 'Days overdue', definition: OVERDUE_RULE },
-  DIMENSIONS.segment,
+  dimensionTerm('segment'),
   { label: 'Consent to marketing', definition: CONSENT_RULE },
 ]
 

@@ -1,5 +1,5 @@
 import type { Breakdown } from '#data/figures/figures.ts'
-import { labelInText } from '#domain/dimension-values.ts'
+import { labelInText } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'

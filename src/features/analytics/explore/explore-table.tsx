@@ -2,7 +2,7 @@ import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import type { Condition } from '#figures/choices/page-filters.ts'
@@ -51,9 +51,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 className="text-base font-semibold">Figures</h2>
         <TableTools
-          definitions={
-            <Definitions of="figures" terms={choice.metrics.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
-          }
+          definitions={<Definitions of="figures" terms={choice.metrics.map(metricTerm)} />}
           exports={
             <ExportButton
               onExport={() =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { downloadBreakdown, type OrderRows } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { toFiltersText } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
@@ -68,9 +68,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
         tools={
           <TableTools
             columns={<ColumnChoice of="orders" {...columns.choice} />}
-            definitions={
-              <Definitions of="orders" terms={ORDER_METRICS.map((name) => QUERY_METRIC_DEFINITIONS[name])} />
-            }
+            definitions={<Definitions of="orders" terms={ORDER_METRICS.map(metricTerm)} />}
             exports={
               <ExportButton
                 of="orders"
