@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUCKET_UNITS, bucketsOf, comparedBuckets, unitsFor } from './buckets.ts'
-import { compareDays } from './comparison.ts'
+import { BUCKET_UNITS, bucketsOf, unitsFor } from './buckets.ts'
+import { comparedBuckets, compareDays } from './comparison.ts'
 import { addDays, lengthOf, type Period } from './periods.ts'
 
 type Against = 'previous_period' | 'previous_year'

@@ -1,5 +1,5 @@
-import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
-import type { Shift } from '#domain/comparison.ts'
+import { bucketsOf } from '#domain/buckets.ts'
+import { comparedBuckets, type Shift } from '#domain/comparison.ts'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'

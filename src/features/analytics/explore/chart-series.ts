@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Breakdown } from '#data/figures/figures.ts'
-import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
+import { bucketsOf } from '#domain/buckets.ts'
+import { comparedBuckets } from '#domain/comparison.ts'
 import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
