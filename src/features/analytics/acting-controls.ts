@@ -1,6 +1,6 @@
 import { parseReportTab } from '#figures/choices/report-tabs.ts'
 import type { ActingControls } from '#figures/period/acting-controls.ts'
-import { parseCustomersChoice } from '#features/analytics/customers/customers-choice.ts'
+import { parseCustomerView } from '#features/analytics/tabs/customer-views.ts'
 
 const ALL: ActingControls = { period: true, comparison: true, filters: true }
 
@@ -25,7 +25,7 @@ export function actingControls(search: URLSearchParams): ActingControls {
 }
 
 function ofCustomers(search: URLSearchParams): ActingControls {
-  const { view } = parseCustomersChoice(search)
+  const view = parseCustomerView(search)
   if (view === 'overview') return ALL
   return view === 'expected' ? { ...FILTERS, filters: false } : FILTERS
 }

@@ -1,18 +1,8 @@
 import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import { type CustomerView, parseCustomerView } from '#features/analytics/tabs/customer-views.ts'
 import { parsePage } from '#figures/choices/page-choice.ts'
-
-export const CUSTOMER_VIEWS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'segments', label: 'Segments' },
-  { value: 'lists', label: 'Lists' },
-  { value: 'cohorts', label: 'By first month' },
-  { value: 'expected', label: 'Expected orders' },
-  { value: 'list', label: 'All customers' },
-] as const
-
-type CustomerView = (typeof CUSTOMER_VIEWS)[number]['value']
 
 export const COHORT_MEASURES = [
   { value: 'retention', label: 'Retention' },
@@ -39,7 +29,7 @@ const ORDERS = ['firstOrder', 'lastOrder', 'orders', 'netSales', 'averageOrderVa
 
 /** Reads what the Customers tab shows from the URL. Treats unknown values as missing. */
 export const parseCustomersChoice = (search: URLSearchParams): CustomersChoice => ({
-  view: CUSTOMER_VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'overview',
+  view: parseCustomerView(search),
   measure: COHORT_MEASURES.find(({ value }) => value === search.get('measure'))?.value ?? 'retention',
   ...parseFilter(search),
   ...parseSort(search.get('sort') ?? ''),

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
+import { CUSTOMER_VIEWS } from '#features/analytics/tabs/customer-views.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
-import { CUSTOMER_VIEWS, NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
+import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { OrderingPanel } from './ordering-panel.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
