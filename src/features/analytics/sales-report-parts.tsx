@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { labelInText } from '#domain/dimension-values.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
+import { type DimensionName, labelInText } from '#domain/dimensions.ts'
 import { BreakdownSkeleton } from '#figures/panels/breakdown-skeleton.tsx'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyLater } from '#lib/lazy-part.ts'
 import { withChoice } from '#lib/with-choice.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { TAB_PARAMETERS } from './analytics-choice.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesBreakdown, SalesFigures } from './sales-totals.tsx'
 
-const ChangePanel = lazyPart(async () => (await import('#features/analytics/change/change-panel.tsx')).ChangePanel)
-
-const SalesTable = lazyPart(async () => (await import('./sales-table.tsx')).SalesTable)
+// They are below the chart, so their code waits until it is drawn.
+const ChangePanel = lazyLater(async () => (await import('#features/analytics/change/change-panel.tsx')).ChangePanel)
+const SalesTable = lazyLater(async () => (await import('./sales-table.tsx')).SalesTable)
 
 /** The Sales tab: the figures of the period, their chart, why they changed, and every metric by day, week or month. */
 export function SalesReportParts({ report }: { report: SalesReport }) {
@@ -21,7 +21,7 @@ export function SalesReportParts({ report }: { report: SalesReport }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
       <SalesFigures report={report} />
       <SalesChart report={report} />
-      <PartBoundary>
+      <PartBoundary fallback={<Skeleton className="h-22 xl:col-start-2 xl:row-start-3" />}>
         <ChangePanel report={report} />
       </PartBoundary>
       <SalesBreakdown report={report} />
