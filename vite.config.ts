@@ -18,21 +18,25 @@ const backendPaths = [
 /** Matches the modules of these names. */
 const inSource = (names: string[]) => new RegExp(`/(${names.join('|')})\\.tsx?$`)
 
+/** What forms and figures both draw. */
+const controls = 'ui/(buttons/button|controls/(checkbox|control-styles|field-context)|feedback/alert|links/text-link)'
+
 /** What the landing page draws of the figures, as the dashboard and the analytics do. */
 const charts = ['ui/charts/(plot-lines|sparkline|bar-list|change-mark)', 'domain/(locale-format|money)', 'lib/format']
 
 /** What the dashboard and the analytics both draw first. */
 const sharedFigures = [
-  'figures/(panels/(figures-header|figures-notices|use-figures)|metrics/(metric-comparison|bucket-cell|buckets))',
+  'figures/(panels/(figures-(area|header|notices)|use-figures)|metrics/(metric-comparison|bucket-cell|buckets|long-figure))',
   'figures/(records/(order-status|shop-links)|panels/part-boundary)',
   'features/imports/import-launcher',
-  'data/(figures/(answers|paths|shapes|dashboard)|analytics/sales)',
+  'data/figures/(answers|paths|shapes|dashboard)',
   'ui/(charts/time-series-chart|controls/segmented|feedback/deferred)',
-  'domain/(metrics|comparison|figure-notes)',
+  'domain/(metrics|figure-notes|weekday-pairs)',
 ]
 
 /** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
+  controls: inSource([controls]),
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
   shell: inSource(['app/(frame/shell|use-page-views)', 'ui/(feedback/badge|layout/card)']),
   charts: inSource(charts),
