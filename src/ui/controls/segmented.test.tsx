@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { afterPaint } from '#lib/scheduling.ts'
 import { Segmented } from './segmented.tsx'
 
 const options = ['Overview', 'Segments', 'All customers'].map((name) => ({ value: name, label: name }))
 
 /** Each option is 150 px wide, in a strip of 200 px. */
-function openStrip(value: string) {
+async function openStrip(value: string) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: HTMLElement) {
     if (this.role === 'radiogroup') return new DOMRect(0, 0, 200, 32)
     const label = this.closest('label')
@@ -14,13 +15,14 @@ function openStrip(value: string) {
   const scrollBy = vi.fn<(options: ScrollToOptions) => void>()
   Object.assign(HTMLElement.prototype, { scrollBy })
   render(<Segmented label="View" value={value} options={options} onChange={() => undefined} />)
+  await new Promise<void>((resolve) => void afterPaint(resolve))
   return scrollBy
 }
 
-test('a chosen option that is cut off is scrolled to the middle', () => {
-  expect(openStrip('All customers')).toHaveBeenCalledWith({ left: 275 })
+test('a chosen option that is cut off is scrolled to the middle', async () => {
+  expect(await openStrip('All customers')).toHaveBeenCalledWith({ left: 275 })
 })
 
-test('a chosen option in sight doesn’t scroll the strip', () => {
-  expect(openStrip('Overview')).not.toHaveBeenCalled()
+test('a chosen option in sight doesn’t scroll the strip', async () => {
+  expect(await openStrip('Overview')).not.toHaveBeenCalled()
 })

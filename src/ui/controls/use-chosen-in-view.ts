@@ -1,17 +1,22 @@
 import { type RefObject, useEffect } from 'react'
+import { afterPaint } from '#lib/scheduling.ts'
 
 /** Scrolls a strip of options sideways if the chosen one is cut off, to its middle. The page itself doesn’t scroll. */
 export function useChosenInView(strip: RefObject<HTMLElement | null>, chosen: string, value: string) {
   useEffect(
-    function showChosen() {
-      const element = strip.current
-      const option = element?.querySelector(chosen)
-      if (!element || !option) return
-      const frame = element.getBoundingClientRect()
-      const box = option.getBoundingClientRect()
-      if (box.left >= frame.left && box.right <= frame.right) return
-      element.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) })
+    function waitForPaint() {
+      // Measuring sooner would lay the page out twice.
+      return afterPaint(() => showChosen(strip.current, chosen))
     },
     [strip, chosen, value],
   )
+}
+
+function showChosen(strip: HTMLElement | null, chosen: string) {
+  const option = strip?.querySelector(chosen)
+  if (!strip || !option) return
+  const frame = strip.getBoundingClientRect()
+  const box = option.getBoundingClientRect()
+  if (box.left >= frame.left && box.right <= frame.right) return
+  strip.scrollBy({ left: box.left + box.width / 2 - (frame.left + frame.width / 2) })
 }
