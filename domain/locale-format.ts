@@ -61,10 +61,9 @@ function createNumberFormat(locale: string) {
     /** €1,234.56 */
     money: (minor: number, currency: string, { compact = false, whole = false }: MoneyOptions = {}): string => {
       const amount = toAmount(minor, currency)
-      const full = currencyFormat(currency)
-      const short = { ...full, ...SHORT, minimumFractionDigits: 0 }
-      if (isRounded(minor) || isLong(amount, compact)) return write(amount, short)
-      return write(amount, whole || compact ? { ...full, minimumFractionDigits: 0, maximumFractionDigits: 0 } : full)
+      const isShort = isRounded(minor) || isLong(amount, compact)
+      const length = isShort ? 'short' : whole || compact ? 'whole' : 'full'
+      return isolate(moneyFormat(locale, currency, length).format(amount))
     },
     /** An exact amount with its currency: €1,234.50. Shows the currency's decimals, and more if they aren't 0. */
     exactMoney: (amount: string, currency: string): string => writeExact(amount, currencyFormat(currency)),
@@ -163,6 +162,19 @@ const numberFormat = remember(
 export const dateFormat = remember(
   (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options }),
+)
+
+/** What a money format shows of an amount: €1.2M, €1,235, or all decimals of the currency. */
+const MONEY_LENGTHS = {
+  short: { ...SHORT, minimumFractionDigits: 0 },
+  whole: { minimumFractionDigits: 0, maximumFractionDigits: 0 },
+  full: {},
+}
+
+/** Tables write hundreds of amounts, and finding a format by all its options takes longer than using it. */
+const moneyFormat = remember(
+  (locale: string, currency: string, length: keyof typeof MONEY_LENGTHS) =>
+    new Intl.NumberFormat(locale, { ...currencyFormat(currency), ...MONEY_LENGTHS[length] }),
 )
 
 function remember<Key extends unknown[], Value>(make: (...key: Key) => Value) {
