@@ -7,8 +7,9 @@ const isOfAccount = (pathname: string) => pathname.startsWith('/auth')
 /** Returns an address as text, with the store of the open page's query unless it names a store itself. */
 export function keepStore(path: Path, openSearch: string): string {
   const store = new URLSearchParams(openSearch).get('store')
+  if (store === null || isOfAccount(path.pathname)) return createPath(path)
   const search = new URLSearchParams(path.search)
-  if (store === null || search.has('store') || isOfAccount(path.pathname)) return createPath(path)
+  if (search.has('store')) return createPath(path)
   search.set('store', store)
   return createPath({ ...path, search: `?${search}` })
 }

@@ -1,9 +1,11 @@
+import { useLocation, useNavigate } from 'react-router'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import { FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { withChoice } from '#lib/with-choice.ts'
 
 /** The orders or refunds that a figure is made of. */
 export type OpenedOrders = {
@@ -68,13 +70,15 @@ function isTimeZone(value: unknown): value is string {
 
 /**
  * Returns a function that opens orders. The URL keeps them, so that they are open again on return from the page of an
- * order. They are no step of the browser's history.
+ * order. They are no step of the browser's history. The address is read on a press: a table has hundreds of figures.
  */
 export function useOpenOrders() {
-  const { choose } = useChoice(() => null)
+  const navigate = useNavigate()
+  const { search } = useLocation()
   return ({ question, name, metric, timeZone }: OpenedOrders) => {
     const behind = JSON.stringify({ question, name, metric, timeZone })
-    choose({ behind, behind_page: null }, { replace: true })
+    const opened = withChoice(new URLSearchParams(search), { behind, behind_page: null })
+    void navigate(`?${opened}`, { replace: true, preventScrollReset: true, flushSync: true })
   }
 }
 
