@@ -153,16 +153,25 @@ function PeriodParts({ tab, report }: { tab: PeriodTabName; report: SalesReport 
       </PartBoundary>
     )
   }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {tab === 'products' && (
+  const breakdown = (
+    <PartBoundary fallback={<BreakdownSkeleton />}>
+      <BreakdownPanel tab={tab} report={report} />
+    </PartBoundary>
+  )
+  if (tab === 'products') {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <PartBoundary fallback={<BreakdownSkeleton />}>
           <ProductsPanel report={report} />
         </PartBoundary>
-      )}
-      <PartBoundary fallback={<BreakdownSkeleton />}>
-        <BreakdownPanel tab={tab} report={report} />
-      </PartBoundary>
+        {/* Out of sight below the list, which is drawn first. */}
+        <Deferred fallback={<BreakdownSkeleton />}>{breakdown}</Deferred>
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {breakdown}
       {tab === 'breakdown' && (
         <>
           <PartBoundary fallback={<BreakdownSkeleton />}>

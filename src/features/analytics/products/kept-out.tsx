@@ -3,11 +3,12 @@ import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
-import { KindMenu } from './kind-menu.tsx'
+import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { describeProduct, KIND_NAMES } from './product-format.tsx'
 
 /** What the shop sells that is no product, and why it is left out of the list. */
 export function KeptOut({ products: { keptOut, store } }: { products: ProductsReport }) {
+  const chooseKind = useKindChoice()
   if (keptOut.length === 0) return null
   return (
     <Card aria-labelledby="kept-out" className="xl:col-span-2">
@@ -41,7 +42,7 @@ export function KeptOut({ products: { keptOut, store } }: { products: ProductsRe
               render: (product) => (
                 <span className="flex items-center gap-1 whitespace-nowrap">
                   {KIND_NAMES[product.kind]}
-                  <KindMenu product={product} />
+                  <KindMenu product={product} onChoose={chooseKind} />
                 </span>
               ),
             },

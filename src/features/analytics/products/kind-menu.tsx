@@ -10,25 +10,35 @@ import { Menu } from '#ui/popups/menu.tsx'
 import { FigureStop } from '#ui/tables/figure-stop.ts'
 import { KIND_NAMES } from './product-format.tsx'
 
+type Product = Pick<ProductFigures, 'id' | 'title' | 'kind' | 'isKindChosen'>
+
+type Choose = (product: Product, kind: ProductKind | null) => Promise<void>
+
 type KindMenuProps = {
-  product: Pick<ProductFigures, 'id' | 'title' | 'kind' | 'isKindChosen'>
+  product: Product
+  /** What `useKindChoice` returns, called once for a whole list. */
+  onChoose: Choose
   /** Whether the button says what the product counts as. */
   isNamed?: boolean
 }
 
-/** A menu that changes what a product counts as. */
-export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed = false }: KindMenuProps) {
+/** Returns a function that changes what a product counts as, and says whether that worked. */
+export function useKindChoice(): Choose {
   const { mutateAsync } = useChooseKind()
-  const stop = use(FigureStop)
-
-  async function choose(chosen: ProductKind | null) {
+  return async ({ id, title }, kind) => {
     try {
-      await mutateAsync({ id, kind: chosen })
+      await mutateAsync({ id, kind })
       toast({ title: 'Kind changed', description: `${title}. Your figures are up to date.`, variant: 'success' })
     } catch (error) {
       toastFailure(error, 'Kind not changed')
     }
   }
+}
+
+/** A menu that changes what a product counts as. */
+export function KindMenu({ product, onChoose, isNamed = false }: KindMenuProps) {
+  const { title, kind, isKindChosen } = product
+  const stop = use(FigureStop)
 
   return (
     <Menu
@@ -50,9 +60,9 @@ export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed =
         PRODUCT_KINDS.map((name) => ({
           label: KIND_NAMES[name],
           isChecked: name === kind,
-          onSelect: () => void choose(name),
+          onSelect: () => void onChoose(product, name),
         })),
-        ...(isKindChosen ? [[{ label: 'Let name and SKU decide', onSelect: () => void choose(null) }]] : []),
+        ...(isKindChosen ? [[{ label: 'Let name and SKU decide', onSelect: () => void onChoose(product, null) }]] : []),
       ]}
     />
   )

@@ -15,7 +15,7 @@ import { useFigures } from '#figures/panels/use-figures.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
-import { KindMenu } from './kind-menu.tsx'
+import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { ProductChart } from './product-chart.tsx'
 import { describeProduct } from './product-format.tsx'
 import { PairsOf, ProductCountries, ProductCustomers, ProductOrders } from './product-parts.tsx'
@@ -107,10 +107,11 @@ function ProductHeader({ report, product }: ReportProps) {
 
 function ProductActions({ report, product }: ReportProps) {
   const { id, sku, title } = product
+  const chooseKind = useKindChoice()
   return (
     <PageActions
       of={{ kind: 'product', id, store: report.store.id, title, sku }}
-      main={<KindMenu product={product} isNamed />}
+      main={<KindMenu product={product} onChoose={chooseKind} isNamed />}
     />
   )
 }

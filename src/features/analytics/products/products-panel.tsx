@@ -20,6 +20,8 @@ import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatCount, formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
+import { Deferred } from '#ui/feedback/deferred.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { ColumnChoice } from '#ui/tables/column-choice.tsx'
@@ -28,7 +30,7 @@ import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { BasketPanel } from './basket-panel.tsx'
 import { KeptOut } from './kept-out.tsx'
-import { KindMenu } from './kind-menu.tsx'
+import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { emptyProductColumns, productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
 import { formatMargin } from './product-format.tsx'
@@ -132,8 +134,10 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
           onChange={(page) => choose({ page: toPageText(page) })}
         />
       </Card>
-      <BasketPanel filter={filter} period={report.period} />
-      <KeptOut products={products} />
+      <Deferred fallback={<Skeleton className="h-80 xl:col-span-2" />}>
+        <BasketPanel filter={filter} period={report.period} />
+        <KeptOut products={products} />
+      </Deferred>
     </>
   )
 }
@@ -194,6 +198,7 @@ type ProductRowsProps = {
 
 function ProductRows({ products, columns }: ProductRowsProps) {
   const { where } = usePageFilters()
+  const chooseKind = useKindChoice()
   const { comparison, period, store } = products
   const { from, to } = period
   const shown = {
@@ -224,7 +229,7 @@ function ProductRows({ products, columns }: ProductRowsProps) {
               <div className="min-w-0">
                 <ProductName product={product} />
               </div>
-              <KindMenu product={product} />
+              <KindMenu product={product} onChoose={chooseKind} />
             </div>
           ),
         },
