@@ -61,8 +61,8 @@ function createNumberFormat(locale: string) {
     /** €1,234.56 */
     money: (minor: number, currency: string, { compact = false, whole = false }: MoneyOptions = {}): string => {
       const amount = toAmount(minor, currency)
-      const isShort = isRounded(minor) || isLong(amount, compact)
-      const length = isShort ? 'short' : whole || compact ? 'whole' : 'full'
+      const usual = whole || compact ? 'whole' : 'full'
+      const length = isRounded(minor) || isLong(amount, compact) ? 'short' : usual
       return isolate(moneyFormat(locale, currency, length).format(amount))
     },
     /** An exact amount with its currency: €1,234.50. Shows the currency's decimals, and more if they aren't 0. */
