@@ -19,7 +19,6 @@ const rows = [
 
 const tabs = [
   { value: 'rows', label: 'With rows' },
-  { value: 'caption', label: 'With its caption' },
   { value: 'none', label: 'Without rows' },
   { value: 'cards', label: 'Cards on a phone' },
   { value: 'long', label: 'Its header stays' },
@@ -57,7 +56,7 @@ export function TableSection() {
               card={{ figures: ['sales', 'state'] }}
             />
           ) : (
-            <Table caption="Sales of a made-up shop" isCaptionVisible={chosen.value === 'caption'}>
+            <Table caption="Sales of a made-up shop">
               <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
               <tbody>
                 {chosen.value === 'none' ? <EmptyRow /> : <Rows times={chosen.value === 'long' ? 12 : 1} />}

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { Table } from './table.tsx'
 
-test('it says how many columns are beyond the right edge', async () => {
+test('it says above the rows how many columns are beyond the right edge, and leads there and back', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: HTMLElement) {
     const right = this.tagName === 'TH' ? 200 * (1 + [...(this.parentElement?.children ?? [])].indexOf(this)) : 250
     return new DOMRect(0, 0, right, 20)
@@ -22,6 +22,16 @@ test('it says how many columns are beyond the right edge', async () => {
   )
   fireEvent.scroll(screen.getByRole('region', { name: 'Sales by day' }))
   await waitFor(() => expect(screen.getByText(/One more column/)).toBeVisible())
+  const frame = screen.getByRole('region', { name: 'Sales by day' })
+  const button = screen.getByRole('button', { name: 'Scroll to the right' })
+  expect(button.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+
+  const measured = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 250, 20))
+  frame.scrollLeft = 200
+  fireEvent.scroll(frame)
+  await waitFor(() => expect(screen.queryByText(/One more column/)).not.toBeInTheDocument())
+  expect(button).toHaveTextContent('Scroll to the left')
+  measured.mockRestore()
 })
 
 test('arrows move between the links and buttons in cells', async () => {

@@ -7,9 +7,8 @@ import { useKeptScroll } from './use-kept-scroll.ts'
 import { useOverflow } from './use-overflow.ts'
 
 type TableProps = {
-  /** For screen readers; visible with `isCaptionVisible`. */
+  /** For screen readers. */
   caption: string
-  isCaptionVisible?: boolean
   /** Which page of the rows shows. Another one starts at the top. */
   page?: number
   className?: string
@@ -21,6 +20,10 @@ type TableProps = {
 // `--table-height`: in a frame that scrolls, the header would no longer stay at the top of the page.
 const frameStyles = 'relative isolate -mx-5 max-h-(--table-height,none) overflow-x-clip'
 const scrollingStyles = 'scroll-pt-12 scroll-pb-12 overflow-auto [--table-top:0px]'
+
+// The right edge fades where columns are beyond it, so that none seems to be cut off.
+const fadeStyles =
+  'pointer-events-none absolute inset-y-0 -right-5 z-30 w-16 bg-linear-to-l from-(--table-ground,var(--color-surface)) to-transparent'
 
 const tableStyles = [
   'w-full border-separate border-spacing-0 text-left',
@@ -43,34 +46,37 @@ const tableStyles = [
 
 /**
  * A table that scrolls with the page, its header row under whatever stays at the top: `--stuck-top` is the height of that,
- * by default the header's of the app. A table that is too wide scrolls sideways beside its first column, and says how many
- * columns are out of sight. Cells with `data-numeric` align their numbers. Arrow keys move between the controls in cells.
+ * by default the header's of the app. A table that is too wide scrolls sideways beside its first column, fades at the right
+ * edge, and says above it how many columns are out of sight. Cells with `data-numeric` align their numbers. Arrow keys move between the controls in cells.
  * `--table-height` limits its height, and `--table-ground` is the color behind it.
  */
-export function Table({ caption, isCaptionVisible = false, page = 0, className, children }: TableProps) {
+export function Table({ caption, page = 0, className, children }: TableProps) {
   const frame = useRef<HTMLElement>(null)
-  const { isWide, isTall } = useOverflow(frame)
+  const { isWide, isTall, hiddenCount, isScrolled } = useOverflow(frame)
   useKeptScroll(frame, { name: caption, page, isWide })
   const isScrolling = isWide || isTall
   return (
     <div className="isolate min-w-0 [--table-top:var(--stuck-top,calc(var(--spacing)*14+1px))]">
-      {isWide && !isTall && <StuckHeader frame={frame} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the controls in its cells */}
-      <section
-        ref={frame}
-        aria-label={caption}
-        // What scrolls must be reachable by keyboard.
-        {...(isScrolling && { tabIndex: 0 })}
-        data-tall={isTall ? '' : undefined}
-        onKeyDown={moveByArrow}
-        className={cn(frameStyles, isScrolling && scrollingStyles)}
-      >
-        <table className={cn(tableStyles, className)}>
-          <caption className={isCaptionVisible ? 'pb-2 pl-5 text-left font-medium' : 'sr-only'}>{caption}</caption>
-          {children}
-        </table>
-      </section>
-      <HiddenColumns frame={frame} />
+      <HiddenColumns frame={frame} count={hiddenCount} isScrolled={isScrolled} />
+      <div className="relative">
+        {isWide && !isTall && <StuckHeader frame={frame} />}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the controls in its cells */}
+        <section
+          ref={frame}
+          aria-label={caption}
+          // What scrolls must be reachable by keyboard.
+          {...(isScrolling && { tabIndex: 0 })}
+          data-tall={isTall ? '' : undefined}
+          onKeyDown={moveByArrow}
+          className={cn(frameStyles, isScrolling && scrollingStyles)}
+        >
+          <table className={cn(tableStyles, className)}>
+            <caption className="sr-only">{caption}</caption>
+            {children}
+          </table>
+        </section>
+        {hiddenCount > 0 && <div aria-hidden className={fadeStyles} />}
+      </div>
     </div>
   )
 }
