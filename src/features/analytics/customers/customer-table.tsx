@@ -51,24 +51,18 @@ const toRemoval = (list: ListName, onRemove: () => void): DataColumn<Row> => ({
 const toColumns = (currency: string): DataColumn<Row>[] => [
   { key: 'name', label: 'Customer', render: (row) => <CustomerName row={row} /> },
   {
-    key: 'firstOrder',
-    label: 'First order',
-    isSortable: true,
-    render: (row) => <Short>{formatDay(row.firstOrder)}</Short>,
-  },
-  {
-    key: 'lastOrder',
-    label: 'Last order',
-    isSortable: true,
-    render: (row) => <Short>{formatDay(row.lastOrder)}</Short>,
-  },
-  { key: 'orders', label: 'Orders', isNumeric: true, isSortable: true, render: ({ orders }) => formatNumber(orders) },
-  {
     key: 'netSales',
     label: 'Net sales',
     isNumeric: true,
     isSortable: true,
     render: ({ netSales }) => formatMoney(netSales, currency),
+  },
+  { key: 'orders', label: 'Orders', isNumeric: true, isSortable: true, render: ({ orders }) => formatNumber(orders) },
+  {
+    key: 'lastOrder',
+    label: 'Last order',
+    isSortable: true,
+    render: (row) => <Short>{formatDay(row.lastOrder)}</Short>,
   },
   {
     key: 'averageOrderValue',
@@ -90,6 +84,12 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
     label: 'Segment',
     toValue: ({ segment }) => segment,
     render: ({ segment }) => <Short>{segment ? labelOfSegment(segment) : '—'}</Short>,
+  },
+  {
+    key: 'firstOrder',
+    label: 'First order',
+    isSortable: true,
+    render: (row) => <Short>{formatDay(row.firstOrder)}</Short>,
   },
   {
     key: 'consent',

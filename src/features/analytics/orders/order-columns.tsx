@@ -10,7 +10,16 @@ import { ORDER_METRICS } from './orders-choice.ts'
 
 type Row = OrderRows['rows'][number]
 
-/** Returns the columns of the list. Numbers and names lead to the pages of orders and customers. */
+const metricColumn = (name: (typeof ORDER_METRICS)[number], currency: string): DataColumn<Row> => ({
+  key: name,
+  label: QUERY_METRIC_DEFINITIONS[name].label,
+  isNumeric: true,
+  isSortable: true,
+  toValue: ({ metrics }) => metrics[name]?.value,
+  render: ({ metrics }) => formatFigure(name, metrics[name]?.value ?? null, currency),
+})
+
+/** Returns the columns of the list, those that people look for first in front. Numbers and names lead to the pages of orders and customers. */
 export const orderColumns = (currency: string, timeZone: string): DataColumn<Row>[] => [
   { key: 'name', label: 'Order', render: (row) => <OrderName row={row} /> },
   {
@@ -32,6 +41,7 @@ export const orderColumns = (currency: string, timeZone: string): DataColumn<Row
     toValue: ({ order }) => order.customerId,
     render: ({ order }) => <Customer order={order} />,
   },
+  metricColumn('net_sales', currency),
   {
     key: 'status',
     label: 'Status',
@@ -50,14 +60,7 @@ export const orderColumns = (currency: string, timeZone: string): DataColumn<Row
     toValue: ({ order }) => order.channel,
     render: ({ order: { channel } }) => <Words text={channel} />,
   },
-  ...ORDER_METRICS.map((name) => ({
-    key: name,
-    label: QUERY_METRIC_DEFINITIONS[name].label,
-    isNumeric: true,
-    isSortable: true,
-    toValue: ({ metrics }: Row) => metrics[name]?.value,
-    render: ({ metrics }: Row) => formatFigure(name, metrics[name]?.value ?? null, currency),
-  })),
+  ...ORDER_METRICS.filter((name) => name !== 'net_sales').map((name) => metricColumn(name, currency)),
 ]
 
 /** A text that wraps between words. */
