@@ -40,7 +40,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const shown = parseBreakdown(tab, choice)
   const { filters, setFilters, where } = usePageFilters()
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
-  const { breakdown, isOutdated, onPage, page, question } = loaded
+  const { breakdown, countRows, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
   const columns = useColumns(
     'split_columns',
@@ -75,16 +75,14 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             <Definitions of="the breakdown" terms={[dimensionTerm(dimension), ...shown.metrics.map(metricTerm)]} />
           }
           exports={
-            breakdown && (
-              <ExportButton
-                onExport={() =>
-                  downloadBreakdown(question, {
-                    rowCount: breakdown.rowCount,
-                    name: csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period),
-                  })
-                }
-              />
-            )
+            <ExportButton
+              onExport={async () =>
+                downloadBreakdown(question, {
+                  rowCount: await countRows(),
+                  name: csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period),
+                })
+              }
+            />
           }
         />
       </div>

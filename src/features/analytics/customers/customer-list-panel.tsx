@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useRef } from 'react'
 import {
   CUSTOMER_PAGE_ROWS,
@@ -60,14 +60,6 @@ const OVERDUE_OPTIONS = [
   { value: 'likely_gone', label: 'Likely gone' },
 ]
 
-const AddAll = ({ filter, list }: CustomersExportProps) =>
-  list && list.rowCount > 0 && <AddToListButton filter={filter} count={list.rowCount} />
-
-type CustomersExportProps = { filter: CustomerFilter; list: CustomerList | null | undefined }
-
-const CustomersExport = ({ filter, list }: CustomersExportProps) =>
-  list && <ExportButton of="customers" onExport={() => downloadCustomers(filter, list)} />
-
 type LoadedList = { data: CustomerList | null | undefined; isPlaceholderData: boolean }
 
 function useCustomerColumns(filter: CustomerFilter, { data, isPlaceholderData }: LoadedList) {
@@ -82,7 +74,8 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
-  const customers = useQuery(customerListQuery(filter, page))
+  const query = customerListQuery(filter, page)
+  const customers = useQuery(query)
   const columns = useCustomerColumns(filter, customers)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The customers that match, once they are known. */
@@ -106,9 +99,9 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
             definitions={<Definitions of="customers" terms={TERMS} />}
             exports={
               <>
-                <AddAll filter={filter} list={matching} />
+                <AddAll filter={filter} customers={customers} />
                 <MailingListButton filter={filter} />
-                <CustomersExport filter={filter} list={matching} />
+                <CustomersExport filter={filter} query={query} />
               </>
             }
           />
@@ -147,6 +140,22 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         />
       )}
     </Card>
+  )
+}
+
+type AddAllProps = { filter: CustomerFilter; customers: LoadedList }
+
+/** Adds the customers that match, once it is known how many. */
+const AddAll = ({ filter, customers: { data, isPlaceholderData } }: AddAllProps) =>
+  data && <AddToListButton filter={filter} count={data.rowCount} isLoading={isPlaceholderData} />
+
+type CustomersExportProps = { filter: CustomerFilter; query: ReturnType<typeof customerListQuery> }
+
+/** Waits for the customers that were asked for last, so that it saves as many as match. */
+function CustomersExport({ filter, query }: CustomersExportProps) {
+  const client = useQueryClient()
+  return (
+    <ExportButton of="customers" onExport={async () => downloadCustomers(filter, await client.fetchQuery(query))} />
   )
 }
 

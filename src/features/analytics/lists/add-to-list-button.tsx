@@ -30,10 +30,12 @@ type Asked = {
 type AddToListButtonProps = Asked & {
   /** The customers' name, where a page has several such buttons. */
   of?: string
+  /** Whether the count is that of an earlier filter. */
+  isLoading?: boolean
 }
 
 /** Opens a dialog that adds all customers that match to a list. */
-export function AddToListButton({ of, ...asked }: AddToListButtonProps) {
+export function AddToListButton({ of, isLoading = false, ...asked }: AddToListButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { filter, count } = asked
   const close = () => setIsOpen(false)
@@ -42,9 +44,12 @@ export function AddToListButton({ of, ...asked }: AddToListButtonProps) {
       <Button
         variant="outline"
         {...(of ? { size: 'sm', 'aria-label': `Add to a list: ${of}` } : { className: 'h-10' })}
+        isLoading={isLoading}
+        disabled={count === 0}
+        title={count === 0 ? 'No customers match.' : undefined}
         onClick={() => setIsOpen(true)}
       >
-        <ListPlus aria-hidden />
+        {!isLoading && <ListPlus aria-hidden />}
         Add to a list
       </Button>
       <Dialog

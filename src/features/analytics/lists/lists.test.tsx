@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { importOrders } from '#supabase/test/shop.ts'
 import { type Answer, loadStoreId, refusal, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -122,19 +122,31 @@ it('shows the customers who were added before adding failed', async () => {
   expect(await screen.findByRole('link', { name: 'Sam' }, soon)).toBeVisible()
 })
 
-it('offers to add or export customers only once it knows who matches', async () => {
+it('keeps the buttons that add and export customers while others load, and exports those', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved')
   const { promise, resolve } = Promise.withResolvers<null>()
-  const answer: Answer = ({ url }) =>
-    url.includes('/api/customers?') && url.includes('overdue=on_time') ? promise : null
+  const exported: string[] = []
+  const answer: Answer = ({ url }) => {
+    if (url.includes('format=csv')) exported.push(url)
+    return url.includes('/api/customers?') && !url.includes('format=csv') && url.includes('overdue=on_time')
+      ? promise
+      : null
+  }
   const { user } = await renderRoute('/analytics?tab=customers&view=list', { backend, as: owner, answer })
   expect(await screen.findByRole('button', { name: 'Add to a list' }, soon)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Overdue'), 'On time')
 
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to a list' })).not.toBeInTheDocument(), soon)
-  expect(screen.queryByRole('button', { name: 'Export customers' })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Robin' })).toBeVisible()
+  await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'), soon)
+  await user.click(add)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(exported).toEqual([])
+
   resolve(null)
-  expect(await screen.findByText(/^\d customers? found$/, undefined, soon)).toBeVisible()
+  await waitFor(() => expect(exported).toEqual([expect.stringContaining('overdue=on_time')]), soon)
+  await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'), soon)
+  await waitFor(() => expect(saved).toHaveBeenCalled(), soon)
 })
 
 it('lists what is kept, opens the customers of a list, and removes one of them', async () => {

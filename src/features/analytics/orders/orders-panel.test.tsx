@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/periods.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { type Answer, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -43,9 +43,10 @@ const ORDERS: TestOrder[] = [
 
 await importOrders(backend.database, { storeId }, ORDERS)
 
-async function openOrders(search = '') {
+async function openOrders(search = '', answer?: Answer) {
   cleanup()
-  const opened = await renderRoute(`/analytics?tab=orders&period=last_7_days${search}`, { backend, as: owner })
+  const path = `/analytics?tab=orders&period=last_7_days${search}`
+  const opened = await renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
   await screen.findByRole('table', { name: 'List of orders' }, soon)
   return opened
 }
@@ -95,6 +96,41 @@ it('finds orders by product and customer, and keeps the search in the address', 
   expect(await screen.findByText('0 orders, $0.00 net sales', undefined, soon)).toBeVisible()
   await waitFor(() => expect(field.closest('[aria-busy="true"]')).toBeNull(), soon)
   expect(field).toHaveFocus()
+})
+
+it('shows the amount directly after the customer', async () => {
+  await openOrders()
+  const headers = within(table())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  expect(headers.slice(0, 5)).toEqual(['Order', 'Placed', 'Customer', 'Net sales', 'Status'])
+})
+
+it('exports as many rows as match once the new ones are there, not as many as before', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const exported: number[] = []
+  const answer: Answer = async (request) => {
+    const q = new URL(request.url).searchParams.get('q')
+    if (!q?.includes('order_text')) return null
+    const { format, offset } = JSON.parse(q)
+    if (format === 'csv') {
+      exported.push(offset)
+      return new Response('Order\r\nAll others\r\nTotal\r\n')
+    }
+    await promise
+    return Response.json({ ...(await (await backend.fetch(request)).json()), rowCount: 20_001 })
+  }
+  const { user } = await openOrders('', answer)
+  await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'cake')
+  await waitFor(() => expect(table().closest('[aria-busy="true"]')).not.toBeNull(), soon)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(exported).toEqual([])
+
+  resolve()
+  await waitFor(() => expect(exported).toEqual([0, 10_000, 20_000]), soon)
+  await waitFor(() => expect(saved).toHaveBeenCalled(), soon)
 })
 
 it('sorts by any figure, by pages that the address keeps', async () => {

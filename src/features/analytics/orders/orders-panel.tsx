@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { downloadBreakdown, type OrderRows } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
@@ -41,7 +41,9 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseOrdersChoice)
   const { explore, page } = choice
   const question = toOrdersQuestion(report, choice)
-  const orders = useQuery(ordersQuery(report, choice))
+  const query = ordersQuery(report, choice)
+  const orders = useQuery(query)
+  const client = useQueryClient()
   const rows = orders.isPlaceholderData ? undefined : orders.data?.rows
   const list = JSON.stringify({ ...question, order: null })
   const columns = useColumns('columns', COLUMNS, useEmptyColumns(list, rows ? emptyColumns(COLUMNS, rows) : null))
@@ -72,12 +74,14 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             exports={
               <ExportButton
                 of="orders"
-                onExport={() =>
-                  downloadBreakdown(question, {
-                    rowCount: orders.data?.rowCount ?? 0,
+                onExport={async () => {
+                  // Until the rows arrive, those on the screen are of another question.
+                  const asked = await client.fetchQuery(query)
+                  await downloadBreakdown(question, {
+                    rowCount: asked?.rowCount ?? 0,
                     name: csvNameOf('orders', report.period),
                   })
-                }
+                }}
               />
             }
           />
