@@ -22,7 +22,7 @@ export const keptListsSchema = v.object({
       /** Customers with an order that meets the request's filter. */
       customers: v.number(),
       netSales: v.number(),
-      /** Customers of the list without an order in the store's currency, whatever the filter. */
+      /** Customers of the list without an order in the currency of the answer, whatever else the filter says. */
       withoutOrders: v.number(),
     }),
   ),

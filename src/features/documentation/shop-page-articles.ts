@@ -78,7 +78,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         heading: 'When imports change',
         points: [
           'Customers stay in their lists when you import a newer file. A list knows a customer by the email address, or else by the number that your shop gives them.',
-          'If you undo an import, its customers have no orders any more. The list doesn’t count them, but says how many they are: “and 3 without orders”. They are back once you import them again.',
+          'If you undo an import, its customers have no orders any more. The list doesn’t count them, but says how many they are: “and 3 without orders in USD”. They are back once you import them again. Customers who ordered only in another currency than the shown one are among these.',
           'A store can have 100 lists, and a list 50,000 customers.',
           'Lists are in your complete export, and are deleted with your store. They stay if the colleague who created them deletes their account.',
         ],

@@ -132,6 +132,30 @@ describe('lists', () => {
     expect(filtered).toMatchObject({ customers: 1, withoutOrders: 2 })
   })
 
+  it('count only orders in the shown currency, and say how many customers have none in it', async () => {
+    const list = await createList('Wholesale')
+    await change('add_to', list, ['Robin', 'Sam', 'Kim'])
+    await database.query(`update public.orders set currency = 'EUR' where store_id = $1 and name = '#4'`, [
+      owner.storeId,
+    ])
+    await database.query(
+      `update public.ledger_entries set currency = 'EUR'
+       where order_id in (select id from public.orders where store_id = $1 and name = '#4')`,
+      [owner.storeId],
+    )
+    await database.query('update public.stores set data_version = data_version + 1 where id = $1', [owner.storeId])
+
+    expect(await load()).toMatchObject([{ customers: 2, netSales: 6000, withoutOrders: 1 }])
+    const inEuros = await request(`/customer-lists?${whereOf(['is', 'currency', ['EUR']])}`)
+    expect(await inEuros.json()).toMatchObject({
+      store: { currency: 'EUR' },
+      lists: [{ customers: 1, netSales: 700, withoutOrders: 2 }],
+    })
+    expect(await load(whereOf(['is', 'currency', ['USD']]))).toMatchObject([
+      { customers: 2, netSales: 6000, withoutOrders: 1 },
+    ])
+  })
+
   it('are those of the own store only', async () => {
     await createList('Wholesale')
     const response = await request(`/customer-lists?store=${owner.storeId}`, { claims: stranger.claims })

@@ -39,7 +39,12 @@ export function ListTable({ answer, toMaker, onDelete }: ListTableProps) {
         </button>
       ),
     },
-    { key: 'customers', label: 'Customers', isNumeric: true, render: (list) => <Customers list={list} /> },
+    {
+      key: 'customers',
+      label: 'Customers',
+      isNumeric: true,
+      render: (list) => <Customers list={list} currency={store.currency} />,
+    },
     {
       key: 'netSales',
       label: 'Net sales',
@@ -81,12 +86,14 @@ export function ListTable({ answer, toMaker, onDelete }: ListTableProps) {
   )
 }
 
-function Customers({ list: { customers, withoutOrders } }: { list: KeptList }) {
+function Customers({ list: { customers, withoutOrders }, currency }: { list: KeptList; currency: string }) {
   return (
     <>
       {formatNumber(customers)}
       {withoutOrders > 0 && (
-        <span className="block text-xs text-muted">and {formatNumber(withoutOrders)} without orders</span>
+        <span className="block text-xs text-muted">
+          and {formatNumber(withoutOrders)} without orders in {currency}
+        </span>
       )}
     </>
   )

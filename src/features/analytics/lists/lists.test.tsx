@@ -134,7 +134,7 @@ it('keeps the buttons that add and export customers while others load, and expor
       : null
   }
   const { user } = await renderRoute('/analytics?tab=customers&view=list', { backend, as: owner, answer })
-  expect(await screen.findByRole('button', { name: 'Add to a list' }, soon)).toBeVisible()
+  const add = await screen.findByRole('button', { name: 'Add to a list' }, soon)
   await user.selectOptions(screen.getByLabelText('Overdue'), 'On time')
 
   await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'), soon)
@@ -186,6 +186,16 @@ it('leaves out customers of a list that a filter leaves out, in the mailing list
   expect(await screen.findByRole('heading', { name: 'Customers in “Newsletter”' }, soon)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Remove Robin from Newsletter' }, soon)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Sam' })).not.toBeInTheDocument()
+})
+
+it('says in which currency customers of a list have no orders', async () => {
+  const id = await addList('With strangers', ['Kim'])
+  await backend.database.query(
+    `insert into public.customer_list_entries (list_id, store_id, channel, subject) values ($1, $2, 'etsy', 'gone')`,
+    [id, storeId],
+  )
+  await open('&view=lists')
+  expect(await rowOf(/^With strangers 1 ?and 1 without orders in USD/)).toBeVisible()
 })
 
 it('renames and deletes a list, but not that of a colleague', async () => {
