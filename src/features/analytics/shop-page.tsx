@@ -5,12 +5,19 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { AppError } from '#lib/app-error.ts'
+import { cn } from '#lib/cn.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+
+/** From 1440 px, the facts and notes of a customer or an order stand beside the main column. */
+export const PAGE_GRID =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_22rem] min-[90rem]:grid-rows-[auto_1fr]'
+
+export const MAIN_COLUMN = 'min-w-0 min-[90rem]:[grid-area:1/1/3/2]'
 
 type ShopPageProps<Answer, Key extends QueryKey> = {
   /** What the page shows. */
@@ -72,10 +79,10 @@ export function MissingPage({ name }: { name: ShopItem }) {
 
 function PageSkeleton({ name }: { name: string }) {
   return (
-    <div className="grid gap-5">
+    <div className={PAGE_GRID}>
       <output className="sr-only">Loading the {name}</output>
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-52 w-full" />
+      <Skeleton className={cn('h-96', MAIN_COLUMN)} />
     </div>
   )
 }

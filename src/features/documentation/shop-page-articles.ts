@@ -24,6 +24,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
       {
         heading: 'Notes',
         points: [
+          'On the page of a customer, a label beside the button says whether the customer agreed to marketing. The figures below have the file that says so, and its day.',
           'Write down what you and your colleagues should know, for example “Prefers deliveries on Saturdays”. All members of your store see it, with who wrote it and when. Your customers don’t. “Add a note” in the page’s menu takes you to the field.',
           'You can change and delete your own notes. Once a colleague has left your store, you can delete theirs too. A note has at most 2,000 characters.',
           'A note stays with its order, customer or product when you import a newer file. If you undo the import, the note comes back once you import the order, customer or product again.',

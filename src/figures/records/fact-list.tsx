@@ -7,8 +7,8 @@ type Fact = { label: string; value: ReactNode; note?: ReactNode }
 /** Facts of a customer or an order in a grid. */
 export function FactList({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (
-    <Card aria-label={label}>
-      <dl className="grid gap-x-5 gap-y-5 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
+    <Card aria-label={label} className="@container">
+      <dl className="grid gap-x-5 gap-y-5 @min-[17rem]:grid-cols-2 @3xl:grid-cols-4">
         {facts.map((fact) => (
           <div key={fact.label} className="min-w-0">
             <dt className="text-xs font-medium text-muted sm:text-sm">{fact.label}</dt>

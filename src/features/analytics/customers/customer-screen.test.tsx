@@ -40,6 +40,11 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: buyer.name })).toHaveFocus())
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(within(figures).getByText('Average order value')).toBeVisible()
+  const consent = within(figures).getByText('Consent to marketing').nextSibling?.textContent
+  const said = { Yes: 'Agreed to marketing', No: 'Said no to marketing', Unknown: 'Consent to marketing unknown' }
+  const [, besideEmail] = Object.entries(said).find(([answer]) => answer === consent) ?? []
+  const actions = screen.getByRole('link', { name: 'Write an email' }).parentElement
+  expect(actions).toHaveTextContent(besideEmail ?? 'no consent')
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(pathsIn(timeline)).toContain('/analytics/products/')
   await user.click(within(timeline).getByRole('link', { name: buyer.number }))

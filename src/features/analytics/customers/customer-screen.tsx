@@ -6,7 +6,7 @@ import type { CustomerPage } from '#domain/contracts/analytics/customer-page.ts'
 import { CustomerListsMenu } from '#features/analytics/lists/customer-lists-menu.tsx'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
-import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
+import { BackToList, MAIN_COLUMN, PAGE_GRID, ShopPage } from '#features/analytics/shop-page.tsx'
 import { parsePage, toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { EmailLink } from '#figures/records/email-link.tsx'
@@ -36,10 +36,10 @@ export function CustomerScreen() {
             description={<Identity customer={customer} />}
             actions={<CustomerActions customer={customer} />}
           />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className={PAGE_GRID}>
             <CustomerFigures customer={customer} />
             <NotesPanel key={customer.id} subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
-            <Card aria-labelledby="timeline">
+            <Card aria-labelledby="timeline" className={MAIN_COLUMN}>
               <h2 id="timeline" className="mb-3 text-base font-semibold">
                 Timeline
               </h2>
@@ -61,18 +61,35 @@ export function CustomerScreen() {
 
 const nameOf = ({ name, email }: CustomerPage) => name ?? email ?? 'Customer without a name'
 
-function CustomerActions({ customer: { id, email, name, store } }: { customer: CustomerPage }) {
+function CustomerActions({ customer: { consent, id, email, name, store } }: { customer: CustomerPage }) {
   return (
     <PageActions
       of={{ kind: 'customer', id, store: store.id, name, email }}
       main={
         <>
-          {email && <MailButton email={email} />}
+          {email && (
+            <>
+              <ConsentBadge consent={consent} />
+              <MailButton email={email} />
+            </>
+          )}
           <CustomerListsMenu key={id} customerId={id} storeId={store.id} />
         </>
       }
     />
   )
+}
+
+const CONSENT_BADGES = {
+  yes: { tone: 'good', text: 'Agreed to marketing' },
+  no: { tone: 'bad', text: 'Said no to marketing' },
+  unknown: { tone: 'neutral', text: 'Consent to marketing unknown' },
+} as const
+
+/** Whether the customer may get more than an answer, beside where one writes to them. */
+function ConsentBadge({ consent }: Pick<CustomerPage, 'consent'>) {
+  const { tone, text } = CONSENT_BADGES[consent?.answer ?? 'unknown']
+  return <Badge tone={tone}>{text}</Badge>
 }
 
 function Identity({ customer: { name, email, figures } }: { customer: CustomerPage }) {
