@@ -41,21 +41,22 @@ export const orderPageSchema = v.object({
   importName: v.nullable(v.string()),
   /** What the shop states as the total. */
   statedTotal: v.number(),
-  /** Discounts and returns are positive and subtracted. */
-  sums: v.object({
-    grossSales: v.number(),
+  /** What the order came to when it was placed. Discounts are positive and subtracted. */
+  charged: v.object({
+    items: v.number(),
     discounts: v.number(),
-    returns: v.number(),
     shipping: v.number(),
     taxes: v.number(),
     duties: v.number(),
     total: v.number(),
   }),
+  /** What counts in total sales: `total` without what was given back. */
+  totalSales: v.number(),
   /** The first 500. */
   lines: v.array(orderLineSchema),
   lineCount: v.number(),
-  /** Oldest first. */
-  refunds: v.array(v.object({ day: dayText, amount: v.number(), goods: v.number() })),
+  /** Refunds, or what a cancellation took back. Oldest first. */
+  givenBack: v.array(v.object({ day: dayText, amount: v.number(), isRefund: v.boolean() })),
   isRefundDateEstimated: v.boolean(),
   today: dayText,
   asOf: instant,

@@ -15,16 +15,22 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        heading: 'How an order adds up',
+        points: [
+          'Below its items, an order has what was added and taken off, as on a receipt: discounts, shipping, taxes and duties make the total. Refunds and a cancellation follow with their day, and what is left of the order in total sales. If your shop states another total, a line says so.',
+        ],
+      },
+      {
         heading: 'Emails',
         points: [
           '“Write an email” begins an email to the customer in your mail program. On the page of an order, its subject is the order number.',
+          'On the page of a customer, a label beside the button says whether the customer agreed to marketing. The figures below have the file that says so, and its day.',
           '“Copy email address”, “Copy order number” and “Copy link” are in the menu beside it. The link is for your colleagues: it opens the same page.',
         ],
       },
       {
         heading: 'Notes',
         points: [
-          'On the page of a customer, a label beside the button says whether the customer agreed to marketing. The figures below have the file that says so, and its day.',
           'Write down what you and your colleagues should know, for example “Prefers deliveries on Saturdays”. All members of your store see it, with who wrote it and when. Your customers don’t. “Add a note” in the page’s menu takes you to the field.',
           'You can change and delete your own notes. Once a colleague has left your store, you can delete theirs too. A note has at most 2,000 characters.',
           'A note stays with its order, customer or product when you import a newer file. If you undo the import, the note comes back once you import the order, customer or product again.',

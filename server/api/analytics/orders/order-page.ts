@@ -12,7 +12,11 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 
 const MOST_LINES = 500
 
-const sumOf = (...kinds: string[]) => `coalesce(sum(amount) filter (where kind in ('${kinds.join("', '")}')), 0)`
+// Refunds and cancellations take back goods as returns, and the rest as negative amounts.
+const IS_CHARGED =
+  "refund_key is null and (kind in ('sale', 'discount') or (kind in ('shipping', 'tax', 'duty') and amount > 0))"
+
+const chargedOf = (kind: string) => `coalesce(sum(amount) filter (where ${IS_CHARGED} and kind = '${kind}'), 0)`
 
 const ORDER = `
 select
@@ -34,19 +38,20 @@ left join public.imports on imports.id = orders.import_id
 left join public.sales_channels as channels on channels.store_id = orders.store_id and channels.key = orders.source
 where orders.store_id = $1 and orders.id = $2`
 
-// Discounts and returns are negative in the ledger.
+const IS_SALES = "kind not in ('fee', 'cancellation')"
+
+// Discounts are negative in the ledger.
 const SUMS = `
 select
-  (${sumOf('sale')})::text as "grossSales", (-${sumOf('discount')})::text as discounts,
-  (-${sumOf('return')})::text as returns, (${sumOf('shipping')})::text as shipping, (${sumOf('tax')})::text as taxes,
-  (${sumOf('duty')})::text as duties,
-  (${sumOf('sale', 'discount', 'return', 'shipping', 'tax', 'duty')})::text as total
-from public.ledger_entries where store_id = $1 and order_id = $2`
+  ${chargedOf('sale')}::text as items, (-${chargedOf('discount')})::text as discounts,
+  ${chargedOf('shipping')}::text as shipping, ${chargedOf('tax')}::text as taxes, ${chargedOf('duty')}::text as duties,
+  coalesce(sum(amount) filter (where ${IS_CHARGED}), 0)::text as total, coalesce(sum(amount), 0)::text as "totalSales"
+from public.ledger_entries where store_id = $1 and order_id = $2 and ${IS_SALES}`
 
-const REFUNDS = `
-select day::text, (-sum(amount))::text as amount, (-${sumOf('return')})::text as goods
+const GIVEN_BACK = `
+select day::text, (-sum(amount))::text as amount, refund_key is not null as "isRefund"
 from public.ledger_entries
-where store_id = $1 and order_id = $2 and refund_key is not null and kind not in ('fee', 'cancellation')
+where store_id = $1 and order_id = $2 and ${IS_SALES} and not (${IS_CHARGED})
 group by day, refund_key order by day, refund_key`
 
 const text = z.string().nullable()
@@ -74,16 +79,16 @@ const orderSchema = z.object({
 })
 
 const sumsSchema = z.object({
-  grossSales: z.string(),
+  items: z.string(),
   discounts: z.string(),
-  returns: z.string(),
   shipping: z.string(),
   taxes: z.string(),
   duties: z.string(),
   total: z.string(),
+  totalSales: z.string(),
 })
 
-const refundsSchema = z.array(z.object({ day: z.string(), amount: z.string(), goods: z.string() }))
+const givenBackSchema = z.array(z.object({ day: z.string(), amount: z.string(), isRefund: z.boolean() }))
 
 /** Loads an order with the caller's permissions. Throws 404 `order_not_found`. */
 export async function buildOrderPage(
@@ -94,30 +99,29 @@ export async function buildOrderPage(
   const { rows } = await database.queryAs(claims, ORDER, [store.id, query.id, store.time_zone])
   if (!rows[0]) throw new ApiError(404, 'order_not_found', 'Order not found.')
   const { lines, placedAt, statedTotal, ...order } = orderSchema.parse(rows[0])
-  const [sums, refunds] = await Promise.all(
-    [SUMS, REFUNDS].map(async (text) => (await database.queryAs(claims, text, [store.id, query.id])).rows),
+  const [sums, givenBack] = await Promise.all(
+    [SUMS, GIVEN_BACK].map(async (text) => (await database.queryAs(claims, text, [store.id, query.id])).rows),
   )
   const amount = (decimal: string) => toMinorUnits(decimal, order.currency)
+  const { totalSales, ...charged } = sumsSchema.parse(sums?.[0])
   return {
     ...order,
     store: toReportStore(question),
     placedAt: placedAt.toISOString(),
     statedTotal: amount(statedTotal),
-    sums: toAmounts(sumsSchema.parse(sums?.[0]), amount),
+    charged: toAmounts(charged, amount),
+    totalSales: amount(totalSales),
     lines: lines.map((line) => toOrderLine(line, order.currency)),
-    refunds: refundsSchema.parse(refunds).map((refund) => ({
-      day: refund.day,
-      amount: amount(refund.amount),
-      goods: amount(refund.goods),
-    })),
+    givenBack: givenBackSchema.parse(givenBack).map((part) => ({ ...part, amount: amount(part.amount) })),
     today,
   }
 }
 
-const toAmounts = (sums: z.infer<typeof sumsSchema>, amount: (decimal: string) => number): OrderPage['sums'] => ({
-  grossSales: amount(sums.grossSales),
+type Charged = OrderPage['charged']
+
+const toAmounts = (sums: Record<keyof Charged, string>, amount: (decimal: string) => number): Charged => ({
+  items: amount(sums.items),
   discounts: amount(sums.discounts),
-  returns: amount(sums.returns),
   shipping: amount(sums.shipping),
   taxes: amount(sums.taxes),
   duties: amount(sums.duties),

@@ -72,8 +72,33 @@ describe('the page of an order', () => {
         { title: 'P2', quantity: 1 },
       ],
       lineCount: 2,
-      refunds: [{ day: '2026-02-03', amount: 4860, goods: 4500 }],
-      sums: { grossSales: 13_000, discounts: 1300, returns: 4500, shipping: 1000, taxes: 576, duties: 0, total: 8776 },
+      charged: { items: 13_000, discounts: 1300, shipping: 1000, taxes: 936, duties: 0, total: 13_636 },
+      givenBack: [{ day: '2026-02-03', amount: 4860, isRefund: true }],
+      totalSales: 8776,
+    })
+  })
+
+  it('keeps what a cancelled order came to apart from what the cancellation took back', async () => {
+    const at = '2026-01-06T10:00-05:00'
+    const { claims, storeId } = await openStore([
+      {
+        name: '#X9',
+        at: '2026-01-05T10:00-05:00',
+        status: 'cancelled',
+        entries: [
+          { kind: 'sale', amount: '20', quantity: 1 },
+          { kind: 'shipping', amount: '5' },
+          { kind: 'return', amount: '-20', quantity: -1, at },
+          { kind: 'shipping', amount: '-5', at },
+        ],
+      },
+    ])
+    const id = await idOf('orders', { storeId, name: '#X9' })
+
+    expect(await read(claims, `/orders/${id}`)).toMatchObject({
+      charged: { items: 2000, shipping: 500, total: 2500 },
+      givenBack: [{ day: '2026-01-06', amount: 2500, isRefund: false }],
+      totalSales: 0,
     })
   })
 })

@@ -57,6 +57,34 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible(), soon)
 })
 
+/** Returns the lines of a receipt, in cents. */
+const linesOf = (receipt: HTMLElement) =>
+  within(receipt)
+    .getAllByRole('term')
+    .map((term): [string, number] => [
+      term.textContent,
+      Math.round(Number(term.nextSibling?.textContent?.replaceAll(/[^\d.-]/g, '')) * 100),
+    ])
+
+it('an order adds up as on a receipt, down to its refund', async () => {
+  const { rows: refunded } = await backend.database.query<{ id: string }>(
+    `select order_id::text as id from public.ledger_entries
+     where store_id = $1 and refund_key is not null order by order_id desc limit 1`,
+    [await loadStoreId(backend, owner)],
+  )
+  await renderRoute(`/analytics/orders/${refunded[0]?.id}`, { backend, as: owner })
+
+  const lines = linesOf(await screen.findByLabelText('How the order adds up', undefined, soon))
+  const names = lines.map(([name]) => name)
+  const totalAt = names.indexOf('Total')
+  const sumOf = (part: typeof lines) => part.reduce((sum, [, cents]) => sum + cents, 0)
+  const total = lines[totalAt]?.[1] ?? 0
+  expect(sumOf(lines.slice(0, totalAt).filter(([name]) => name !== 'Subtotal'))).toBe(total)
+  expect(names[totalAt + 1]).toMatch(/^Refunded on /)
+  expect(names.at(-1)).toBe('Left, counts as total sales')
+  expect(sumOf(lines.slice(totalAt, -1))).toBe(lines.at(-1)?.[1])
+})
+
 it('shows the same page for what does not exist and for what is another person’s', async () => {
   const stranger = await registerPerson(backend)
   const texts: (string | null)[] = []

@@ -3,14 +3,16 @@ import { MentionedProduct } from '#figures/records/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
 
 type Row = OrderLine & { position: number }
 
 /** What stands on the card of an item. */
 const CARD = { about: ['sku'], figures: ['quantity', 'amount'] }
 
-/** What was ordered. */
-export function OrderLines({ order: { currency, lines, lineCount } }: { order: OrderPage }) {
+/** What was ordered, and how it adds up. */
+export function OrderLines({ order }: { order: OrderPage }) {
+  const { currency, lines, lineCount } = order
   return (
     <Card aria-labelledby="order-lines">
       <h2 id="order-lines" className="mb-3 text-base font-semibold">
@@ -27,6 +29,7 @@ export function OrderLines({ order: { currency, lines, lineCount } }: { order: O
       {lineCount > lines.length && (
         <p className="mt-3 text-muted">And {formatNumber(lineCount - lines.length)} more items.</p>
       )}
+      <OrderReceipt order={order} />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import type { OrderPage } from '#domain/contracts/analytics/order-page.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { NotesPanel } from '#features/analytics/notes/notes-panel.tsx'
 import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
-import { BackToList, ShopPage } from '#features/analytics/shop-page.tsx'
+import { BackToList, MAIN_COLUMN, PAGE_GRID, ShopPage } from '#features/analytics/shop-page.tsx'
 import { EmailLink } from '#figures/records/email-link.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'
 import { OrderStatus } from '#figures/records/order-status.tsx'
@@ -13,7 +13,6 @@ import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderRefunds, OrderSums } from './order-sums.tsx'
 
 /** An order: who, when and where, its lines, and how its total adds up. */
 export function OrderScreen() {
@@ -29,12 +28,10 @@ export function OrderScreen() {
             description={<Summary order={order} />}
             actions={<OrderActions order={order} />}
           />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className={PAGE_GRID}>
             <FactList label="Details" facts={factsOf(order)} />
-            <OrderLines order={order} />
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-              <OrderSums order={order} />
-              <OrderRefunds order={order} />
+            <div className={MAIN_COLUMN}>
+              <OrderLines order={order} />
             </div>
             <NotesPanel key={order.id} subject={{ kind: 'order', id: order.id }} store={order.store} />
           </div>
