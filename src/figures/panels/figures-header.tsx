@@ -7,6 +7,8 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 type FiguresHeaderProps = {
   title: string
+  /** What else it is, below the title. */
+  description?: ReactNode
   /** Any loaded figures of the store. `undefined` while they load, `null` for a store without orders. */
   figures: Figures | null | undefined
   /** Buttons beside the title. */
@@ -14,13 +16,14 @@ type FiguresHeaderProps = {
 }
 
 /** The header of a screen with figures and without tabs: its title, which is the browser tab's too, and the line with the controls. */
-export function FiguresHeader({ title, figures, actions }: FiguresHeaderProps) {
+export function FiguresHeader({ title, description, figures, actions }: FiguresHeaderProps) {
   usePageTitle(title)
   return (
     <>
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-6 pointer-coarse:min-h-11">
         <div className="min-w-0">
           <PageTitle title={title} />
+          {description}
         </div>
         {figures && actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>

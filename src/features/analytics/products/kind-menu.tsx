@@ -8,7 +8,7 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/popups/menu.tsx'
 import { FigureStop } from '#ui/tables/figure-stop.ts'
-import { KIND_NAMES } from './product-format.tsx'
+import { KIND_NAMES, KIND_WORDS } from './product-format.tsx'
 
 type Product = Pick<ProductFigures, 'id' | 'title' | 'kind' | 'isKindChosen'>
 
@@ -42,14 +42,14 @@ export function KindMenu({ product, onChoose, isNamed = false }: KindMenuProps) 
 
   return (
     <Menu
-      label={isNamed ? `Counts as: ${KIND_NAMES[kind].toLowerCase()}. Change it` : `What ${title} counts as`}
+      label={isNamed ? `Counts as ${KIND_WORDS[kind]}. Change it` : `What ${title} counts as`}
       {...(isNamed ? ({ variant: 'outline' } as const) : ({ size: 'icon' } as const))}
-      header="Counts as"
+      header="Counts as. Only products are among the best sellers."
       tabIndex={stop}
       trigger={
         isNamed ? (
           <>
-            Counts as: {KIND_NAMES[kind].toLowerCase()}
+            Counts as {KIND_WORDS[kind]}
             <ChevronDown aria-hidden />
           </>
         ) : (

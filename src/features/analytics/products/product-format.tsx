@@ -11,6 +11,15 @@ export const KIND_NAMES: Record<ProductKind, string> = {
   other: 'Other',
 }
 
+/** What a product counts as, after "Counts as". */
+export const KIND_WORDS: Record<ProductKind, string> = {
+  product: 'a product',
+  shipping: 'shipping',
+  fee: 'a fee',
+  gift_card: 'a gift card',
+  other: 'something else',
+}
+
 /** Returns the variant and SKU of a product, where they add something to its title. */
 export function describeProduct({ title, variant, sku }: Pick<ProductFigures, 'title' | 'variant' | 'sku'>): string {
   return [variant, sku].filter((text) => text !== null && text !== title).join(' · ')

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { ProductChart } from './product-chart.tsx'
-import { describeProduct } from './product-format.tsx'
+import { KIND_WORDS } from './product-format.tsx'
 import { PairsOf, ProductCountries, ProductCustomers, ProductOrders } from './product-parts.tsx'
 import { ProductStock } from './product-stock.tsx'
 import { ProductSummary } from './product-summary.tsx'
@@ -90,18 +90,27 @@ function BackLink() {
 type ReportProps = { report: ProductsReport; product: ProductFigures }
 
 function ProductHeader({ report, product }: ReportProps) {
-  const { title, kind } = product
-  const details = describeProduct(product)
-
   return (
-    <>
-      <FiguresHeader title={title} figures={report} actions={<ProductActions report={report} product={product} />} />
-      <p className="mb-2 text-muted empty:hidden">
-        {details && <bdi>{details}</bdi>}
-        {details && kind !== 'product' && ' · '}
-        {kind !== 'product' && 'Best sellers leave it out.'}
-      </p>
-    </>
+    <FiguresHeader
+      title={product.title}
+      description={<ProductIdentity product={product} />}
+      figures={report}
+      actions={<ProductActions report={report} product={product} />}
+    />
+  )
+}
+
+/** The variant and SKU, and that it is no best seller if it counts as something else than a product. */
+function ProductIdentity({ product: { kind, sku, title, variant } }: Pick<ReportProps, 'product'>) {
+  const texts = [
+    variant !== title && variant,
+    sku && `SKU ${sku}`,
+    kind !== 'product' && `Counts as ${KIND_WORDS[kind]}, so best sellers leave it out`,
+  ]
+  return (
+    <p className="mt-1 text-pretty wrap-anywhere text-muted empty:hidden">
+      <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
+    </p>
   )
 }
 
@@ -116,6 +125,8 @@ function ProductActions({ report, product }: ReportProps) {
   )
 }
 
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5'
+
 function ProductReport({ report, product }: ReportProps) {
   const [search] = useSearchParams()
   const filter = toReportFilter(search, report)
@@ -125,13 +136,16 @@ function ProductReport({ report, product }: ReportProps) {
       <ProductSummary report={report} product={product} />
       <ProductStock report={report} product={product} />
       <ProductChart {...shown} />
-      <ProductCountries {...shown} />
-      <ProductCustomers {...shown} />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      {/* Two columns of their own, so that no card waits for a longer one beside it. */}
+      <div className={COLUMN}>
+        <ProductCountries {...shown} />
         <PairsOf {...shown} />
         <NotesPanel subject={{ kind: 'product', id: product.id }} store={report.store} />
       </div>
-      <ProductOrders {...shown} />
+      <div className={COLUMN}>
+        <ProductCustomers {...shown} />
+        <ProductOrders {...shown} />
+      </div>
     </div>
   )
 }

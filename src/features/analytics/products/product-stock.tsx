@@ -44,7 +44,7 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
         </p>
       ) : (
         <>
-          <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 md:grid-cols-4">
+          <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 md:grid-cols-3">
             <Fact name="available" value={formatNumber(available)} />
             <Fact name="days_of_cover" value={formatCover(cover)}>
               {range !== null && <span className="text-muted">{range}, in 8 of 10 cases</span>}
