@@ -27,7 +27,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
   const { points, isPaired } = pointsOf(report, metric)
   const metrics = SALES_METRICS.filter((name) => name === metric || isShown(name, report))
   return (
-    <Card aria-labelledby="sales-over-time" className="xl:col-start-2 xl:row-start-2">
+    <Card aria-labelledby="sales-over-time" className="flex flex-col xl:col-start-2 xl:row-start-2">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="sales-over-time" className="sr-only">
           Sales over time

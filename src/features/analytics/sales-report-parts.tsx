@@ -18,7 +18,7 @@ const SalesTable = lazyLater(async () => (await import('./sales-table.tsx')).Sal
 /** The Sales tab: the figures of the period, their chart, why they changed, and every metric by day, week or month. */
 export function SalesReportParts({ report }: { report: SalesReport }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <SalesFigures report={report} />
       <SalesChart report={report} />
       <PartBoundary fallback={<Skeleton className="h-22 xl:col-start-2 xl:row-start-3" />}>

@@ -33,7 +33,7 @@ export function PinnedViews({ store }: { store: Store }) {
   const pinned = views.filter(({ isPinned }) => isPinned)
   if (pinned.length === 0) return null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:[&>section:last-of-type:nth-of-type(odd)]:col-span-2">
       {pinned.map((view) => (
         <PinnedView key={view.id} store={store} view={view} />
       ))}

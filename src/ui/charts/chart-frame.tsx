@@ -20,7 +20,7 @@ type ChartFrameProps = {
 export function ChartFrame({ name, label, icon: ChartIcon, legend, table, children }: ChartFrameProps) {
   const { isTable, onChange } = useTableView(name)
   return (
-    <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <figure aria-label={label} className="grid grow grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-4">
       <figcaption className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 text-xs text-muted">
         {legend}
         <Button

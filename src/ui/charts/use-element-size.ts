@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** The height of a plot. On the widest screens it is taller, so that lines don't flatten. */
-export const PLOT_HEIGHT = 'h-66 3xl:h-84'
+/** The least height of a plot, which fills a taller card. On the widest screens it is taller, so that lines don't flatten. */
+export const PLOT_HEIGHT = 'min-h-66 3xl:min-h-84'
 
 /** The usual height in pixels, used while the element has no size. */
 const USUAL_HEIGHT = 264
