@@ -43,11 +43,15 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
     from: search.get('from'),
     to: search.get('to'),
     name: PERIOD_NAMES.find((name) => name === search.get('name')) ?? null,
-    compare: toComparison(search.get('compare')),
+    compare: toComparison(search.get('compare')) ?? (isByMonth(search) ? 'previous_year' : null),
     match: search.get('match') === 'weekdays' ? 'weekdays' : null,
     store: search.get('store'),
   }
 }
+
+/** Months and quarters of Explore are compared with the same ones of the year before, unless the URL says otherwise. */
+const isByMonth = (search: URLSearchParams): boolean =>
+  search.get('tab') === 'explore' && ['split', 'and'].some((key) => /^(?:month|quarter)$/.test(search.get(key) ?? ''))
 
 const PERIOD_PARAMETERS: ReadonlySet<string> = new Set(['store', 'period', 'from', 'to', 'name', 'compare', 'match'])
 

@@ -46,17 +46,23 @@ const timesOf = (period: Period, unit: TimeDimension): string[] => bucketsOf(per
 export const isAdditive = ({ columns }: Breakdown, metric: QueryMetric): boolean =>
   columns.find(({ name }) => name === metric)?.isAdditive ?? false
 
+/** Returns the comparison days of each day, week or other unit, by its first day. */
+export function comparedDaysOf({ period, comparison, shift }: Breakdown, unit: TimeDimension): Map<string, Period> {
+  if (!comparison || !shift) return new Map()
+  const buckets = bucketsOf(period, unit)
+  const compared = comparedBuckets(buckets, { unit, period, comparison, shift })
+  return new Map(buckets.flatMap(({ from }, at) => (compared[at] ? [[from, compared[at]] as const] : [])))
+}
+
 /** Returns the value of each day, week or other unit of the period, with its comparison days and their value. */
 export function valuesOverTime(breakdown: Breakdown, { unit, metric }: { unit: TimeDimension; metric: QueryMetric }) {
-  const { period, comparison, shift, rows } = breakdown
-  const buckets = bucketsOf(period, unit)
-  const compared = comparison && shift ? comparedBuckets(buckets, { unit, period, comparison, shift }) : []
-  const metrics = new Map(rows.map(({ keys: [day], metrics: values }) => [day, values[metric]]))
+  const compared = comparedDaysOf(breakdown, unit)
+  const metrics = new Map(breakdown.rows.map(({ keys: [day], metrics: values }) => [day, values[metric]]))
   const missing = isAdditive(breakdown, metric) ? 0 : null
-  return buckets.map(({ from }, at) => {
+  return timesOf(breakdown.period, unit).map((from) => {
     const found = metrics.get(from)
     const before = found ? found.comparison : missing
-    const days = compared[at]
+    const days = compared.get(from)
     return {
       date: from,
       value: found?.value ?? missing,

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import type { Breakdown } from '#data/figures/figures.ts'
 import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
@@ -23,6 +24,8 @@ type Columns = {
   currency: string
   /** The days of the figures if they have a comparison, otherwise `null`. */
   comparedDays: Period | null
+  /** Returns the name of the days that a week, month or other unit of time is compared with. */
+  comparisonOf: (firstDay: string) => string | undefined
   /** The metric that bars show below the names, and the rows that they compare. `null` where a chart draws it. */
   bar: { metric: QueryMetric; rows: Breakdown['rows'] } | null
   /** Shows only one part of the figures. */
@@ -33,9 +36,9 @@ type Columns = {
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
-  const { bar, currency, comparedDays, onNarrow, toOrders } = columns
+  const { bar, currency, comparedDays, comparisonOf, onNarrow, toOrders } = columns
   const dayAt = by.indexOf('day')
-  const names = by.map((name, at) => nameColumn(name, at, onNarrow))
+  const names = by.map((name, at) => nameColumn(name, at, { comparisonOf, onNarrow }))
   const [first, ...others] = names
   const figures = metrics.map((name) =>
     figureColumn(name, { currency, toOrders, daysOf: (row) => comparedDays && daysOf(row.keys[dayAt], comparedDays) }),
@@ -73,7 +76,9 @@ const TOTAL_COLUMN: DataColumn<Row> = {
 /** Whether a person can narrow the figures to a value of the dimension. The period does that for time. */
 const canNarrow = (name: DimensionName) => !isTimeDimension(name)
 
-function nameColumn(name: DimensionName, at: number, onNarrow: (filter: Condition) => void): DataColumn<Row> {
+type Naming = Pick<Columns, 'comparisonOf' | 'onNarrow'>
+
+function nameColumn(name: DimensionName, at: number, { comparisonOf, onNarrow }: Naming): DataColumn<Row> {
   return {
     key: name,
     label: DIMENSIONS[name].label,
@@ -81,8 +86,8 @@ function nameColumn(name: DimensionName, at: number, onNarrow: (filter: Conditio
     render: ({ kind, keys, labels }) => {
       if (kind !== 'part') return at === 0 && <span className="font-semibold">{NAMES_OF_SUMS[kind]}</span>
       const label = <bdi className="block min-w-24">{formatRowName(name, labels[at] ?? null)}</bdi>
-      if (!canNarrow(name)) return label
       const key = keys[at] ?? null
+      if (!canNarrow(name)) return <OfTime label={label} compared={key === null ? undefined : comparisonOf(key)} />
       return (
         <span className="flex items-start gap-1">
           <NarrowButton onNarrow={() => onNarrow(toCondition(name, key))}>{label}</NarrowButton>
@@ -92,6 +97,14 @@ function nameColumn(name: DimensionName, at: number, onNarrow: (filter: Conditio
     },
   }
 }
+
+/** The name of a unit of time, with the days that its changes speak of. */
+const OfTime = ({ label, compared }: { label: ReactNode; compared: string | undefined }) => (
+  <>
+    {label}
+    {compared && <span className="block text-xs font-normal text-muted">vs {compared}</span>}
+  </>
+)
 
 /** A link to the page of a product or customer. */
 function OpenRecord({ dimension, id, name }: { dimension: DimensionName; id: string | null; name: string }) {

@@ -26,43 +26,47 @@ export function ExploreControls({ report }: { report: SalesReport }) {
   const split = (...dimensions: (DimensionName | undefined)[]) =>
     choose(toDimensionTexts(dimensions.filter((name) => name !== undefined)))
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-      <div className="grid max-sm:w-full">
-        <MetricChoice
-          chosen={metrics}
-          onChange={(names) => choose({ metrics: toMetricsText(names), order: null, figures_page: null })}
-        />
-      </div>
-      <Chosen word="by">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Labeled label="Figures">
+        <div className="grid min-w-0 max-sm:flex-1">
+          <MetricChoice
+            chosen={metrics}
+            onChange={(names) => choose({ metrics: toMetricsText(names), order: null, figures_page: null })}
+          />
+        </div>
+      </Labeled>
+      <Labeled label="Rows">
         <OptionSelect
-          aria-label="Break down by"
+          aria-label="Rows"
           className="min-w-0 flex-1 sm:w-auto"
           value={first ?? NONE}
-          options={[{ value: NONE, label: 'Nothing: one total' }, ...DIMENSION_NAMES.map(toOption)]}
+          options={[{ value: NONE, label: 'One total' }, ...DIMENSION_NAMES.map(toOption)]}
           onChange={(name) => (name === NONE ? split() : split(name, keepSecond(name, second)))}
         />
-      </Chosen>
-      <Chosen word="and">
+      </Labeled>
+      <Labeled label="Split by">
         <OptionSelect
-          aria-label="And by"
+          aria-label="Split by"
           className="min-w-0 flex-1 sm:w-auto"
           value={second ?? NONE}
           disabled={!first}
-          options={[{ value: NONE, label: 'Nothing else' }, ...(first ? secondDimensions(first).map(toOption) : [])]}
+          options={[{ value: NONE, label: 'Nothing' }, ...(first ? secondDimensions(first).map(toOption) : [])]}
           onChange={(name) => split(first, name === NONE ? undefined : name)}
         />
-      </Chosen>
-      <SavedViews storeId={report.store.id} />
+      </Labeled>
+      <div className="ml-auto">
+        <SavedViews storeId={report.store.id} />
+      </div>
     </div>
   )
 }
 
-/** A select after the word that begins its phrase. */
-function Chosen({ word, children }: { word: string; children: ReactNode }) {
+/** A control after its name. */
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
-      <span aria-hidden className="text-muted max-sm:w-7">
-        {word}
+    <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+      <span aria-hidden className="shrink-0 text-muted max-sm:w-14">
+        {label}
       </span>
       {children}
     </div>
@@ -80,13 +84,13 @@ type MetricChoiceProps = { chosen: readonly QueryMetric[]; onChange: (names: rea
 function MetricChoice({ chosen, onChange }: MetricChoiceProps) {
   const [first] = chosen
   const firstLabel = first ? QUERY_METRIC_DEFINITIONS[first].label : ''
-  const text = chosen.length > 1 ? `${firstLabel} + ${chosen.length - 1}` : firstLabel
+  const text = chosen.length > 1 ? `${firstLabel} and ${chosen.length - 1} more` : firstLabel
   return (
     <Popover
-      label={`${text}: choose metrics`}
+      label={`Figures: ${text}`}
       variant="outline"
       align="start"
-      buttonClassName="h-10 w-full justify-between px-3 text-base font-normal sm:w-auto sm:max-w-56 md:text-sm"
+      buttonClassName="h-10 w-full justify-between px-3 text-base font-normal sm:w-auto sm:max-w-60 md:text-sm"
       popupClassName="grid max-h-[min(28rem,70dvh)] w-72 gap-1 overflow-y-auto p-4"
       trigger={
         <>
@@ -97,7 +101,7 @@ function MetricChoice({ chosen, onChange }: MetricChoiceProps) {
     >
       {() => (
         <>
-          <p className="mb-1 text-xs text-muted">Up to {MOST_METRICS} metrics.</p>
+          <p className="mb-1 text-xs text-muted">Up to {MOST_METRICS}, in the order in which you choose them.</p>
           {QUERY_METRICS.map((name) => (
             <Checkbox
               key={name}

@@ -34,6 +34,10 @@ export function dateFormatOf(buckets: readonly Bucket[], unit: TimeDimension): P
   return (day) => ranges.get(day) ?? formatRowName(unit, day)
 }
 
+/** Names days, as a unit if they are a whole one. */
+export const nameOfDays = (days: Period, unit: TimeDimension): string =>
+  isWhole(days, unit) ? formatRowName(unit, days.from) : formatRange(days)
+
 function isWhole({ from, to }: Period, unit: TimeDimension): boolean {
   const whole = unitAround(from, unit)
   return from === whole.from && to === whole.to

@@ -16,27 +16,26 @@ type ExploreHeadingProps = {
   choose: (changes: Record<string, string | null>) => void
 }
 
-/** What Explore draws, and its total. */
+/** The metric that Explore draws, and its total. The controls above say by what. */
 export function ExploreHeading({ breakdown, isOutdated, choice, choose }: ExploreHeadingProps) {
   const { metrics } = choice
   const metric = drawnMetric(choice)
   const hasChoice = chartKindOf(choice.by) !== null && metrics.length > 1
   return (
     <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className={hasChoice ? 'sr-only' : 'text-base font-semibold'}>{labelOfFigures(choice)}</h2>
-      {hasChoice && (
-        <>
-          <OptionSelect
-            aria-label="Metric of the chart"
-            className="w-auto"
-            value={metric}
-            options={metrics.map((name) => ({ value: name, label: QUERY_METRIC_DEFINITIONS[name].label }))}
-            onChange={(name) => choose({ metric: name === metrics[0] ? null : name })}
-          />
-          <span aria-hidden className="text-base font-semibold">
-            {byText(choice)}
-          </span>
-        </>
+      <h2 className="sr-only">{labelOfFigures(choice)}</h2>
+      {hasChoice ? (
+        <OptionSelect
+          aria-label="Metric of the chart"
+          className="w-auto"
+          value={metric}
+          options={metrics.map((name) => ({ value: name, label: QUERY_METRIC_DEFINITIONS[name].label }))}
+          onChange={(name) => choose({ metric: name === metrics[0] ? null : name })}
+        />
+      ) : (
+        <span aria-hidden className="text-base font-semibold">
+          {QUERY_METRIC_DEFINITIONS[metric].label}
+        </span>
       )}
       <p role="status" className="text-xl font-semibold tabular-nums">
         {breakdown && !isOutdated && formatFigure(metric, breakdown.totals[metric]?.value ?? null, breakdown.currency)}
@@ -52,7 +51,7 @@ export function drawnMetric({ by, metric, metrics, sort }: ExploreChoice) {
 }
 
 /** Names what Explore draws, such as "Net sales by country". */
-export const labelOfFigures = (choice: ExploreChoice): string =>
-  `${QUERY_METRIC_DEFINITIONS[drawnMetric(choice)].label} ${byText(choice)}`.trimEnd()
-
-const byText = ({ by }: ExploreChoice) => (by.length === 0 ? '' : `by ${by.map(labelInText).join(' and ')}`)
+export function labelOfFigures(choice: ExploreChoice): string {
+  const { label } = QUERY_METRIC_DEFINITIONS[drawnMetric(choice)]
+  return choice.by.length === 0 ? label : `${label} by ${choice.by.map(labelInText).join(' and ')}`
+}

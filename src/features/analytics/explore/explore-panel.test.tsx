@@ -145,7 +145,7 @@ it('shows the total, and draws names as bars in the table, by the metric that it
 
 it('divides rows further, and draws them over time with a table of the same values', async () => {
   const { user, router } = await openExplore('&split=month&period=last_12_months')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'And by' }), 'Channel')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Split by' }), 'Channel')
 
   const chart = await screen.findByRole('figure', { name: 'Net sales by month and channel' }, soon)
   await user.click(within(chart).getByRole('button', { name: 'View as table' }))
@@ -153,6 +153,24 @@ it('divides rows further, and draws them over time with a table of the same valu
   expect(within(chart).getByRole('columnheader', { name: 'Online store' })).toBeVisible()
   expect(router.state.location.search).toContain('split=month')
   expect(router.state.location.search).toContain('and=channel')
+})
+
+it('compares months with the same months of the year before, and names the days of each', async () => {
+  const asked: { compare?: unknown }[] = []
+  const answer: Answer = ({ url }) => {
+    if (url.includes('/api/figures?')) asked.push(JSON.parse(new URL(url).searchParams.get('q') ?? '{}'))
+    return null
+  }
+  const { user, router } = await openExplore('&split=month&period=last_12_months', answer)
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveValue('previous_year')
+  expect(asked.at(-1)?.compare).toBe('previous_year')
+  const [month = ''] = [...figures().keys()]
+  const [name = '', year = ''] = month.replace(/vs .*/, '').split(' ')
+  expect(month).toBe(`${name} ${year}vs ${name} ${Number(year) - 1}`)
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
+  await waitFor(() => expect(asked.at(-1)?.compare).toBe('previous_period'), soon)
+  expect(router.state.location.search).toContain('compare=previous_period')
 })
 
 it('adds a filter on a text, and says when no orders match', async () => {

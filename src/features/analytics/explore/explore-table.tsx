@@ -1,7 +1,7 @@
 import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
+import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
@@ -16,8 +16,9 @@ import { csvNameOf } from '#lib/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
-import { chartKindOf } from './chart-series.ts'
+import { chartKindOf, comparedDaysOf } from './chart-series.ts'
 import { columnsOf, type Row } from './explore-columns.tsx'
+import { nameOfDays } from './explore-formats.ts'
 import { drawnMetric } from './explore-heading.tsx'
 import type { ToOrders } from './line-chart.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
@@ -42,6 +43,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
   const columns = columnsOf(choice, {
     currency: breakdown.currency,
     comparedDays: report.comparison && report.period,
+    comparisonOf: namesOfComparison(breakdown, by),
     bar: chartKindOf(by) === null && by.length > 0 ? { metric: drawnMetric(choice), rows: breakdown.rows } : null,
     onNarrow,
     toOrders: (row, metric) => toOrders({ keys: row.keys, name: nameOfPart(by, row), metric }),
@@ -94,6 +96,17 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
       )}
     </Card>
   )
+}
+
+/** Days need no names of their comparison days: the page has those of the whole period. */
+function namesOfComparison(breakdown: Breakdown, by: readonly DimensionName[]) {
+  const unit = by.find(isTimeDimension)
+  if (unit === undefined || unit === 'day') return () => undefined
+  const compared = comparedDaysOf(breakdown, unit)
+  return (firstDay: string) => {
+    const days = compared.get(firstDay)
+    return days && nameOfDays(days, unit)
+  }
 }
 
 /** Returns the rows of a page, all others after the last one, and the total. */
