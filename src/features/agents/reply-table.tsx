@@ -1,27 +1,27 @@
 import type { FiguresTable } from '#domain/advisor/advisor.ts'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+
+type Row = { key: string; cells: readonly string[] }
 
 /** A small table in a reply. */
 export function ReplyTable({ table: { title, columns, names, rows } }: { table: FiguresTable }) {
+  const shown = columns.map((label, at): DataColumn<Row> => ({
+    key: String(at),
+    label,
+    isNumeric: at >= names,
+    render: ({ cells }) => <bdi>{cells[at]}</bdi>,
+  }))
+  const keys = shown.map(({ key }) => key)
   return (
     <div className="min-w-0 rounded-card border border-line bg-surface px-5 pt-3 pb-4">
-      <Table caption={title}>
-        <TableHead columns={columns.map((label, at) => (at < names ? label : { figures: label }))} />
-        <tbody>
-          {rows.map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows never move
-            <tr key={row}>
-              {cells.map((cell, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- columns never move
-                <td key={at} data-numeric={at < names ? undefined : true}>
-                  <bdi>{cell}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={title}
+        columns={shown}
+        rows={rows.map((cells, at) => ({ key: String(at), cells }))}
+        toKey={({ key }) => key}
+        emptyText="Nothing to show."
+        card={{ about: keys.slice(1, names), figures: keys.slice(names) }}
+      />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { dateFormat } from '#lib/intl.ts'
 import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring/monitoring.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { TIMING_NAMES } from './timings.ts'
 
 const SHOWN = 10
@@ -13,6 +12,26 @@ const KINDS: Record<MonitoringEvent['type'], string> = {
   performance: 'Timing',
   error: 'Error',
 }
+
+const COLUMNS: readonly DataColumn<MonitoringEvent>[] = [
+  {
+    key: 'event',
+    label: 'Event',
+    isWide: true,
+    render: ({ name, payload }) => (
+      <>
+        {TIMING_NAMES[name] ?? name} <span className="text-muted">{describe(payload)}</span>
+      </>
+    ),
+  },
+  { key: 'kind', label: 'Kind', render: ({ type }) => KINDS[type] },
+  {
+    key: 'when',
+    label: 'When',
+    isNumeric: true,
+    render: ({ timestamp }) => dateFormat({ timeStyle: 'medium' }).format(new Date(timestamp)),
+  },
+]
 
 /** Lists the newest events in memory. */
 export function EventList() {
@@ -27,25 +46,14 @@ export function EventList() {
           : `Showing ${Math.min(events.length, SHOWN)} of ${events.length}, newest first. After 50 events, the list is cleared.`}
       </p>
       {events.length > 0 && (
-        <Table caption="The newest events">
-          <TableHead columns={['When', 'Kind', 'Event']} />
-          <tbody>
-            {events
-              .slice(-SHOWN)
-              .toReversed()
-              .map(({ timestamp, type, name, payload }) => (
-                <tr key={`${timestamp} ${type} ${name} ${describe(payload)}`}>
-                  <td className="whitespace-nowrap tabular-nums">
-                    {dateFormat({ timeStyle: 'medium' }).format(new Date(timestamp))}
-                  </td>
-                  <td className="whitespace-nowrap">{KINDS[type]}</td>
-                  <td className="w-full min-w-24">
-                    {TIMING_NAMES[name] ?? name} <span className="text-muted">{describe(payload)}</span>
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="The newest events"
+          columns={COLUMNS}
+          rows={events.slice(-SHOWN).toReversed()}
+          toKey={({ timestamp, type, name, payload }) => `${timestamp} ${type} ${name} ${describe(payload)}`}
+          emptyText=""
+          card={{ about: ['when'], figures: ['kind'] }}
+        />
       )}
     </Card>
   )

@@ -5,8 +5,7 @@ import { getMetrics, subscribeToMonitoring } from '#lib/monitoring/monitoring.ts
 import { withChoice } from '#lib/with-choice.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { summarizeRoutes, TIMING_NAMES } from './timings.ts'
 
 const tabs = [
@@ -41,51 +40,70 @@ export function TimingsCard() {
   )
 }
 
+type RouteRow = ReturnType<typeof summarizeRoutes>[number]
+
+const inMs = (ms: number) => `${formatNumber(Math.round(ms))} ms`
+
+const ROUTE_COLUMNS: readonly DataColumn<RouteRow>[] = [
+  {
+    key: 'screen',
+    label: 'Screen',
+    render: ({ component, page }) => (
+      <>
+        {component} <span className="text-muted">{page}</span>
+      </>
+    ),
+  },
+  { key: 'what', label: 'What', render: ({ name }) => TIMING_NAMES[name] ?? name },
+  { key: 'count', label: 'Times measured', isNumeric: true, render: ({ count }) => formatNumber(count) },
+  { key: 'typical', label: 'Typical time', isNumeric: true, render: ({ medianMs }) => inMs(medianMs) },
+  { key: 'latest', label: 'Latest time', isNumeric: true, render: ({ latestMs }) => inMs(latestMs) },
+]
+
 function RouteTable() {
   const rows = summarizeRoutes(useSyncExternalStore(subscribeToMonitoring, getMetrics))
-  if (rows.length === 0) return <p className="text-muted">Open another screen and come back to see its time.</p>
   return (
-    <Table caption="How long each screen took to appear">
-      <TableHead columns={['Screen', 'What', { figures: 'Times' }, { figures: 'Median' }, { figures: 'Latest' }]} />
-      <tbody>
-        {rows.map(({ name, page, component, count, medianMs, latestMs }) => (
-          <tr key={`${name} ${page}`}>
-            <td className="min-w-28 sm:min-w-32">
-              {component} <span className="text-muted">{page}</span>
-            </td>
-            <td className="min-w-20 sm:whitespace-nowrap">{TIMING_NAMES[name] ?? name}</td>
-            <td data-numeric>{formatNumber(count)}</td>
-            <td data-numeric>{formatNumber(Math.round(medianMs))} ms</td>
-            <td data-numeric>{formatNumber(Math.round(latestMs))} ms</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <DataTable
+        caption="How long each screen took to appear"
+        columns={ROUTE_COLUMNS}
+        rows={rows}
+        toKey={({ name, page }) => `${name} ${page}`}
+        emptyText="Open another screen and come back to see its time."
+        card={{ about: ['what'], figures: ['typical', 'latest'] }}
+      />
+      {rows.length > 0 && (
+        <p className="mt-3 text-xs text-muted">
+          The typical time is the one in the middle: half of the times were shorter, half were longer.
+        </p>
+      )}
+    </>
   )
 }
 
+const RESOURCE_COLUMNS: readonly DataColumn<Resource>[] = [
+  { key: 'path', label: 'Resource', isWide: true, render: ({ path }) => path },
+  { key: 'kind', label: 'Kind', render: ({ kind }) => kind },
+  {
+    key: 'size',
+    label: 'Size',
+    isNumeric: true,
+    render: ({ bytes }) => (bytes > 0 ? `${formatNumber(Math.ceil(bytes / KIBIBYTE))} KiB` : 'Cached'),
+  },
+  { key: 'took', label: 'Took', isNumeric: true, render: ({ durationMs }) => inMs(durationMs) },
+]
+
 function ResourceTable() {
   const [resources] = useState(listResources)
-  if (resources.length === 0)
-    return <p className="text-muted">This browser doesn’t report which files the page loaded.</p>
   return (
-    <Table caption={`The ${resources.length} slowest resources on this page`}>
-      <TableHead columns={['Resource', 'Kind', { figures: 'Size' }, { figures: 'Took' }]} />
-      <tbody>
-        {resources.map(({ id, path, kind, durationMs, bytes }) => (
-          <tr key={id}>
-            <td className="w-full max-w-0 min-w-32">
-              <span className="block truncate" title={path}>
-                {path}
-              </span>
-            </td>
-            <td className="whitespace-nowrap">{kind}</td>
-            <td data-numeric>{bytes > 0 ? `${formatNumber(Math.ceil(bytes / KIBIBYTE))} KiB` : 'Cached'}</td>
-            <td data-numeric>{formatNumber(Math.round(durationMs))} ms</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`The ${resources.length} slowest resources on this page`}
+      columns={RESOURCE_COLUMNS}
+      rows={resources}
+      toKey={({ id }) => id}
+      emptyText="This browser doesn’t report which files the page loaded."
+      card={{ about: ['kind'], figures: ['size', 'took'] }}
+    />
   )
 }
 
