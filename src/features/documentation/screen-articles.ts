@@ -225,6 +225,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'The score starts at 100 and is measured every 30 seconds. It loses 25 points for a largest contentful paint over 2,500 ms, 25 for a first input delay over 100 ms, 25 for a layout shift over 0.1, 15 for a time to first byte over 800 ms and 10 for a first contentful paint over 1,800 ms.',
+          '“Timings” lists how long each screen took to appear. The typical time is the one in the middle: half of the times were shorter, half were longer.',
           'The log keeps the latest 1,000 entries while Cartwright is open, and the latest 100 after you close it. You can filter it and save it as a file.',
         ],
       },
