@@ -23,7 +23,7 @@ const scrollingStyles = 'scroll-pt-12 scroll-pb-12 overflow-auto [--table-top:0p
 
 // The right edge fades where columns are beyond it, so that none seems to be cut off.
 const fadeStyles =
-  'pointer-events-none absolute inset-y-0 -right-5 z-30 w-16 bg-linear-to-l from-(--table-ground,var(--color-surface)) to-transparent'
+  'pointer-events-none absolute inset-y-0 -right-5 z-30 w-10 bg-linear-to-l from-(--table-ground,var(--color-surface)) to-transparent'
 
 const tableStyles = [
   'w-full border-separate border-spacing-0 text-left',
