@@ -67,3 +67,12 @@ describe('the URL', () => {
     expect(parsePeriodChoice(new URLSearchParams('period=ever&compare=with&match=dates'))).toEqual(nothing)
   })
 })
+
+it('months and quarters of Explore are compared with the year before, unless the address says otherwise', () => {
+  const compareIn = (search: string) => parsePeriodChoice(new URLSearchParams(search)).compare
+  expect(compareIn('tab=explore&split=month')).toBe('previous_year')
+  expect(compareIn('tab=explore&split=country&and=quarter')).toBe('previous_year')
+  expect(compareIn('tab=explore&split=month&compare=previous_period')).toBe('previous_period')
+  expect(compareIn('tab=explore&split=week')).toBeNull()
+  expect(compareIn('tab=breakdown&split=month')).toBeNull()
+})
