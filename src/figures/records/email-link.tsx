@@ -9,11 +9,15 @@ export function EmailLink({ email, subject }: EmailLinkProps) {
     <a
       className="wrap-anywhere underline underline-offset-4 hover:text-ink pointer-coarse:inline-flex pointer-coarse:min-h-6 pointer-coarse:items-center"
       href={toMailLink(email, subject)}
+      // The place to break the line would be a space in its name.
+      aria-label={email}
     >
       {/* It rather breaks before the @ than within a name. */}
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      <span>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </span>
     </a>
   )
 }
