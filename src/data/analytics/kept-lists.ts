@@ -5,6 +5,7 @@ import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import { addedSchema, type KeptLists, keptListsSchema } from '#domain/contracts/analytics/kept-lists.ts'
 import { AppError } from '#lib/app-error.ts'
+import { compareNames } from '#lib/compare-names.ts'
 import { type CustomerFilter, customersPath } from './customer-list.ts'
 import { useListChange } from './use-list-change.ts'
 
@@ -23,7 +24,7 @@ export const LONGEST_LIST_NAME = 80
 /** The database's code for a value that must be unique and isn't. */
 const UNIQUE_VIOLATION = '23505'
 
-const NOT_CHANGED = 'This list no longer exists, or is now a colleague’s.'
+const NOT_CHANGED = 'You can’t change this list. It was deleted, or it belongs to a colleague.'
 
 type ListsFilter = { store: string; where?: string }
 
@@ -64,10 +65,9 @@ async function loadNames(signal: AbortSignal): Promise<ListName[]> {
   const { data, error, status } = await rest
     .from('customer_lists')
     .select('id, storeId:store_id, name, madeBy:made_by')
-    .order('name')
     .abortSignal(signal)
   if (error) throw toRestError(error, status, 'Your lists could not be loaded.')
-  return v.parse(namesSchema, data)
+  return v.parse(namesSchema, data).toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 async function loadListsWith(customerId: string, signal: AbortSignal): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { AppError } from '#lib/app-error.ts'
+import { compareNames } from '#lib/compare-names.ts'
 import { useListChange } from './use-list-change.ts'
 
 /** `search` is the query of the view's address. A pinned view is shown on the dashboard. */
@@ -31,11 +32,10 @@ async function loadViews(storeId: string, signal: AbortSignal): Promise<SavedVie
     .from('saved_views')
     .select('id, name, search, isPinned:is_pinned')
     .eq('store_id', storeId)
-    .order('name')
     .abortSignal(signal)
     .overrideTypes<SavedView[], { merge: false }>()
   if (error) throw toRestError(error, status, 'Your saved views could not be loaded.')
-  return data
+  return data.toSorted((one, other) => compareNames(one.name, other.name))
 }
 
 /** Saves a view under a new name. */

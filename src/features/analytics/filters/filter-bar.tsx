@@ -33,7 +33,7 @@ export function FilterBar({ store }: { store: string | undefined }) {
       {filters.length === 0 && search.get('where') !== null && (
         <p className="flex flex-wrap items-center gap-x-3">
           The filters in this address can’t be read.
-          <Button variant="link" size="compact" onClick={() => setFilters([])}>
+          <Button variant="outline" size="compact" onClick={() => setFilters([])}>
             Remove them
           </Button>
         </p>

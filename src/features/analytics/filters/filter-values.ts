@@ -71,7 +71,7 @@ function toValue(field: FilterField, value: string): string | number | null {
   return typeOfField(field) === 'number' ? Number(value) : value
 }
 
-/** Returns the filters as chips. Their ids are their places in the list. */
+/** Returns the filters as chips, whose ids are their places in the list, and how to load names again that didn't load. */
 export function useFilterChips(store: string | undefined, filters: readonly Filter[]) {
   const conditions = filters.flatMap(conditionsIn)
   // What contains a text has no ids to name.
@@ -90,25 +90,39 @@ export function useFilterChips(store: string | undefined, filters: readonly Filt
     enabled: conditions.some(([, field]) => field === 'customer_list'),
   })
   const namesOf = ([operator, field, values]: Condition): string[] => {
-    if (field === 'customer_list') return values.map((id) => nameOfList(lists.data, String(id)))
-    const rows = found[fields.findIndex((name) => name === field)]?.data?.rows ?? []
-    return values.map((value) => (operator === 'contains' ? String(value) : nameOf(field, value, rows)))
+    if (field === 'customer_list') return values.map((id) => nameOfList(lists, String(id)))
+    const rows = found[fields.findIndex((name) => name === field)]
+    return values.map((value) => (operator === 'contains' ? String(value) : nameOf(field, value, rows ?? NOT_ASKED)))
   }
-  return filters.map((filter, index) => ({
-    id: String(index),
-    label: labelOfFilter(filter),
-    value: describeFilter(filter, namesOf),
-  }))
+  const failed = [...found, lists].filter(({ isError, data }) => isError && !data)
+  return {
+    chips: filters.map((filter, index) => ({
+      id: String(index),
+      label: labelOfFilter(filter),
+      value: describeFilter(filter, namesOf),
+    })),
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  }
 }
 
-function nameOfList(lists: readonly ListName[] | undefined, id: string): string {
-  if (!lists) return '…'
-  return lists.find((list) => list.id === id)?.name ?? 'a deleted list'
+type Loaded<Data> = { data: Data | null | undefined; isError: boolean }
+
+const NOT_ASKED = { data: undefined, isError: false }
+
+/** What stands for a name that isn't loaded. */
+const withoutName = ({ isError }: Pick<Loaded<unknown>, 'isError'>) => (isError ? 'name not loaded' : '…')
+
+const formatValue = (value: string | number | null) => (typeof value === 'number' ? formatNumber(value) : (value ?? ''))
+
+function nameOfList(lists: Loaded<ListName[]>, id: string): string {
+  if (!lists.data) return withoutName(lists)
+  return lists.data.find((list) => list.id === id)?.name ?? 'a deleted list'
 }
 
-function nameOf(field: FilterField, value: string | number | null, rows: Breakdown['rows']): string {
-  if (!isDimension(field)) return typeof value === 'number' ? formatNumber(value) : (value ?? '')
+function nameOf(field: FilterField, value: string | number | null, found: Loaded<Breakdown>): string {
+  if (!isDimension(field)) return formatValue(value)
   if (!hasIds(field) || value === null) return formatRowName(field, value === null ? null : String(value))
-  const row = rows.find(({ keys }) => keys[0] === value)
-  return row ? formatRowName(field, row.labels[0] ?? null) : '…'
+  const row = found.data?.rows.find(({ keys }) => keys[0] === value)
+  return row ? formatRowName(field, row.labels[0] ?? null) : withoutName(found)
 }

@@ -5,6 +5,7 @@ import { HistoryFigure } from '#features/analytics/customers/history-figure.tsx'
 import { MailingListButton } from '#features/analytics/customers/mailing-list-button.tsx'
 import { useHistoryFilter } from '#features/analytics/customers/use-history-filter.ts'
 import { toWhere, usePageFilters } from '#figures/choices/page-filters.ts'
+import { compareNames } from '#lib/compare-names.ts'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { ListMenu } from './list-menu.tsx'
@@ -78,7 +79,7 @@ export function ListTable({ answer, toMaker, onDelete }: ListTableProps) {
     <DataTable
       caption="Lists of customers"
       columns={columns}
-      rows={lists}
+      rows={lists.toSorted((one, other) => compareNames(one.name, other.name))}
       toKey={({ id }) => id}
       emptyText="No lists yet."
       card={CARD}

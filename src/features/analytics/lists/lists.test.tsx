@@ -237,7 +237,7 @@ it('says so when a list that somebody deletes is gone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete list' }, soon))
 
   expect(await screen.findByText('List not deleted', undefined, soon)).toBeVisible()
-  expect(screen.getByText('This list no longer exists, or is now a colleague’s.')).toBeVisible()
+  expect(screen.getByText('You can’t change this list. It was deleted, or it belongs to a colleague.')).toBeVisible()
 })
 
 it('filters any report by a list that was chosen by name', async () => {
@@ -253,6 +253,30 @@ it('filters any report by a list that was chosen by name', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Robin' })).not.toBeInTheDocument(), soon)
   expect(await screen.findByRole('link', { name: 'Sam' }, soon)).toBeVisible()
   expect(router.state.location.search).toContain('customer_list')
+})
+
+it('has lists in the order of the person’s language', async () => {
+  await Promise.all(['Zeta', 'Élan', 'eager'].map((name) => addList(name, [])))
+  const { user } = await renderRoute(`/analytics/customers/${await idOf('Kim')}`, { backend, as: owner })
+  await user.click(await screen.findByRole('button', { name: /^(In \d|Add to a list)/ }, soon))
+  await screen.findByRole('menuitemcheckbox', { name: 'Zeta' }, soon)
+  const names = screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)
+  expect(names.filter((name) => /^(Zeta|Élan|eager)$/.test(name ?? ''))).toEqual(['eager', 'Élan', 'Zeta'])
+})
+
+it('says when the name of a list in a filter did not load, and loads it again', async () => {
+  const where = encodeURIComponent(JSON.stringify([['is', 'customer_list', [await addList('Named late', ['Kim'])]]]))
+  let isBroken = true
+  const answer: Answer = ({ url }) => (isBroken && url.includes('/rest/v1/customer_lists') ? refusal() : null)
+  const { user } = await renderRoute(`/analytics?where=${where}`, { backend, as: owner, answer })
+  const filters = within(await screen.findByRole('region', { name: 'Page filters' }, soon))
+  expect(await filters.findByText('is name not loaded', undefined, soon)).toBeVisible()
+  expect(filters.getByText(/^Names in your filters could not be loaded\./)).toBeVisible()
+
+  isBroken = false
+  await user.click(filters.getByRole('button', { name: 'Try again' }))
+  expect(await filters.findByText('is Named late', undefined, soon)).toBeVisible()
+  expect(filters.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 it('finds a list by its name in the palette', async () => {
