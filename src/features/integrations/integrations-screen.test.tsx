@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeStore } from '#test/harness/pages/settings.ts'
 import { type Answer, refusal, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
@@ -34,6 +34,16 @@ async function loadStores(email: string) {
   return rows
 }
 
+/** Adds a finished import, and returns the id that addresses have. */
+async function addImport(storeId: string) {
+  const { rows } = await backend.database.query<{ id: string }>(
+    `insert into public.imports (store_id, source, status, filename, started_at, published_at)
+     values ($1, 'test', 'done', 'orders.csv', now(), now()) returning public_id::text as id`,
+    [storeId],
+  )
+  return rows[0]?.id
+}
+
 const article = async (name: string) => within(await screen.findByRole('article', { name }))
 
 /** Presses Connect and advances the clock past the simulated wait. */
@@ -46,7 +56,37 @@ async function connect(card: ReturnType<typeof within>) {
 test('lists every platform and says that connecting is simulated', async () => {
   await openIntegrations()
   for (const name of PLATFORMS) expect((await article(name)).getByRole('button', { name: 'Connect' })).toBeEnabled()
-  expect(screen.getByText('Connecting is simulated')).toBeVisible()
+  expect(screen.getByText(/^Connecting is simulated: /)).toBeVisible()
+})
+
+test('first shows what brings figures: the import, and the files that were imported', async () => {
+  const person = await registerPerson(backend)
+  const storeId = await makeStore(backend, person)
+  await renderRoute('/integrations', { backend, as: person })
+  expect(await screen.findByText('No files imported yet.')).toBeVisible()
+  const start = screen.getByRole('link', { name: 'Import orders' })
+  expect(start).toHaveAttribute('href', '/dashboard?import=new')
+  const shopify = await screen.findByRole('article', { name: 'Shopify' })
+  expect(start.compareDocumentPosition(shopify)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+
+  cleanup()
+  const id = await addImport(storeId)
+  const { user, router } = await renderRoute('/integrations', { backend, as: person })
+  const imports = within(await screen.findByRole('list', { name: 'Imports' }))
+  expect(imports.getByText('Done')).toBeVisible()
+  await user.click(imports.getByRole('button', { name: 'orders.csv' }))
+  expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: `?import=${id}` })
+})
+
+test('imports that fail to load can be retried', async () => {
+  let isBroken = true
+  const { user } = await openIntegrations({
+    answer: ({ url }) => (isBroken && url.includes('/imports') ? refusal() : null),
+  })
+  await screen.findByText('Your imports could not be loaded')
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No files imported yet.')).toBeVisible()
 })
 
 test('connecting takes two seconds without a call, is saved and can be undone', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import FileUp from 'lucide-react/icons/file-up'
 import {
   type ConnectedPlatform,
   integrationQueries,
@@ -10,35 +9,28 @@ import { storeQueries } from '#data/stores/stores.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { ImportsCard } from './imports-card.tsx'
 
-/** The platforms a store can connect. A person without a store gets one with the first connection. */
+/** What brings orders, and the platforms a store can connect. A person without a store gets one with the first connection. */
 export function IntegrationsScreen() {
   const stores = useQuery(storeQueries.list())
   return (
     <>
-      <PageHeader
-        title="Integrations"
-        description="The platforms where you sell."
-        actions={
-          <LinkButton to="/dashboard?import=new" variant="outline">
-            <FileUp aria-hidden />
-            Import orders
-          </LinkButton>
-        }
-      />
-      <Alert tone="neutral" title="Connecting is simulated">
-        Connecting marks a platform as one that you sell on. It doesn’t import orders. To see your figures, export a
-        file from the platform and import it here.
-      </Alert>
-      <div className="mt-4">
+      <PageHeader title="Integrations" description="Where your orders come from, and the platforms where you sell." />
+      <ImportsCard />
+      <section aria-labelledby="platforms" className="mt-8">
+        <h2 id="platforms" className="text-base font-semibold">
+          Platforms
+        </h2>
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          Connecting is simulated: it notes that you sell on a platform, but doesn’t import orders.
+        </p>
         {stores.isPending && <PlatformsSkeleton />}
         {stores.isError && (
           <ErrorState
@@ -48,7 +40,7 @@ export function IntegrationsScreen() {
           />
         )}
         {stores.isSuccess && <Platforms storeId={stores.data[0]?.id ?? null} />}
-      </div>
+      </section>
     </>
   )
 }
@@ -121,11 +113,12 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
       <div className="flex items-center gap-3">
         <span
           aria-hidden
-          className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-base font-semibold text-accent-ink"
+          className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-base font-semibold text-muted"
         >
           {name.at(0)}
         </span>
-        <h2 className="min-w-0 text-base font-semibold">{name}</h2>
+        <h3 className="min-w-0 flex-1 font-semibold">{name}</h3>
+        {connection && <Badge>Simulated</Badge>}
       </div>
       <div className="mt-3 mb-4 text-muted">
         {connection && <p>Connected {formatDateTime(connection.connectedAt)}.</p>}
@@ -138,16 +131,13 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
           )}
         </p>
       </div>
-      <div className="mt-auto flex items-center justify-between gap-3">
+      <div className="mt-auto">
         {connection ? (
-          <>
-            <Badge tone="good">Simulated</Badge>
-            <Button variant="outline" isLoading={isDisconnecting} onClick={disconnect}>
-              Disconnect
-            </Button>
-          </>
+          <Button variant="outline" size="sm" isLoading={isDisconnecting} onClick={disconnect}>
+            Disconnect
+          </Button>
         ) : (
-          <Button variant="outline" className="w-full" isLoading={isConnecting} onClick={connect}>
+          <Button variant="outline" size="sm" isLoading={isConnecting} onClick={connect}>
             {isConnecting ? 'Connecting...' : 'Connect'}
           </Button>
         )}

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { importQueries, type RecentImport } from '#data/imports/imports.ts'
+import type { RecentImport } from '#data/imports/imports.ts'
 import { formatDateTime, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Card } from '#ui/layout/card.tsx'
 
 const statuses = {
   queued: { label: 'Waiting', tone: 'neutral' },
@@ -16,42 +14,31 @@ const statuses = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
-type ImportsPanelProps = {
-  /** Opens an import by its id; `new` starts one. */
+type ImportListProps = {
+  imports: readonly RecentImport[]
+  /** Opens an import by its id. */
   onOpen: (importId: string) => void
 }
 
-/** The latest imports; renders nothing if there are none. */
-export function ImportsPanel({ onOpen }: ImportsPanelProps) {
-  const { data: imports = [] } = useQuery(importQueries.recent())
-  if (imports.length === 0) return null
+/** The latest imports: what each file was, when it was imported, and what came of it. */
+export function ImportList({ imports, onOpen }: ImportListProps) {
   return (
-    <Card aria-labelledby="imports">
-      <div className="mb-2 flex items-center justify-between gap-4">
-        <h2 id="imports" className="text-base font-semibold">
-          Imports
-        </h2>
-        <Button variant="ghost" size="compact" className="-mr-2" onClick={() => onOpen('new')}>
-          Import orders
-        </Button>
-      </div>
-      <ul aria-labelledby="imports" className="divide-y divide-line">
-        {imports.map((entry) => (
-          <ImportRow key={entry.id} entry={entry} onOpen={onOpen} />
-        ))}
-      </ul>
-    </Card>
+    <ul aria-label="Imports" className="divide-y divide-line">
+      {imports.map((entry) => (
+        <ImportRow key={entry.id} entry={entry} onOpen={onOpen} />
+      ))}
+    </ul>
   )
 }
 
-function ImportRow({ entry, onOpen }: ImportsPanelProps & { entry: RecentImport }) {
+function ImportRow({ entry, onOpen }: Pick<ImportListProps, 'onOpen'> & { entry: RecentImport }) {
   const status = statuses[entry.status]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1">
         <button
           type="button"
-          className="block max-w-full truncate font-medium underline-offset-4 hover:underline"
+          className="block max-w-full truncate font-medium text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
           onClick={() => onOpen(entry.id)}
         >
           <bdi>{entry.filename ?? 'Unnamed file'}</bdi>
