@@ -1,4 +1,5 @@
 import type { MetricName } from '#domain/metrics.ts'
+import type { Suggestion } from './suggestions.ts'
 
 export const AGENT_IDS = ['marketing-manager', 'customer-support', 'store-builder'] as const
 
@@ -24,9 +25,11 @@ export type Agent = {
   field: string
   greeting: string
   /** Questions suggested at the start of a chat. */
-  starters: readonly string[]
+  starters: readonly Suggestion[]
   /** Questions suggested after a reply. */
-  followUps: readonly string[]
+  followUps: readonly Suggestion[]
+  /** Questions suggested in a store without orders, which need none. */
+  withoutOrders: readonly string[]
   metrics: readonly MetricName[]
   /** The metrics in an overview. */
   headline: readonly MetricName[]
@@ -42,16 +45,19 @@ export const AGENTS: readonly Agent[] = [
     greeting:
       'Hello, I am your Marketing Manager. Ask me about sales, orders, average order value or best sellers, or have me draft a campaign. I answer from your own figures and show which figures I used.',
     starters: [
-      'How do sales compare with the previous period?',
-      'Which products sell best?',
-      'Draft a campaign email for my best seller',
+      { text: 'How do sales compare with the previous period?', needs: 'earlier' },
+      { text: 'Which products sell best?', needs: 'products' },
+      { text: 'Draft a campaign email for my best seller', needs: 'products' },
     ],
     followUps: [
-      'Why did sales change last week?',
-      'What was the best day of the last 30 days?',
-      'How many orders did we get this month?',
-      'How is the average order value this quarter?',
+      { text: 'Why did sales change last week?', needs: 'earlier', days: 14 },
+      { text: 'What was the best day of the last 30 days?', days: 30 },
+      { text: 'How many orders did we get this month?', days: 28 },
+      { text: 'How is the average order value this quarter?', days: 90 },
+      { text: 'How many orders were there?' },
+      { text: 'How is the average order value?' },
     ],
+    withoutOrders: ['What can you do?', 'What does net sales mean?'],
     metrics: [
       'net_sales',
       'gross_sales',
@@ -73,13 +79,18 @@ export const AGENTS: readonly Agent[] = [
     field: 'customers, how many come back, refunds and returns, recent orders and replies to customers',
     greeting:
       'Hello, I am your Customer Support. Ask me about customers, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and show which figures I used.',
-    starters: ['How many customers come back?', 'Are refunds going up?', 'Draft a reply about a late delivery'],
-    followUps: [
-      'How many new customers came this month?',
-      'Show the recent orders',
-      'How much was returned in the last 90 days?',
-      'Draft a reply to a customer who wants a refund',
+    starters: [
+      { text: 'How many customers come back?', needs: 'customers' },
+      { text: 'Are refunds going up?', needs: 'earlier' },
+      { text: 'Draft a reply about a late delivery' },
     ],
+    followUps: [
+      { text: 'How many new customers came this month?', needs: 'customers', days: 28 },
+      { text: 'Show the recent orders' },
+      { text: 'How much was returned in the last 90 days?', days: 90 },
+      { text: 'Draft a reply to a customer who wants a refund' },
+    ],
+    withoutOrders: ['What can you do?', 'Draft a reply about a late delivery'],
     metrics: ['customers', 'new_customers', 'returning_customer_rate', 'refunds', 'returns'],
     headline: ['customers', 'new_customers', 'returning_customer_rate', 'refunds', 'returns'],
     tasks: ['overview', 'explain', 'best_day', 'recent_orders', 'customer_reply'],
@@ -91,15 +102,17 @@ export const AGENTS: readonly Agent[] = [
     greeting:
       'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or ask what is left to set up. I answer from your own figures and show which figures I used.',
     starters: [
-      'Which products belong on the front page?',
-      'Draft a product text for my best seller',
-      'What is left to set up?',
+      { text: 'Which products belong on the front page?', needs: 'products' },
+      { text: 'Draft a product text for my best seller', needs: 'products' },
+      { text: 'What is left to set up?' },
     ],
     followUps: [
-      'Which products sell least?',
-      'How many units were sold this month?',
-      'Which products sold best in the last 90 days?',
+      { text: 'Which products sell least?', needs: 'products' },
+      { text: 'How many units were sold this month?', days: 28 },
+      { text: 'Which products sold best in the last 90 days?', needs: 'products', days: 90 },
+      { text: 'How many units were sold?' },
     ],
+    withoutOrders: ['What can you do?', 'What is left to set up?'],
     metrics: ['units'],
     headline: ['units', 'orders'],
     tasks: ['overview', 'top_products', 'slow_products', 'product_text', 'store_setup'],

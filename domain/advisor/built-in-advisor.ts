@@ -20,6 +20,7 @@ import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
+import { answerable } from './suggestions.ts'
 import { createWording, type Wording } from './wording.ts'
 
 /** Where an advisor gets its figures. */
@@ -36,13 +37,15 @@ function calendarOf(figures: Dashboard | null): Calendar {
   return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay, figuresEnd: store.figuresEnd }
 }
 
-/** Returns questions to suggest next, except the one just asked. */
-function suggestNext({ starters, followUps }: Agent, { intent }: Request, calendar: Calendar): string[] {
+/** Returns questions to suggest next that the latest figures can answer, except the one just asked. */
+function suggestNext(agent: Agent, { intent }: Request, latest: Dashboard | null): string[] {
+  const { starters, followUps, withoutOrders } = agent
+  const calendar = calendarOf(latest)
   const asked = JSON.stringify(intent)
   const isNew = (text: string) => JSON.stringify(readRequest({ text, earlier: null }, calendar).intent) !== asked
   const isBeginning = intent.kind !== 'metrics' && intent.kind !== 'task'
-  const pool = isBeginning ? starters : [...followUps, ...starters]
-  return pool.filter(isNew).slice(0, SUGGESTED)
+  const pool = answerable(isBeginning ? starters : [...followUps, ...starters], latest)
+  return (latest?.store.lastOrderDay ? pool : withoutOrders).filter(isNew).slice(0, SUGGESTED)
 }
 
 type Source = Loaders & { wording: Wording }
@@ -188,7 +191,7 @@ async function compose(question: Question, source: Source): Promise<Reply> {
   const latest = await load({ compare: 'previous_period' })
   const calendar = calendarOf(latest)
   const request = readRequest(question, calendar)
-  const suggestions = suggestNext(agent, request, calendar)
+  const suggestions = suggestNext(agent, request, latest)
   const unaided = composeWithoutFigures(request.intent, agent, question.text)
   const first = unaided && { ...unaided, suggestions }
   if (first && isSmallTalk(request)) return first

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLoadEarlier } from '#data/agents/actions.ts'
-import type { Chat, ChatProgress, ChatScope } from '#data/agents/agents.ts'
-import type { ChatMessage } from '#data/agents/messages.ts'
+import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents/agents.ts'
 import { useOnline } from '#data/backend/online.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ChatPlaceholder } from './chat-placeholder.tsx'
 import { ClearChat } from './clear-chat.tsx'
 import { Composer } from './composer.tsx'
+import { NextQuestions } from './next-questions.tsx'
 import { Transcript } from './transcript.tsx'
 import { useAgentChat } from './use-agent-chat.ts'
 
@@ -36,7 +37,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
     onSent()
   }
 
-  const description = `Answers for ${agent.field}.`
+  const description = useDescription(scope)
   const clear = chat.data && (
     <ClearChat scope={scope} sessionId={chat.data.sessionId} name={agent.name} isDisabled={isBusy || !isOnline} />
   )
@@ -72,7 +73,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
             unanswered ? (
               <Unanswered isDisabled={!isOnline} onRetry={() => sendAgain(unanswered)} />
             ) : (
-              isReady && <Suggestions questions={suggestionsFor(messages, agent.starters)} onAsk={send} />
+              isReady && <NextQuestions agent={agent} messages={messages} store={scope.store} onAsk={send} />
             )
           }
         />
@@ -99,16 +100,16 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
   )
 }
 
+/** Returns what the agent answers, and what makes it active. */
+function useDescription({ store, agent }: ChatScope): string {
+  const { data: states = [] } = useQuery(agentQueries.list(store))
+  const isInactive = states.some((state) => state.agent === agent && state.status !== 'active')
+  return `Answers for ${agentOf(agent).field}.${isInactive ? ' Becomes active with your first message.' : ''}`
+}
+
 function activityOf(phase: ChatProgress['phase']): string | null {
   if (phase === 'processing') return 'Looking at your figures…'
   return phase === 'responding' ? 'Writing…' : null
-}
-
-/** Returns the suggestions of the last reply. If the chat has only the greeting, returns the starter questions. */
-function suggestionsFor(messages: readonly ChatMessage[], starters: readonly string[]): readonly string[] {
-  const last = messages.at(-1)
-  if (!last || messages.length === 1) return starters
-  return last.parameters?.suggestions ?? []
 }
 
 function Earlier({ chat, scope }: { chat: Chat; scope: ChatScope }) {
@@ -145,26 +146,5 @@ function Unanswered({ isDisabled, onRetry }: { isDisabled: boolean; onRetry: () 
         Send again
       </Button>
     </div>
-  )
-}
-
-type SuggestionsProps = { questions: readonly string[]; onAsk: (question: string) => void }
-
-function Suggestions({ questions, onAsk }: SuggestionsProps) {
-  if (questions.length === 0) return null
-  return (
-    <ul aria-label="Suggested questions" className="flex flex-wrap gap-2 sm:ml-10">
-      {questions.map((question) => (
-        <li key={question} className="min-w-0">
-          <button
-            type="button"
-            className="rounded-2xl border border-line-strong bg-surface px-3.5 py-1.5 text-left transition-colors duration-150 hover:bg-hover pointer-coarse:min-h-11"
-            onClick={() => onAsk(question)}
-          >
-            {question}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,20 +2,18 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
 import { Suspense, useId, useState } from 'react'
 import type { ChatMessage, ReplyParameters } from '#data/agents/messages.ts'
-import { useCreateSample } from '#data/imports/sample.ts'
-import type { Attachment, Citation, Draft, ImageAttachment, Offer } from '#domain/advisor/advisor.ts'
+import type { Attachment, Citation, Draft, ImageAttachment } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { type DimensionName, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
-import { SampleProgress } from '#figures/panels/sample-progress.tsx'
 import { formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
+import { FigureOffers } from './figure-offers.tsx'
 import { ReplyTable } from './reply-table.tsx'
 
 const ReplyChart = lazyPart(async () => (await import('./reply-chart.tsx')).ReplyChart)
@@ -42,7 +40,7 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
         <>
           {parameters.table && <ReplyTable table={parameters.table} />}
           {parameters.draft && <ReplyDraft draft={parameters.draft} />}
-          <ReplyOffers offers={parameters.offers} store={store} />
+          <FigureOffers offers={parameters.offers} store={store} />
           {parameters.handOver && <HandOver handOver={parameters.handOver} store={namedStore} />}
           <ReplyCitations citations={parameters.citations} store={namedStore} />
         </>
@@ -134,45 +132,6 @@ function ReplyDraft({ draft: { title, text } }: { draft: Draft }) {
         {text}
       </p>
     </section>
-  )
-}
-
-/** Buttons to import orders or add sample data, for a store without orders. */
-function ReplyOffers({ offers, store }: { offers: readonly Offer[]; store: string | null }) {
-  const createSample = useCreateSample()
-  if (offers.length === 0) return null
-
-  // Uses `mutateAsync` because creating the first store replaces this chat, and React Query skips the callbacks of
-  // unmounted components.
-  async function fillWithSample() {
-    try {
-      await createSample.mutateAsync(store)
-      toast({ title: 'Sample data added', description: 'Ask your question again.', variant: 'success' })
-    } catch (error) {
-      toastFailure(error, 'Sample data not added')
-    }
-  }
-
-  return (
-    <div className="flex flex-wrap gap-2">
-      {offers.includes('import') && (
-        <LinkButton to="/dashboard?import=new" size="sm">
-          Import orders
-        </LinkButton>
-      )}
-      {offers.includes('sample') && (
-        <Button
-          variant="outline"
-          size="sm"
-          isLoading={createSample.isPending}
-          disabled={createSample.isSuccess}
-          onClick={() => void fillWithSample()}
-        >
-          Explore with sample data
-        </Button>
-      )}
-      <SampleProgress isPending={createSample.isPending} />
-    </div>
   )
 }
 

@@ -42,6 +42,30 @@ describe('the agents', () => {
   })
 })
 
+describe('without orders, the agents', () => {
+  it('suggest only what needs no figures, and offer ways to get some', async () => {
+    const { user } = await openChat(backend)
+
+    const questions = within(await findSuggestions())
+    expect(questions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'What can you do?',
+      'What does net sales mean?',
+    ])
+    expect(screen.getByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
+    expect(screen.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+
+    const simulation = takeSimulation()
+    await user.click(questions.getByRole('button', { name: 'What can you do?' }))
+    await simulation.release()
+    expect(await screen.findByText(/^I am Cartwright’s built-in Marketing Manager/)).toBeVisible()
+  })
+
+  it('say when they become active', async () => {
+    await openChat(backend)
+    expect(await screen.findAllByText(/Becomes active with your first message\.$/)).not.toHaveLength(0)
+  })
+})
+
 describe('a message', () => {
   it('is saved, activates the agent, and is answered', async () => {
     const simulation = takeSimulation()
@@ -106,12 +130,12 @@ describe('a message', () => {
 
   it('can be a suggested question', async () => {
     const simulation = takeSimulation()
-    const { user } = await openChat(backend)
+    const { user } = await openChat(backend, { as: await registerOwner(backend) })
 
     await user.click(await screen.findByRole('button', { name: 'Which products sell best?' }))
     await simulation.release()
 
-    expect(await screen.findByText(/There are no orders yet, so I cannot answer/)).toBeVisible()
+    expect(await within(transcript()).findByText(/^Your best sellers by net sales/)).toBeVisible()
   })
 
   it('is answered after the person left the screen', async () => {

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChatMessage } from '#data/agents/messages.ts'
+import { dashboardQueries } from '#data/figures/dashboard.ts'
+import type { Agent } from '#domain/advisor/agents.ts'
+import { answerable } from '#domain/advisor/suggestions.ts'
+import { FigureOffers } from './figure-offers.tsx'
+
+type NextQuestionsProps = {
+  agent: Agent
+  messages: readonly ChatMessage[]
+  store: string | null
+  onAsk: (question: string) => void
+}
+
+/** What to ask next: only what the store's figures can answer. Without orders, also ways to get some. */
+export function NextQuestions({ agent, messages, store, onAsk }: NextQuestionsProps) {
+  const { data: latest, isPending } = useQuery(dashboardQueries.figures(store === null ? {} : { store }))
+  if (isPending) return null
+  if (latest?.store.lastOrderDay) {
+    const suggested = messages.length > 1 ? suggestionsIn(messages) : answerable(agent.starters, latest)
+    return (
+      <div className="sm:ml-10">
+        <Questions questions={suggested} onAsk={onAsk} />
+      </div>
+    )
+  }
+  // Without an answer of the server, nothing is known about the orders.
+  const isOffered = latest === undefined || hasOffers(messages)
+  return (
+    <div className="grid gap-3 sm:ml-10">
+      {!isOffered && <FigureOffers offers={['import', 'sample']} store={store} />}
+      <Questions questions={agent.withoutOrders} onAsk={onAsk} />
+    </div>
+  )
+}
+
+const suggestionsIn = (messages: readonly ChatMessage[]) => messages.at(-1)?.parameters?.suggestions ?? []
+
+const hasOffers = (messages: readonly ChatMessage[]) => (messages.at(-1)?.parameters?.offers ?? []).length > 0
+
+type QuestionsProps = { questions: readonly string[]; onAsk: (question: string) => void }
+
+function Questions({ questions, onAsk }: QuestionsProps) {
+  if (questions.length === 0) return null
+  return (
+    <ul aria-label="Suggested questions" className="flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question} className="min-w-0">
+          <button
+            type="button"
+            className="rounded-2xl border border-line-strong bg-surface px-3.5 py-1.5 text-left transition-colors duration-150 hover:bg-hover pointer-coarse:min-h-11"
+            onClick={() => onAsk(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
