@@ -207,7 +207,7 @@ test('the palette begins an email to the customer of a found order', async () =>
 test('the palette begins a note on a found customer', async () => {
   const { user, router } = await renderRoute('/integrations', { backend, as: owner })
   const option = await findRecord(user, buyer.email, new RegExp(buyer.email))
-  await user.click(within(option.parentElement ?? option).getByTitle('Actions'))
+  await user.click(screen.getByRole('button', { name: `Actions for ${option.textContent}` }))
   await user.click(screen.getByRole('option', { name: 'Add a note' }))
 
   await waitFor(async () => expect(await screen.findByLabelText('New note', undefined, soon)).toHaveFocus(), soon)

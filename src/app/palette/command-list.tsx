@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId } from 'react'
 import { SEARCH_SHORTCUTS } from '#app/shortcuts/shortcuts.ts'
 import { focusOnMount } from '#ui/forms/focus-on-mount.ts'
+import { CommandDots } from './command-dots.tsx'
 import { CommandRow } from './command-row.tsx'
-import type { Command, CommandGroup } from './commands.ts'
+import { type Command, type CommandGroup, keyOf } from './commands.ts'
 import { KeyHints } from './key-hints.tsx'
 
 /** What is typed, and the index of the marked command. */
@@ -81,29 +82,31 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
         onChange={({ target }) => onMark({ words: target.value, active: 0 })}
         onKeyDown={handleKey}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
-        {groups.map((group) => (
-          <div key={group.name} role="group" aria-label={group.name}>
-            <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-medium text-muted">
-              {group.name}
-            </p>
-            {group.commands.map((one) => {
-              const index = commands.indexOf(one)
-              return (
-                <CommandRow
-                  key={'path' in one ? `${one.label} ${one.path}` : one.label}
-                  id={optionId(index)}
-                  hintId={hasActions(one) ? hintId : undefined}
-                  command={one}
-                  isActive={index === active}
-                  onMark={() => onMark({ words, active: index })}
-                  onFollow={() => onFollow(one)}
-                  onActions={() => onActions?.(one)}
-                />
-              )
-            })}
-          </div>
-        ))}
+      <div className="flex min-h-0 flex-1 overflow-y-auto p-2">
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-w-0 flex-1">
+          {groups.map((group) => (
+            <div key={group.name} role="group" aria-label={group.name}>
+              <p aria-hidden className="flex h-8 items-end px-3 pb-1 text-xs font-medium text-muted">
+                {group.name}
+              </p>
+              {group.commands.map((one) => {
+                const index = commands.indexOf(one)
+                return (
+                  <CommandRow
+                    key={keyOf(one)}
+                    id={optionId(index)}
+                    hintId={hasActions(one) ? hintId : undefined}
+                    command={one}
+                    isActive={index === active}
+                    onMark={() => onMark({ words, active: index })}
+                    onFollow={() => onFollow(one)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        {onActions && commands.some(hasActions) && <CommandDots groups={groups} onActions={onActions} />}
       </div>
       <p aria-live="polite" className={command ? 'sr-only' : 'px-5 pb-6 text-muted'}>
         {command ? '' : 'No matches. Try another word.'}

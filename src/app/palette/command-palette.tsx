@@ -10,6 +10,7 @@ import { setTheme } from '#lib/preferences/theme.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useModal } from '#ui/popups/use-modal.ts'
 import { CommandList, type Marked } from './command-list.tsx'
+import { askCommands } from './ask-commands.ts'
 import { buildCommands, type Command, findCommands } from './commands.ts'
 import { useFoundLists } from './use-found-lists.ts'
 import { useFoundProducts } from './use-found-products.ts'
@@ -70,7 +71,7 @@ function Everything(props: EverythingProps) {
   const { words } = props.marked
   // Lists load last. Above the other results, they would move the marked row.
   const found = [...useFoundProducts(words), ...useFoundRecords(words), ...useFoundLists(words)]
-  const groups = [...useCommands(words), ...found]
+  const groups = [...useCommands(words), ...found, ...askCommands(words)]
   return <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} {...props} />
 }
 

@@ -87,6 +87,22 @@ test('exports keep the store and days of the open page, and all of a report that
   )
 })
 
+test('periods and comparisons change those of the open page, or else of the dashboard', () => {
+  const pathTo = (words: string, pathname: string, search: string) => {
+    const open = { pathname, search: new URLSearchParams(search) }
+    const [group] = findCommands(buildCommands({ ...context, open }), words)
+    return Object(group?.commands[0]).path
+  }
+  const custom = 'tab=orders&page=3&period=custom&from=2026-01-01&to=2026-01-02&compare=none'
+
+  expect(pathTo('last 7 days', '/settings', '')).toBe('/dashboard?period=last_7_days')
+  expect(pathTo('last 7 days', '/analytics', custom)).toBe('/analytics?tab=orders&period=last_7_days&compare=none')
+  expect(pathTo('show last 30', '/dashboard', custom)).toBe('/dashboard?tab=orders&compare=none')
+  expect(pathTo('previous year', '/dashboard', 'period=this_month')).toBe(
+    '/dashboard?period=this_month&compare=previous_year',
+  )
+})
+
 test('a favorite page that is also recent is offered once, among the favorites', () => {
   const [favorites, recent, pages] = find('', { favorites: ['/dashboard'], recent: ['/analytics', '/dashboard'] })
 

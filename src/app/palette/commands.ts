@@ -22,6 +22,7 @@ import type { ShopRecord } from '#figures/records/use-record-actions.ts'
 import { withoutQuery } from '#lib/page-lists.ts'
 import type { Theme } from '#lib/preferences/theme.ts'
 import { exportCommands, type OpenPage } from './export-commands.ts'
+import { periodCommands } from './period-commands.ts'
 
 /** An entry of the command palette: a page to open, or an action to run. */
 export type Command = {
@@ -32,6 +33,10 @@ export type Command = {
   /** What it opens, if that has actions of its own. */
   record?: ShopRecord
 } & ({ path: string } | { run: () => void })
+
+/** Tells the commands of a list apart. */
+export const keyOf = (command: Command): string =>
+  'path' in command ? `${command.label} ${command.path}` : command.label
 
 export type CommandGroup = { name: string; commands: readonly Command[] }
 
@@ -66,7 +71,7 @@ const AGENTS: readonly Command[] = [
 ].map(({ agent, name, keywords }) => ({
   label: `Chat with ${name}`,
   icon: Bot,
-  keywords: `new message ask question agent ai ${keywords}`,
+  keywords: `new message ask an question agent ai ${keywords}`,
   path: `/ai-agents?agent=${agent}`,
 }))
 
@@ -180,6 +185,7 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
     { name: 'Pages', commands: toPages(PAGES.map(({ path }) => path)) },
     { name: 'Analytics', commands: REPORTS },
     { name: 'Actions', commands: [...PLACES, ...exportCommands(open), favorite, ...themes, shortcuts, leave] },
+    { name: 'Period', commands: periodCommands(open) },
     { name: 'Agents', commands: AGENTS },
   ]
 }

@@ -51,7 +51,7 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, products, customers, orders and lists of customers. Type, for example, import, dark, a customer’s email address, an order number or the name of a list, and press Enter.',
+          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, products, customers, orders and lists of customers. Type, for example, import, dark, a customer’s email address, an order number or the name of a list, and press Enter. Type last month or previous year to change the days of the page. Type a question, such as how were sales last month, to ask an agent.',
           'On an order, customer or product that Search has found, press Tab, or select the dots beside it, to see what you can do with it: write an email, copy the number, the email address or the link, add a note, or find it in your shop’s admin.',
           'Type export and a name, such as “export customers”, to go to the report with its Export CSV button selected. Check what is shown, then press Enter.',
           'Select the star in the header to add the page to your favorites.',
@@ -79,7 +79,7 @@ export const START_ARTICLES: readonly Article[] = [
         heading: 'Shortcuts',
         points: [
           'Outside a field, press ? on any page while you are signed in for the list of shortcuts, with the names of the keys on your computer. It is also in your user menu and in Search, as Keyboard shortcuts.',
-          'Search (Ctrl K, or Cmd K on a Mac) is the shortest way to most things: a page, a report, a customer, an order, a list of customers or an export.',
+          'Search (Ctrl K, or Cmd K on a Mac) is the shortest way to most things: a page, a report, a customer, an order, a list of customers, an export, another period or a question to an agent.',
           'You can turn off shortcuts of a single key in that list, for example if you dictate.',
         ],
       },
