@@ -17,6 +17,8 @@ import { AdminAddressField } from './admin-address-field.tsx'
 import { cleanDraft, isAdminAddress, STORE_KEYS, toChange, toDraft } from './store-draft.ts'
 import { StoreIdentityFields } from './store-identity-fields.tsx'
 
+const LOCKED_NOTE = 'locked-note'
+
 const NOT_SET = { value: '', label: 'Not set' } as const
 
 /** Edits a store. */
@@ -45,7 +47,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
       <StoreIdentityFields
         fields={fields}
         isNameMissing={isNameMissing}
-        isLocked={store.isSample}
+        lockedBy={store.isSample ? LOCKED_NOTE : undefined}
         onType={type}
         onChoose={choose}
         onBlur={leaveField}
@@ -91,7 +93,7 @@ function RecountNote({ store }: { store: StoreSettings }) {
   if (!store.isSample && store.pendingTimeZone === null) return null
   const Icon = store.isSample ? LockIcon : ClockIcon
   return (
-    <p role="status" className="-mt-2 flex gap-2 text-muted md:col-span-2">
+    <p id={LOCKED_NOTE} role="status" className="-mt-2 flex gap-2 text-muted md:col-span-2">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       {store.isSample ? (
         <span>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react'
+import { useMemo } from 'react'
 import { MAX_BUSINESS_NAME_LENGTH } from '#domain/onboarding/options.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -15,8 +15,8 @@ type StoreIdentityFieldsProps = {
   fields: StoreIdentity
   /** Whether to show an error for the missing name. */
   isNameMissing: boolean
-  /** Whether currency and time zone are fixed. */
-  isLocked?: boolean
+  /** The id of the text that says why currency and time zone are fixed, if they are. */
+  lockedBy?: string | undefined
   onType: (change: Pick<StoreIdentity, 'name'>) => void
   onChoose: (change: Partial<StoreIdentity>) => void
   onBlur?: () => void
@@ -24,7 +24,7 @@ type StoreIdentityFieldsProps = {
 
 /** The fields that every store needs: its name (the input's name is `name`), currency and time zone. */
 export function StoreIdentityFields(props: StoreIdentityFieldsProps) {
-  const { fields, isNameMissing, isLocked, onType, onChoose, onBlur } = props
+  const { fields, isNameMissing, lockedBy, onType, onChoose, onBlur } = props
   const zones = useMemo(() => listTimeZones(fields.timeZone), [fields.timeZone])
   return (
     <>
@@ -41,43 +41,47 @@ export function StoreIdentityFields(props: StoreIdentityFieldsProps) {
         />
       </Field>
       <Field label="Currency">
-        <CurrencySelect value={fields.currency} disabled={isLocked} onChange={(currency) => onChoose({ currency })} />
+        {lockedBy ? (
+          <Input readOnly aria-describedby={lockedBy} value={labelOf(fields.currency)} />
+        ) : (
+          <CurrencySelect value={fields.currency} onChange={(currency) => onChoose({ currency })} />
+        )}
       </Field>
       <Field label="Time zone">
-        <OptionSelect
-          value={fields.timeZone}
-          options={zones}
-          disabled={isLocked}
-          onChange={(timeZone) => onChoose({ timeZone })}
-        />
+        {lockedBy ? (
+          <Input readOnly aria-describedby={lockedBy} value={nameOf(fields.timeZone)} />
+        ) : (
+          <OptionSelect value={fields.timeZone} options={zones} onChange={(timeZone) => onChoose({ timeZone })} />
+        )}
       </Field>
     </>
   )
 }
 
-type CurrencySelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
-  value: string
-  onChange: (currency: string) => void
-}
+type CurrencySelectProps = { value: string; onChange: (currency: string) => void }
 
-function CurrencySelect({ value, onChange, ...props }: CurrencySelectProps) {
+function CurrencySelect({ value, onChange }: CurrencySelectProps) {
   const others = useMemo(() => listOtherCurrencies(value), [value])
   return (
-    <Select value={value} onChange={({ target }) => onChange(target.value)} {...props}>
+    <Select value={value} onChange={({ target }) => onChange(target.value)}>
       <optgroup label="Common">{COMMON_CURRENCIES.map(toOption)}</optgroup>
       <optgroup label="All others">{others.map(toOption)}</optgroup>
     </Select>
   )
 }
 
-function toOption(code: string) {
+const toOption = (code: string) => (
+  <option key={code} value={code}>
+    {labelOf(code)}
+  </option>
+)
+
+function labelOf(code: string): string {
   const name = currencyNames.of(code) ?? code
-  return (
-    <option key={code} value={code}>
-      {name === code ? code : `${code} · ${name}`}
-    </option>
-  )
+  return name === code ? code : `${code} · ${name}`
 }
+
+const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
 
 /** Includes the current currency, because it could be missing in the browser's list. */
 function listOtherCurrencies(current: string): string[] {
@@ -88,5 +92,5 @@ function listOtherCurrencies(current: string): string[] {
 /** Includes the current time zone, because it could be missing in the browser's list. */
 function listTimeZones(current: string) {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  return [...zones].toSorted().map((zone) => ({ value: zone, label: nameOf(zone) }))
 }

@@ -155,12 +155,17 @@ describe('the store', () => {
     await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ name: 'Lantern' }))
   })
 
-  test('with sample data locks currency and time zone, and says why', async () => {
-    await openSettings(backend, { person: await registerOwner(backend), path: '/settings/store' })
+  test('with sample data locks currency and time zone, and says why to the keyboard too', async () => {
+    const { user } = await openSettings(backend, { person: await registerOwner(backend), path: '/settings/store' })
 
-    expect(await screen.findByText(/The currency and time zone belong to the sample data/)).toBeVisible()
-    expect(screen.getByLabelText('Currency')).toBeDisabled()
-    expect(screen.getByLabelText('Time zone')).toBeDisabled()
+    await user.click(await screen.findByLabelText('Store name'))
+    for (const name of ['Currency', 'Time zone']) {
+      await user.tab()
+      const field = screen.getByLabelText(name)
+      expect(field).toHaveFocus()
+      expect(field).toHaveAttribute('readonly')
+      expect(field).toHaveAccessibleDescription(/^The currency and time zone belong to the sample data/)
+    }
   })
 
   test('a changed time zone says that days are being recounted', async () => {
