@@ -1,3 +1,6 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, use, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
@@ -102,24 +105,31 @@ function CardSort({ columns }: { columns: readonly HeaderColumn[] }) {
   const sortable = columns.filter(({ isSortable }) => isSortable)
   if (sort === null || sortable.length === 0) return null
   // The rows may be sorted by a column that is hidden.
-  const options = sortable.map(({ key, label }) => ({ value: key, label: `Sort by ${label}` }))
+  const options = sortable.map(({ key, label }) => ({ value: key, label }))
   const isShown = sortable.some(({ key }) => key === sort.key)
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
     <div className="mb-1 flex gap-2">
-      <OptionSelect
-        aria-label="Sort by"
-        className="min-w-0 grow"
-        value={sort.key}
-        options={isShown ? options : [{ value: sort.key, label: 'Sort by a hidden column' }, ...options]}
-        onChange={onSort}
-      />
+      <div className="relative min-w-0 grow">
+        <OptionSelect
+          aria-label="Sort by"
+          className="[&>select]:pl-9"
+          value={sort.key}
+          options={isShown ? options : [{ value: sort.key, label: 'A hidden column' }, ...options]}
+          onChange={onSort}
+        />
+        <ArrowUpDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
+      </div>
       <Button
         variant="outline"
-        className="h-10"
+        className="h-10 px-3"
         aria-label={sort.isDescending ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
         onClick={() => onSort(sort.key)}
       >
-        {sort.isDescending ? 'Descending' : 'Ascending'}
+        <Arrow aria-hidden />
       </Button>
     </div>
   )
