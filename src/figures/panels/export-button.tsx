@@ -15,9 +15,8 @@ type ExportButtonProps = {
 /** The end of an address that leads to the export of a report. */
 export const exportHash = (tab: ReportTab) => `export-${tab}`
 
-/** A button that downloads a file, and says so if that fails. */
-export function ExportButton({ onExport, of, disabled = false }: ExportButtonProps) {
-  const button = useFocusByHash<HTMLButtonElement>(of ? exportHash(of) : null)
+/** Returns a function that downloads a file and says so if that fails, and whether it is at work. */
+export function useExport(onExport: ExportButtonProps['onExport']) {
   const [isLoading, setIsLoading] = useState(false)
 
   async function exportRows() {
@@ -31,6 +30,13 @@ export function ExportButton({ onExport, of, disabled = false }: ExportButtonPro
     }
   }
 
+  return { isLoading, start: () => void exportRows() }
+}
+
+/** A button that downloads a file. */
+export function ExportButton({ onExport, of, disabled = false }: ExportButtonProps) {
+  const button = useFocusByHash<HTMLButtonElement>(of ? exportHash(of) : null)
+  const { isLoading, start } = useExport(onExport)
   return (
     <Button
       ref={button}
@@ -38,7 +44,7 @@ export function ExportButton({ onExport, of, disabled = false }: ExportButtonPro
       className="ml-auto h-10"
       disabled={disabled}
       isLoading={isLoading}
-      onClick={() => void exportRows()}
+      onClick={start}
     >
       {!isLoading && <Download aria-hidden />}
       <span className="max-sm:sr-only">Export CSV</span>

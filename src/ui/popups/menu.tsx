@@ -1,10 +1,12 @@
-import { type ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { lazyPart } from '#lib/lazy-part.ts'
 import type { ButtonLook } from '#ui/buttons/button-styles.ts'
 import type { MenuEntry } from './menu-popup.tsx'
 import { PopupButton } from './popup-button.tsx'
 
 type MenuProps = ButtonLook & {
+  /** The button, to move the focus to it. */
+  ref?: Ref<HTMLButtonElement>
   /** The accessible name of the button and the menu. */
   label: string
   /** The content of the button. */

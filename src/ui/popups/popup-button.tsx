@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, Suspense, useId, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import type { ButtonLook } from '#ui/buttons/button-styles.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -15,6 +15,7 @@ export type OpenPopup = {
 }
 
 type PopupButtonProps = ButtonLook & {
+  ref?: Ref<HTMLButtonElement>
   label: string
   kind: 'menu' | 'dialog'
   /** Starts loading the popup's code, before it is needed. */

@@ -14,17 +14,13 @@ type ColumnChoiceProps = {
 }
 
 /** A button that lets people choose the columns of a `DataTable`. At least one stays. */
-export function ColumnChoice({ of, columns, shown, emptyCount = 0, onChange }: ColumnChoiceProps) {
-  function choose(key: string, isShown: boolean) {
-    onChange(columns.filter((column) => (column.key === key ? isShown : shown.includes(column.key))).map(toKey))
-  }
-
+export function ColumnChoice(props: ColumnChoiceProps) {
   return (
     <Popover
-      label={`Choose columns of ${of}`}
+      label={`Choose columns of ${props.of}`}
       variant="outline"
       buttonClassName="h-10"
-      popupClassName="grid w-60 gap-1 p-4"
+      popupClassName="w-60 p-4"
       trigger={
         <>
           <Columns3 aria-hidden />
@@ -32,26 +28,35 @@ export function ColumnChoice({ of, columns, shown, emptyCount = 0, onChange }: C
         </>
       }
     >
-      {() => (
-        <>
-          {columns.map(({ key, label }) => (
-            <Checkbox
-              key={key}
-              label={label}
-              checked={shown.includes(key)}
-              disabled={shown.length === 1 && shown.includes(key)}
-              onChange={({ target }) => choose(key, target.checked)}
-            />
-          ))}
-          {emptyCount > 0 && (
-            <p className="mt-1 text-xs text-muted">
-              {emptyCount === 1 ? 'One column is hidden' : `${emptyCount} columns are hidden`}, because no row shown has
-              a value there.
-            </p>
-          )}
-        </>
-      )}
+      {() => <ColumnChecks {...props} />}
     </Popover>
+  )
+}
+
+/** The columns as checkboxes. */
+export function ColumnChecks({ columns, shown, emptyCount = 0, onChange }: Omit<ColumnChoiceProps, 'of'>) {
+  function choose(key: string, isShown: boolean) {
+    onChange(columns.filter((column) => (column.key === key ? isShown : shown.includes(column.key))).map(toKey))
+  }
+
+  return (
+    <div className="grid gap-1">
+      {columns.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          label={label}
+          checked={shown.includes(key)}
+          disabled={shown.length === 1 && shown.includes(key)}
+          onChange={({ target }) => choose(key, target.checked)}
+        />
+      ))}
+      {emptyCount > 0 && (
+        <p className="mt-1 text-xs text-muted">
+          {emptyCount === 1 ? 'One column is hidden' : `${emptyCount} columns are hidden`}, because no row shown has a
+          value there.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,38 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useRef } from 'react'
-import {
-  CUSTOMER_PAGE_ROWS,
-  type CustomerFilter,
-  customerListQuery,
-  downloadCustomers,
-} from '#data/analytics/customer-list.ts'
+import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery } from '#data/analytics/customer-list.ts'
 import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
-import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
+import { CustomerTools } from '#features/analytics/customers/tools/customer-tools.tsx'
 import { useShownList } from '#features/analytics/lists/use-shown-list.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
-import { Definitions } from '#figures/panels/definitions.tsx'
-import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
-import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatCount } from '#lib/format.ts'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ColumnChoice } from '#ui/tables/column-choice.tsx'
 import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { CUSTOMER_COLUMNS, CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
-import { MailingListButton } from './mailing-list-button.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { CONSENT_RULE, OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
@@ -94,17 +84,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         choice={choice}
         choose={choose}
         tools={
-          <TableTools
-            columns={<ColumnChoice of="customers" {...columns.choice} />}
-            definitions={<Definitions of="customers" terms={TERMS} />}
-            exports={
-              <>
-                <AddAll filter={filter} customers={customers} />
-                <MailingListButton filter={filter} />
-                <CustomersExport filter={filter} query={query} />
-              </>
-            }
-          />
+          <CustomerTools filter={filter} query={query} customers={customers} columns={columns.choice} terms={TERMS} />
         }
       />
       <FilterChips
@@ -140,22 +120,6 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         />
       )}
     </Card>
-  )
-}
-
-type AddAllProps = { filter: CustomerFilter; customers: LoadedList }
-
-/** Adds the customers that match, once it is known how many. */
-const AddAll = ({ filter, customers: { data, isPlaceholderData } }: AddAllProps) =>
-  data && <AddToListButton filter={filter} count={data.rowCount} isLoading={isPlaceholderData} />
-
-type CustomersExportProps = { filter: CustomerFilter; query: ReturnType<typeof customerListQuery> }
-
-/** Waits for the customers that were asked for last, so that it saves as many as match. */
-function CustomersExport({ filter, query }: CustomersExportProps) {
-  const client = useQueryClient()
-  return (
-    <ExportButton of="customers" onExport={async () => downloadCustomers(filter, await client.fetchQuery(query))} />
   )
 }
 

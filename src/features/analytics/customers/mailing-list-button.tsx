@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type CustomerFilter, downloadMailingList, mailingListQuery } from '#data/analytics/customer-list.ts'
 import { mailingText } from '#domain/mailing-text.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
@@ -30,15 +30,25 @@ export function MailingListButton({ filter, of }: MailingListButtonProps) {
         <Mail aria-hidden />
         <span className={of ? undefined : 'max-sm:sr-only'}>Mailing list</span>
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={of ? `Mailing list: ${of}` : 'Mailing list'}
-        description="The customers that match your filters and can be written to, with their email addresses. Those who said no are never in the list."
-      >
-        <MailingListChoice filter={filter} />
-      </Dialog>
+      <MailingListDialog filter={filter} of={of} open={isOpen} onOpenChange={setIsOpen} />
     </>
+  )
+}
+
+type MailingListDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange'> & {
+  filter: CustomerFilter
+  of?: string | undefined
+}
+
+export function MailingListDialog({ filter, of, ...dialog }: MailingListDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      title={of ? `Mailing list: ${of}` : 'Mailing list'}
+      description="The customers that match your filters and can be written to, with their email addresses. Those who said no are never in the list."
+    >
+      <MailingListChoice filter={filter} />
+    </Dialog>
   )
 }
 
