@@ -18,7 +18,7 @@ export function UpdateOffer() {
         <Button size="sm" onClick={update.apply}>
           Reload
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setUpdate(null)}>
+        <Button size="sm" variant="outline" onClick={() => setUpdate(null)}>
           Later
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function SendAgain({ label, send, sentNote }: SendAgainProps) {
     <div className="grid justify-items-start gap-2" aria-live="polite">
       <Button
         variant="link"
-        className="h-auto min-h-6 p-0 underline decoration-line-strong hover:decoration-current pointer-coarse:min-h-11"
+        className="h-auto min-h-6 p-0 pointer-coarse:min-h-11"
         isLoading={outcome === 'sending'}
         onClick={() => void sendAgain()}
       >

@@ -69,8 +69,8 @@ function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) 
   return (
     <DialogActions>
       <Button
-        variant="ghost"
-        className="sm:mr-auto sm:-ml-4"
+        variant="outline"
+        className="sm:mr-auto"
         // Focus this button again if the person decides not to undo the import.
         ref={undoing === 'kept' ? focusOnMount : null}
         onClick={() => setUndoing('asked')}

@@ -59,7 +59,7 @@ function ProfileStepDialog({ profile, email, onDone }: ProfileStepDialogProps) {
           >
             Skip all onboarding
           </Button>
-          <Button variant="ghost" isLoading={busy === 'skipped'} disabled={isBusy} onClick={skip}>
+          <Button variant="outline" isLoading={busy === 'skipped'} disabled={isBusy} onClick={skip}>
             Skip for now
           </Button>
           <Button type="submit" form={formId} isLoading={busy === 'completed'} disabled={isBusy}>

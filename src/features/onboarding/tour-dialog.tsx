@@ -61,7 +61,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
         </p>
         <div className="mt-2 flex items-center justify-end gap-2">
           {onBack && (
-            <Button variant="ghost" onClick={onBack}>
+            <Button variant="outline" onClick={onBack}>
               Back
             </Button>
           )}

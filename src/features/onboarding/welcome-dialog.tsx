@@ -64,11 +64,11 @@ export function WelcomeDialog(props: WelcomeDialogProps) {
       footer={
         <>
           {question === 0 ? (
-            <Button variant="ghost" className="mr-auto -ml-4" isLoading={isSkipping} disabled={isBusy} onClick={onSkip}>
+            <Button variant="outline" className="mr-auto" isLoading={isSkipping} disabled={isBusy} onClick={onSkip}>
               Skip for now
             </Button>
           ) : (
-            <Button variant="ghost" className="mr-auto -ml-4" disabled={isBusy} onClick={onBack}>
+            <Button variant="outline" className="mr-auto" disabled={isBusy} onClick={onBack}>
               Back
             </Button>
           )}

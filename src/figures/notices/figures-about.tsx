@@ -29,7 +29,7 @@ export function FiguresAbout({ figures, acting, notices, className }: FiguresAbo
     >
       {acting.period && <Dates figures={figures} hasComparison={acting.comparison} />}
       {store.isSample && (
-        <Suspense fallback={<Skeleton className="h-7 w-61.5 pointer-coarse:min-h-11" />}>
+        <Suspense fallback={<Skeleton className="h-7 w-62 pointer-coarse:min-h-11" />}>
           <SampleBadge storeId={store.id} />
         </Suspense>
       )}

@@ -28,11 +28,8 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
           actions={
             <>
               <Button onClick={onImport}>Import orders</Button>
-              <LinkButton variant="outline" to="/integrations">
-                Connect a platform
-              </LinkButton>
               <Button
-                variant="ghost"
+                variant="outline"
                 isLoading={createSample.isPending}
                 onClick={() =>
                   createSample.mutate(storeId, {
@@ -42,6 +39,9 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
               >
                 Explore with sample data
               </Button>
+              <LinkButton variant="outline" to="/integrations">
+                Connect a platform
+              </LinkButton>
               <SampleProgress isPending={createSample.isPending} />
             </>
           }

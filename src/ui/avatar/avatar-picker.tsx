@@ -48,7 +48,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
             Upload avatar
           </Button>
           {url && (
-            <Button variant="ghost" disabled={isChecking || isBusy} onClick={onRemove}>
+            <Button variant="outline" disabled={isChecking || isBusy} onClick={onRemove}>
               Remove picture
             </Button>
           )}

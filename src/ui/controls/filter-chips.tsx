@@ -39,7 +39,7 @@ export function FilterChips({ chips, onRemove, onClear, className }: FilterChips
     >
       {chips.length > 0 && <ChipList chips={chips} onRemove={handleRemove} />}
       {chips.length > 1 && (
-        <Button variant="link" size="compact" onClick={handleClear}>
+        <Button variant="outline" size="compact" className="rounded-full" onClick={handleClear}>
           Clear all
         </Button>
       )}

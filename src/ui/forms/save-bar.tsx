@@ -32,7 +32,7 @@ export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
           <Button type="submit" isLoading={state === 'saving'} disabled={!isOpen}>
             Save changes
           </Button>
-          <Button variant="ghost" disabled={!isOpen} onClick={onDiscard}>
+          <Button variant="outline" disabled={!isOpen} onClick={onDiscard}>
             Discard
           </Button>
         </>

@@ -58,7 +58,7 @@ export function NoteForm({ label, action, saved, onSave, onCancel, fieldRef, suc
           {action}
         </Button>
         {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
         )}

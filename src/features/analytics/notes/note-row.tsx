@@ -62,7 +62,7 @@ export function NoteRow({ note, author, isOwn, isLeft, timeZone, onDelete }: Not
         {isOwn && !isEditing && (
           <Button
             ref={wasEdited ? focusOnMount : null}
-            variant="ghost"
+            variant="outline"
             size="compact"
             aria-describedby={textId}
             onClick={() => setIsEditing(true)}
@@ -106,7 +106,7 @@ function DeleteNote({ id, textId, onDelete }: DeleteNoteProps) {
 
   return (
     <>
-      <Button variant="ghost" size="compact" aria-describedby={textId} onClick={() => setIsOpen(true)}>
+      <Button variant="outline" size="compact" aria-describedby={textId} onClick={() => setIsOpen(true)}>
         Delete
       </Button>
       <Dialog
