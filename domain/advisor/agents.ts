@@ -1,5 +1,4 @@
 import type { MetricName } from '#domain/metrics.ts'
-import type { Suggestion } from './suggestions.ts'
 
 export const AGENT_IDS = ['marketing-manager', 'customer-support', 'store-builder'] as const
 
@@ -24,12 +23,6 @@ export type Agent = {
   /** The agent's topics, as the end of the sentence "I answer questions about …". */
   field: string
   greeting: string
-  /** Questions suggested at the start of a chat. */
-  starters: readonly Suggestion[]
-  /** Questions suggested after a reply. */
-  followUps: readonly Suggestion[]
-  /** Questions suggested in a store without orders, which need none. */
-  withoutOrders: readonly string[]
   metrics: readonly MetricName[]
   /** The metrics in an overview. */
   headline: readonly MetricName[]
@@ -44,20 +37,6 @@ export const AGENTS: readonly Agent[] = [
     field: 'sales, orders, average order value, best sellers and campaign drafts',
     greeting:
       'Hello, I am your Marketing Manager. Ask me about sales, orders, average order value or best sellers, or have me draft a campaign. I answer from your own figures and show which figures I used.',
-    starters: [
-      { text: 'How do sales compare with the previous period?', needs: 'earlier' },
-      { text: 'Which products sell best?', needs: 'products' },
-      { text: 'Draft a campaign email for my best seller', needs: 'products' },
-    ],
-    followUps: [
-      { text: 'Why did sales change last week?', needs: 'earlier', days: 14 },
-      { text: 'What was the best day of the last 30 days?', days: 30 },
-      { text: 'How many orders did we get this month?', days: 28 },
-      { text: 'How is the average order value this quarter?', days: 90 },
-      { text: 'How many orders were there?' },
-      { text: 'How is the average order value?' },
-    ],
-    withoutOrders: ['What can you do?', 'What does net sales mean?'],
     metrics: [
       'net_sales',
       'gross_sales',
@@ -79,18 +58,6 @@ export const AGENTS: readonly Agent[] = [
     field: 'customers, how many come back, refunds and returns, recent orders and replies to customers',
     greeting:
       'Hello, I am your Customer Support. Ask me about customers, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and show which figures I used.',
-    starters: [
-      { text: 'How many customers come back?', needs: 'customers' },
-      { text: 'Are refunds going up?', needs: 'earlier' },
-      { text: 'Draft a reply about a late delivery' },
-    ],
-    followUps: [
-      { text: 'How many new customers came this month?', needs: 'customers', days: 28 },
-      { text: 'Show the recent orders' },
-      { text: 'How much was returned in the last 90 days?', days: 90 },
-      { text: 'Draft a reply to a customer who wants a refund' },
-    ],
-    withoutOrders: ['What can you do?', 'Draft a reply about a late delivery'],
     metrics: ['customers', 'new_customers', 'returning_customer_rate', 'refunds', 'returns'],
     headline: ['customers', 'new_customers', 'returning_customer_rate', 'refunds', 'returns'],
     tasks: ['overview', 'explain', 'best_day', 'recent_orders', 'customer_reply'],
@@ -101,18 +68,6 @@ export const AGENTS: readonly Agent[] = [
     field: 'products, product texts and setting up your store',
     greeting:
       'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or ask what is left to set up. I answer from your own figures and show which figures I used.',
-    starters: [
-      { text: 'Which products belong on the front page?', needs: 'products' },
-      { text: 'Draft a product text for my best seller', needs: 'products' },
-      { text: 'What is left to set up?' },
-    ],
-    followUps: [
-      { text: 'Which products sell least?', needs: 'products' },
-      { text: 'How many units were sold this month?', days: 28 },
-      { text: 'Which products sold best in the last 90 days?', needs: 'products', days: 90 },
-      { text: 'How many units were sold?' },
-    ],
-    withoutOrders: ['What can you do?', 'What is left to set up?'],
     metrics: ['units'],
     headline: ['units', 'orders'],
     tasks: ['overview', 'top_products', 'slow_products', 'product_text', 'store_setup'],

@@ -20,7 +20,7 @@ import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
-import { answerable } from './suggestions.ts'
+import { answerable, SUGGESTIONS } from './suggestions.ts'
 import { createWording, type Wording } from './wording.ts'
 
 /** Where an advisor gets its figures. */
@@ -39,7 +39,7 @@ function calendarOf(figures: Dashboard | null): Calendar {
 
 /** Returns questions to suggest next that the latest figures can answer, except the one just asked. */
 function suggestNext(agent: Agent, { intent }: Request, latest: Dashboard | null): string[] {
-  const { starters, followUps, withoutOrders } = agent
+  const { starters, followUps, withoutOrders } = SUGGESTIONS[agent.id]
   const calendar = calendarOf(latest)
   const asked = JSON.stringify(intent)
   const isNew = (text: string) => JSON.stringify(readRequest({ text, earlier: null }, calendar).intent) !== asked

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ask, changedStore, figuresFor, MARKETING, SUPPORT } from '#test/fixtures/advisor/figures.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { AGENTS } from './agents.ts'
-import { answerable, type Suggestion } from './suggestions.ts'
+import { answerable, type Suggestion, SUGGESTIONS } from './suggestions.ts'
 
 const latest = figuresFor({ compare: 'previous_period' })
 
@@ -39,7 +39,7 @@ it.each([null, shop({ store: { ...latest.store, firstOrderDay: null, lastOrderDa
   },
 )
 
-it.each(AGENTS.flatMap(({ id, withoutOrders }) => withoutOrders.map((text) => [id, text] as const)))(
+it.each(AGENTS.flatMap(({ id }) => SUGGESTIONS[id].withoutOrders.map((text) => [id, text] as const)))(
   '%s answers “%s” without orders',
   async (agent, text) => {
     const { reply } = await ask(agent, text, { figures: () => null })

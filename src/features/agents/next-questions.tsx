@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '#data/agents/messages.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Agent } from '#domain/advisor/agents.ts'
-import { answerable } from '#domain/advisor/suggestions.ts'
+import { answerable, SUGGESTIONS } from '#domain/advisor/suggestions.ts'
 import { FigureOffers } from './figure-offers.tsx'
 
 type NextQuestionsProps = {
@@ -17,7 +17,7 @@ export function NextQuestions({ agent, messages, store, onAsk }: NextQuestionsPr
   const { data: latest, isPending } = useQuery(dashboardQueries.figures(store === null ? {} : { store }))
   if (isPending) return null
   if (latest?.store.lastOrderDay) {
-    const suggested = messages.length > 1 ? suggestionsIn(messages) : answerable(agent.starters, latest)
+    const suggested = messages.length > 1 ? suggestionsIn(messages) : answerable(SUGGESTIONS[agent.id].starters, latest)
     return (
       <div className="sm:ml-10">
         <Questions questions={suggested} onAsk={onAsk} />
@@ -29,7 +29,7 @@ export function NextQuestions({ agent, messages, store, onAsk }: NextQuestionsPr
   return (
     <div className="grid gap-3 sm:ml-10">
       {!isOffered && <FigureOffers offers={['import', 'sample']} store={store} />}
-      <Questions questions={agent.withoutOrders} onAsk={onAsk} />
+      <Questions questions={SUGGESTIONS[agent.id].withoutOrders} onAsk={onAsk} />
     </div>
   )
 }
