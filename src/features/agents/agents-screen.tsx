@@ -21,7 +21,7 @@ export function AgentsScreen() {
   return (
     <div
       className={cn(
-        '-mx-4 -my-6 flex h-[calc(100dvh-var(--around)-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-var(--around))]',
+        '-mx-4 -mt-4 -mb-6 flex h-[calc(100dvh-var(--around)-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-var(--around))]',
         // The total height of everything above and below the chat. The offline badge makes it larger.
         isOnline ? '[--around:7.5625rem]' : '[--around:9.125rem]',
       )}

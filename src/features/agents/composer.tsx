@@ -49,6 +49,8 @@ export function Composer({ text, onChange, isReady, prepared, placeholder, onSen
       <Textarea
         ref={field}
         aria-label="Message"
+        // Otherwise the heading takes the focus of a popup that led here.
+        data-page-focus={prepared !== null || undefined}
         rows={1}
         dir="auto"
         maxLength={LONGEST_MESSAGE}
