@@ -150,14 +150,14 @@ function ListHeader({ heading, answer, choice, choose, tools }: ListHeaderProps)
           />
           <OptionSelect
             aria-label="Segment"
-            className="w-44 min-w-0 max-sm:flex-1"
+            className="w-44 min-w-38 max-sm:flex-1"
             value={choice.segment ?? ''}
             options={SEGMENT_OPTIONS}
             onChange={(value) => choose({ segment: value || null, page: null })}
           />
           <OptionSelect
             aria-label="Overdue"
-            className="w-44 min-w-0 max-sm:flex-1"
+            className="w-44 min-w-38 max-sm:flex-1"
             value={choice.overdue ?? ''}
             options={OVERDUE_OPTIONS}
             onChange={(value) => choose({ overdue: value || null, page: null })}

@@ -43,13 +43,13 @@ export function AddToListButton({ of, isLoading = false, ...asked }: AddToListBu
     <>
       <Button
         variant="outline"
-        {...(of ? { size: 'sm', 'aria-label': `Add to a list: ${of}` } : { className: 'h-10' })}
+        {...(of ? { size: 'sm', 'aria-label': `Add to a list: ${of}` } : { className: 'h-10 max-sm:px-3' })}
         isLoading={isLoading}
         disabled={count === 0}
         title={count === 0 ? 'No customers match.' : undefined}
         onClick={() => setIsOpen(true)}
       >
-        {!isLoading && <ListPlus aria-hidden />}
+        {!isLoading && <ListPlus aria-hidden className={of ? undefined : 'max-sm:hidden'} />}
         Add to a list
       </Button>
       <Dialog
