@@ -25,7 +25,7 @@ it.each([
 })
 
 it.each([
-  { name: 'after a day with none', value: 5, comparison: 0, size: null },
+  { name: 'after a day with none', value: 5, comparison: 0, size: { kind: 'new' } },
   { name: 'with none, such as a closed Saturday', value: 0, comparison: 5, size: null },
   { name: 'with none after a day with none', value: 0, comparison: 0, size: { kind: 'none' } },
   { name: 'after a day with some', value: 6, comparison: 5, size: { kind: 'ratio', amount: 0.2 } },

@@ -21,15 +21,13 @@ const LEAST_SHOWN = 0.0005
 const NONE: ChangeSize = { kind: 'none' }
 
 /**
- * Returns how to write a metric's change, or `null` if it is unknown or better left out. A single day is left out if it or
- * the day that it is compared with is zero, because a shop may be closed on a day. Over more days, a rise from zero is new.
+ * Returns how to write a metric's change, or `null` if it is unknown or better left out. A rise from zero is new, however
+ * many days it covers. A single day of zero is left out, because a shop may be closed on a day.
  */
 export function sizeOfChange({ value, comparison, change }: Metric, { isRate, isOneDay }: Of): ChangeSize | null {
   if (value === null || comparison === null) return null
   if (isRate) return sizeOf('points', change === null ? value - comparison : change * Math.abs(comparison))
-  const quiet = [value, comparison].filter((amount) => amount === 0).length
-  if (quiet === 2) return NONE
-  if (isOneDay && quiet === 1) return null
+  if (value === 0 && (comparison === 0 || isOneDay)) return comparison === 0 ? NONE : null
   if (change !== null) return sizeOf('ratio', change)
   return value > 0 ? { kind: 'new' } : null
 }

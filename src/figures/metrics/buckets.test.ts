@@ -46,16 +46,15 @@ describe('a point of a chart', () => {
   })
 
   it.each([
-    { name: 'the bucket', value: 0, before: 100 },
-    { name: 'the comparison', value: 100, before: 0 },
-  ])('has no change if $name is a day without sales, but has one as a month', ({ value, before }) => {
+    { name: 'a day without sales has none', unit: 'day', value: 0, before: 100, text: undefined },
+    { name: 'a month without sales has lost all', unit: 'month', value: 0, before: 100, text: '-100.0%' },
+    { name: 'a day after one without sales is new', unit: 'day', value: 100, before: 0, text: 'New' },
+    { name: 'a month after one without sales is new', unit: 'month', value: 100, before: 0, text: 'New' },
+  ] as const)('has a change by one rule: $name', ({ unit, value, before, text }) => {
     const quiet = { date: '2026-04-01', value, comparison: { date: '2026-02-01', value: before } }
     const period = { from: '2026-04-01', to: '2026-04-30' }
-    const changeBy = (unit: 'day' | 'month') =>
-      toChartPoint(quiet, { ...context, figures: { ...figures, period }, unit }).change
 
-    expect(changeBy('day')).toBeNull()
-    expect(changeBy('month')?.text).toBe(value === 0 ? '-100.0%' : 'New')
+    expect(toChartPoint(quiet, { ...context, figures: { ...figures, period }, unit }).change?.text).toBe(text)
   })
 
   it('rises from a value below zero', () => {

@@ -99,9 +99,9 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
       {changeOf(rate, share, shown)}
     </Changed>
   ),
-  rank: ({ rank, rankBefore }, { hasComparison, period }) => (
+  rank: ({ rank, rankBefore }, { hasComparison }) => (
     <Changed text={rank === null ? '—' : formatNumber(rank)}>
-      {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} period={period} />}
+      {hasComparison && <RankChange rank={rank} rankBefore={rankBefore} />}
     </Changed>
   ),
   grade: ({ grade }) => (grade === null ? '—' : <Badge>{GRADE_LABELS[grade]}</Badge>),

@@ -1,5 +1,4 @@
 import type { ProductFigures, ProductKind, ProductMargin } from '#domain/contracts/analytics/products.ts'
-import type { Period } from '#domain/periods.ts'
 import { formatDay, formatNumber, formatPercent } from '#lib/format.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 
@@ -67,11 +66,9 @@ export const formatShare = (share: number | null): string =>
 
 export const formatLastSold = (day: string | null): string => (day === null ? 'Never' : formatDay(day))
 
-type RankChangeProps = Pick<ProductFigures, 'rank' | 'rankBefore'> & { period: Period }
-
-/** How many places a product rose or fell. What didn't sell on the one day before isn't new. */
-export function RankChange({ rank, rankBefore, period: { from, to } }: RankChangeProps) {
-  if (rank === null || (rankBefore === null && from === to)) return null
+/** How many places a product rose or fell. */
+export function RankChange({ rank, rankBefore }: Pick<ProductFigures, 'rank' | 'rankBefore'>) {
+  if (rank === null) return null
   if (rankBefore === null) return <ChangeMark text="New" direction="up" meaning="good" />
   const places = rankBefore - rank
   if (places === 0) return <ChangeMark text="No change" direction="none" meaning="neutral" />

@@ -59,7 +59,7 @@ export function ProductSummary({ report, product }: ProductProps) {
           {compare('rate', share, formatShare)}
         </Fact>
         <Fact name="rank" value={rank === null ? '—' : formatNumber(rank)}>
-          {comparison && <RankChange rank={rank} rankBefore={rankBefore} period={period} />}
+          {comparison && <RankChange rank={rank} rankBefore={rankBefore} />}
         </Fact>
         <Fact name="grade" value={grade && GRADE_LABELS[grade]} />
         <Fact name="margin" value={formatMargin(margin)}>
