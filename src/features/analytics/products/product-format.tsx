@@ -26,10 +26,10 @@ export function describeProduct({ title, variant, sku }: Pick<ProductFigures, 't
 
 const plural = (count: number, unit: string) => `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`
 
-/** For how long nothing was sold, such as "None for 8 days", or `null` if it sold on the last day of the figures. */
+/** For how long nothing was sold, such as "8 days without a sale", or `null` if it sold on the last day of the figures. */
 export function formatSilence(days: number | null): string | null {
   if (days === null || days === 0) return null
-  return days < 0 ? 'In the future' : `None for ${plural(days, 'day')}`
+  return days < 0 ? 'In the future' : `${plural(days, 'day')} without a sale`
 }
 
 /** How long the stock lasts, such as "33 days", or why there is no number. */
