@@ -8,10 +8,10 @@ const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u2009]/g, ' ').re
 
 describe('a locale writes', () => {
   test.each([
-    ['en-GB', '€1,234.56', '-€0.05', 'JP¥1,234', 'KWD 1,234.567'],
-    ['de-DE', '1.234,56 €', '-0,05 €', '1.234 ¥', '1.234,567 KWD'],
-    ['ja-JP', '€1,234.56', '-€0.05', '￥1,234', 'KWD 1,234.567'],
-    ['ar-EG', '\u2068١٬٢٣٤٫٥٦ €\u2069', '\u2068-٠٫٠٥ €\u2069', '\u2068١٬٢٣٤ JP¥\u2069', '\u2068١٬٢٣٤٫٥٦٧ د.ك.\u2069'],
+    ['en-GB', '€1,234.56', '−€0.05', 'JP¥1,234', 'KWD 1,234.567'],
+    ['de-DE', '1.234,56 €', '−0,05 €', '1.234 ¥', '1.234,567 KWD'],
+    ['ja-JP', '€1,234.56', '−€0.05', '￥1,234', 'KWD 1,234.567'],
+    ['ar-EG', '\u2068١٬٢٣٤٫٥٦ €\u2069', '\u2068−٠٫٠٥ €\u2069', '\u2068١٬٢٣٤ JP¥\u2069', '\u2068١٬٢٣٤٫٥٦٧ د.ك.\u2069'],
   ])('%s amounts with all minor units of their currency', (locale, ...texts) => {
     const { money } = createLocaleFormat(locale)
     const amounts = [money(123_456, 'EUR'), money(-5, 'EUR'), money(1234, 'JPY'), money(1_234_567, 'KWD')]
@@ -27,10 +27,10 @@ describe('a locale writes', () => {
   })
 
   test.each([
-    ['en-GB', '12,345.68', '25.6%', '+12%', '-3.4%'],
-    ['de-DE', '12.345,68', '25,6 %', '+12 %', '-3,4 %'],
-    ['ja-JP', '12,345.68', '25.6%', '+12%', '-3.4%'],
-    ['ar-EG', '\u2068١٢٬٣٤٥٫٦٨\u2069', '\u2068٢٥٫٦٪\u2069', '\u2068+١٢٪\u2069', '\u2068-٣٫٤٪\u2069'],
+    ['en-GB', '12,345.68', '25.6%', '+12%', '−3.4%'],
+    ['de-DE', '12.345,68', '25,6 %', '+12 %', '−3,4 %'],
+    ['ja-JP', '12,345.68', '25.6%', '+12%', '−3.4%'],
+    ['ar-EG', '\u2068١٢٬٣٤٥٫٦٨\u2069', '\u2068٢٥٫٦٪\u2069', '\u2068+١٢٪\u2069', '\u2068−٣٫٤٪\u2069'],
   ])('%s counts, percentages and changes', (locale, ...texts) => {
     const { number, percent, change } = createLocaleFormat(locale)
     expect([number(12_345.678), percent(0.2561), change(0.12), change(-0.0342)].map(plain)).toEqual(texts)
@@ -78,7 +78,7 @@ describe('a locale writes', () => {
 
 test.each([
   ['en-GB', '1234567.5', 'EUR', '€1,234,567.50'],
-  ['de-DE', '-1234567.5', 'EUR', '-1.234.567,50 €'],
+  ['de-DE', '-1234567.5', 'EUR', '−1.234.567,50 €'],
   ['ja-JP', '98765432109876543.123400', 'JPY', '￥98,765,432,109,876,543.1234'],
   ['ar-EG', '1234.5', 'KWD', '\u2068١٬٢٣٤٫٥٠٠ د.ك.\u2069'],
 ])('%s writes the exact decimal %s in %s as %s', (locale, amount, currency, text) => {
@@ -87,13 +87,13 @@ test.each([
 
 it('a large amount omits digits that are not exact', () => {
   expect(english.money(99_999_999_999_999, 'USD')).toBe('$999,999,999,999.99')
-  expect(english.money(-1e22, 'USD')).toBe('-$100,000,000T')
+  expect(english.money(-1e22, 'USD')).toBe('−$100,000,000T')
   expect(english.number(2 ** 60)).toBe('1,152,921.5T')
 })
 
 it('a compact amount is shortened from ten thousand on and never shows cents', () => {
   expect(english.money(123_456_789, 'EUR', { compact: true })).toBe('€1.2M')
-  expect(english.money(-1_234_500, 'EUR', { compact: true })).toBe('-€12.3K')
+  expect(english.money(-1_234_500, 'EUR', { compact: true })).toBe('−€12.3K')
   expect(english.money(999_949, 'EUR', { compact: true })).toBe('€9,999')
 })
 
@@ -122,11 +122,11 @@ it('a compact count is shortened from ten thousand on', () => {
 
 test.each([
   [0, '0%'],
-  [null, '–'],
+  [null, '—'],
   [9.999, '+999.9%'],
   [9.9995, 'over 999%'],
   [1645.1, 'over 999%'],
-  [-12.5, 'under -999%'],
+  [-12.5, 'under −999%'],
 ])('the change %d is written %s', (ratio, text) => {
   expect(english.change(ratio)).toBe(text)
 })

@@ -49,12 +49,15 @@ const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 const isLong = (value: number, compact = false) => isRounded(value) || (compact && Math.abs(value) >= 10_000)
 
+/** Writes a minus as wide as a plus, which screen readers read, for the hyphen that many locales have. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
 function createNumberFormat(locale: string) {
   const write = (value: number, options: Intl.NumberFormatOptions) =>
-    isolate(numberFormat(locale, options).format(value))
+    isolate(withMinus(numberFormat(locale, options).format(value)))
   const writeExact = (amount: string, options: Intl.NumberFormatOptions) => {
     if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${amount}`)
-    return isolate(numberFormat(locale, { ...options, maximumFractionDigits: 20 }).format(amount))
+    return isolate(withMinus(numberFormat(locale, { ...options, maximumFractionDigits: 20 }).format(amount)))
   }
   const toAmount = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
   return {
@@ -85,9 +88,9 @@ function createNumberFormat(locale: string) {
     /** 0.256 as 25.6%. */
     percent: (ratio: number, { aligned = false }: Pick<ChangeOptions, 'aligned'> = {}): string =>
       write(ratio, { ...PERCENT, ...decimals(aligned) }),
-    /** 0.12 as +12%; 12 as over 999%; an en dash for `null`. */
+    /** 0.12 as +12%; 12 as over 999%; a dash for `null`. */
     change: (ratio: number | null, { sign = true, aligned = false }: ChangeOptions = {}): string => {
-      if (ratio === null) return '–'
+      if (ratio === null) return '—'
       if (Math.abs(ratio) < LONG_CHANGE) return write(ratio, { ...PERCENT, ...decimals(aligned), ...signed(sign) })
       return sign && ratio < 0 ? `under ${write(-LARGEST_CHANGE, PERCENT)}` : `over ${write(LARGEST_CHANGE, PERCENT)}`
     },

@@ -8,7 +8,7 @@ const table = (page: Page) => page.getByRole('region', { name: /^Sales by/ })
 async function readColumn(page: Page, name: string): Promise<number[]> {
   const headers = await table(page).getByRole('columnheader').allTextContents()
   const cells = table(page).locator(`tbody td:nth-child(${headers.indexOf(name) + 1})`)
-  return (await cells.allTextContents()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')))
+  return (await cells.allTextContents()).map((text) => Number(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, '')))
 }
 
 async function exportCsv(page: Page): Promise<Record<string, string>[]> {

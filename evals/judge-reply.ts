@@ -111,7 +111,7 @@ const isListed = (by: readonly DimensionName[], keys: readonly unknown[]): boole
  * without one have no rank. */
 function isRanked(shown: readonly (readonly [string, string])[], expected: Expected[], { top, worst }: Truth): boolean {
   const sign = worst === undefined ? -1 : 1
-  const known = expected.filter(({ text }) => text !== '–')
+  const known = expected.filter(({ text }) => text !== '—')
   const sorted = known.toSorted((one, other) => sign * (one.value - other.value))
   const wanted = sorted.slice(0, top ?? worst)
   const texts = new Map(expected.map(({ name, text }) => [name, text]))

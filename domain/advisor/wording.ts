@@ -18,7 +18,7 @@ export function createWording(locale: string) {
     days: (period: Period): string => writeDays(format, period),
     /** A metric's value, or a dash if it is `null`. */
     value: (name: QueryMetric, value: number | null, currency: string): string => {
-      if (value === null) return '–'
+      if (value === null) return '—'
       const { unit } = QUERY_METRIC_DEFINITIONS[name]
       if (unit === 'money') return format.money(value, currency)
       return unit === 'ratio' ? format.percent(value) : format.number(value)

@@ -43,7 +43,7 @@ function nameOf(dimension: DimensionName, label: string | null, wording: Wording
 export function valuesOfRow({ asked: { query }, figures }: Answer, { labels, order }: Row, wording: Wording): string[] {
   if (order) {
     const day = wording.day(dayIn(figures.store.timeZone, new Date(order.placedAt)))
-    return [quoteName(order.name), day, quoteName(order.customer ?? '–')]
+    return [quoteName(order.name), day, quoteName(order.customer ?? '—')]
   }
   return query.by.map((dimension, at) => nameOf(dimension, labels[at] ?? null, wording))
 }
@@ -61,7 +61,7 @@ export function tableTitle(asked: AskedFigures): string {
 function shareCells({ asked, figures }: Answer, { metrics }: Row, wording: Wording): string[] {
   return asked.query.metrics.map((name) => {
     const share = shareOf(metrics[name]?.value ?? null, figures.totals[name]?.value ?? null)
-    return share === null ? '–' : wording.percent(share)
+    return share === null ? '—' : wording.percent(share)
   })
 }
 
@@ -75,7 +75,7 @@ function cellsOf({ asked, figures }: Answer, row: Row, wording: Wording): string
   const cells = metrics.flatMap((name) => {
     const metric = row.metrics[name] ?? { value: null, comparison: null, change: null }
     const value = wording.value(name, metric.value, figures.currency)
-    return figures.comparison ? [value, wording.movement(name, metric, daysOf(row))?.text ?? '–'] : [value]
+    return figures.comparison ? [value, wording.movement(name, metric, daysOf(row))?.text ?? '—'] : [value]
   })
   if (asked.share) cells.push(...shareCells({ asked, figures }, row, wording))
   return [...valuesOfRow({ asked, figures }, row, wording), ...cells]

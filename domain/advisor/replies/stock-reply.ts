@@ -32,7 +32,7 @@ function coverOf({ cover }: ProductFigures, wording: Wording): string | null {
 }
 
 function rangeOf({ cover }: ProductFigures, wording: Wording): string {
-  if (cover.kind !== 'days') return '–'
+  if (cover.kind !== 'days') return '—'
   const { low, high } = cover
   return high === null ? `${wording.number(low)} or more` : `${wording.number(low)}–${wording.number(high)}`
 }
@@ -85,10 +85,10 @@ function tableOf(rows: readonly ProductFigures[], title: string, wording: Wordin
     names: 1,
     rows: rows.map((product) => [
       titleOf(product),
-      product.available === null ? '–' : wording.number(product.available),
-      product.cover.kind === 'days' ? wording.number(Math.round(product.cover.days)) : '–',
+      product.available === null ? '—' : wording.number(product.available),
+      product.cover.kind === 'days' ? wording.number(Math.round(product.cover.days)) : '—',
       rangeOf(product, wording),
-      product.lastSold === null ? '–' : wording.day(product.lastSold),
+      product.lastSold === null ? '—' : wording.day(product.lastSold),
     ]),
   }
 }

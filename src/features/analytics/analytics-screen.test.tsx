@@ -34,7 +34,7 @@ function column(name: string) {
     .map((row) => row.children[index]?.textContent ?? '')
 }
 
-const toNumber = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''))
+const toNumber = (text: string) => Number(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
 
 it('shows how sales add up, when they came in, and every metric by day', async () => {
   await openReport()

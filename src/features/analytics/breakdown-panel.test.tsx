@@ -24,7 +24,7 @@ async function cells(name: string) {
 }
 
 /** Reads a figure without what it opens and how it changed. */
-const toNumber = (text = '') => Number(text.replace(/:.*/, '').replaceAll(/[^\d.-]/g, ''))
+const toNumber = (text = '') => Number(text.replace(/:.*/, '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
 
 it('shows SKUs whose net sales add up to the total', async () => {
   await openBreakdown('/analytics?tab=products&split=sku')
@@ -84,7 +84,7 @@ it('sorts by how much net sales changed', async () => {
   await waitFor(async () => {
     const amounts = (await cells('country'))
       .slice(0, -1)
-      .map(([, , change = '']) => Number(change.replaceAll(/(?<=\.\d\d).*|[^\d.-]/g, '')))
+      .map(([, , change = '']) => Number(change.replaceAll('−', '-').replaceAll(/(?<=\.\d\d).*|[^\d.-]/g, '')))
     expect(amounts.length).toBeGreaterThan(3)
     expect(amounts).not.toContain(Number.NaN)
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
@@ -153,7 +153,7 @@ it('opens the orders of all rows that are not on the page, which add up to their
 it('shows how every metric changed, and says what each one is', async () => {
   const { user } = await openBreakdown('/analytics?tab=customers')
   const total = within(await panel('customer type')).getByRole('row', { name: /^Total/ })
-  const changes = [...total.children].slice(1).map(({ textContent }) => /[+-][\d.,]+%|No change|New/.test(textContent))
+  const changes = [...total.children].slice(1).map(({ textContent }) => /[+−][\d.,]+%|No change|New/.test(textContent))
   expect(changes).toEqual([false, true, true, true, true, true])
 
   await user.click(screen.getByRole('button', { name: 'Definitions for the breakdown' }))

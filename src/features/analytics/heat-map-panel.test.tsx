@@ -57,8 +57,8 @@ it('shows every hour between the first and the last with sales, and sales withou
     '11:00',
     'No time',
   ])
-  expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '', '–', '–', '', '', '–'])
-  expect(cellsOf(rows[3] ?? document.body)).toEqual(['–', '', '-50', '–', '', '', '200'])
+  expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '', '—', '—', '', '', '—'])
+  expect(cellsOf(rows[3] ?? document.body)).toEqual(['—', '', '−50', '—', '', '', '200'])
   expect(panel.getByText(/^The highest: Sunday, 11:00, with \$200\.00\. /)).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ it('colors cells in proportion to the highest one, and those below zero not at a
     panel.getByRole('cell', { name: new RegExp(`^${text} ?: show the orders$`) }).firstElementChild
   expect(colorOf('900')).toHaveStyle({ opacity: '0.45' })
   expect(colorOf('200')).toHaveStyle({ opacity: '0.1' })
-  expect(colorOf('-50')).toHaveStyle({ opacity: '0' })
+  expect(colorOf('−50')).toHaveStyle({ opacity: '0' })
 })
 
 it('has one stop of the Tab key in each row of its table', async () => {

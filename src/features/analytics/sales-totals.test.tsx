@@ -55,7 +55,7 @@ it('refunds are listed by their day, and discounts from the highest', async () =
   const amounts = within(dialog)
     .getAllByRole('row')
     .slice(1, -1)
-    .map((row) => Number(row.lastElementChild?.textContent.replaceAll(/[^\d.-]/g, '')))
+    .map((row) => Number(row.lastElementChild?.textContent.replaceAll('−', '-').replaceAll(/[^\d.-]/g, '')))
   expect(amounts[0]).toBeGreaterThan(0)
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
 })

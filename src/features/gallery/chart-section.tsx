@@ -73,7 +73,7 @@ export function ChartSection() {
         <Specimen name="Figures with a bar: full, part, none, unknown">
           <Card className="grid gap-4 text-sm tabular-nums">
             {[82, 31, 0, null].map((percent) => (
-              <FigureWithBar key={percent} text={percent === null ? '–' : `${percent}%`} value={percent} largest={82} />
+              <FigureWithBar key={percent} text={percent === null ? '—' : `${percent}%`} value={percent} largest={82} />
             ))}
           </Card>
         </Specimen>
@@ -118,7 +118,7 @@ export function ChartSection() {
           <Card className="flex flex-wrap gap-4">
             <ChangeMark text="+12%" direction="up" meaning="good" />
             <ChangeMark text="+3%" direction="up" meaning="bad" />
-            <ChangeMark text="-4%" direction="down" meaning="neutral" />
+            <ChangeMark text="−4%" direction="down" meaning="neutral" />
             <ChangeMark text="No change" direction="none" meaning="neutral" />
           </Card>
         </Specimen>
@@ -158,7 +158,7 @@ function FigureTable({ caption, points: shown }: { caption: string; points: read
         {shown.map(({ date, value }) => (
           <tr key={date}>
             <td>{formats.date(date)}</td>
-            <td data-numeric>{value === null ? '–' : formatNumber(value)}</td>
+            <td data-numeric>{value === null ? '—' : formatNumber(value)}</td>
           </tr>
         ))}
       </tbody>

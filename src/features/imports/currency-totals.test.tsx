@@ -18,7 +18,7 @@ test('totals have the decimals of their currency, and more only if they aren’t
   const [, ...rows] = screen.getAllByRole('row')
   const cells = rows.map((row) => [...row.children])
   expect(cells.map((row) => row.map(({ textContent }) => textContent.replaceAll(/\p{Zs}/gu, ' ')))).toEqual([
-    ['GBP', '£1,234,567.125', '-£12.50', '£7.00'],
+    ['GBP', '£1,234,567.125', '−£12.50', '£7.00'],
     ['JPY', '¥88,000', '¥80,000', '¥100'],
     ['KWD', 'KWD 1.500', 'KWD 0.000', 'KWD 2.0001'],
   ])

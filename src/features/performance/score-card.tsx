@@ -12,7 +12,7 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
       <div>
         <h2 className="font-medium text-muted">Score</h2>
         <p className="mt-1 text-4xl font-semibold tracking-tight tabular-nums">
-          {latest ? latest.score : <span className="text-muted">–</span>}
+          {latest ? latest.score : <span className="text-muted">—</span>}
           <span className="ml-1 text-base font-normal text-muted"> of 100</span>
         </p>
       </div>

@@ -47,7 +47,7 @@ describe('a point of a chart', () => {
 
   it.each([
     { name: 'a day without sales has none', unit: 'day', value: 0, before: 100, text: undefined },
-    { name: 'a month without sales has lost all', unit: 'month', value: 0, before: 100, text: '-100.0%' },
+    { name: 'a month without sales has lost all', unit: 'month', value: 0, before: 100, text: '−100.0%' },
     { name: 'a day after one without sales is new', unit: 'day', value: 100, before: 0, text: 'New' },
     { name: 'a month after one without sales is new', unit: 'month', value: 100, before: 0, text: 'New' },
   ] as const)('has a change by one rule: $name', ({ unit, value, before, text }) => {

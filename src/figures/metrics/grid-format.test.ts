@@ -9,7 +9,7 @@ it.each([
     unit: 'In thousands of USD',
     texts: ['12.3', '9.0', '0.3'],
   },
-  { name: 'millions', values: [1_230_000_000, -897_600_00], unit: 'In millions of USD', texts: ['12.3', '-0.9'] },
+  { name: 'millions', values: [1_230_000_000, -897_600_00], unit: 'In millions of USD', texts: ['12.3', '−0.9'] },
 ])('amounts of one grid are all in $name', ({ values, unit, texts }) => {
   const grid = gridFormatOf({ metric: 'net_sales', currency: 'USD', values })
 

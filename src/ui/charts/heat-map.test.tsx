@@ -29,6 +29,6 @@ it('says once that a column has no value, instead of a dash in each row', () => 
   expect(screen.queryByRole('columnheader', { name: /Friday ?No sales/ })).not.toBeInTheDocument()
   expect(texts).toEqual([
     ['5', ''],
-    ['–', ''],
+    ['—', ''],
   ])
 })

@@ -78,7 +78,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
 type CellProps = { value: number | null; isBlank: boolean; highest: number; render: (value: number) => ReactNode }
 
 function Cell({ value, isBlank, highest, render }: CellProps) {
-  const missing = isBlank ? null : '–'
+  const missing = isBlank ? null : '—'
   return (
     <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
       <span

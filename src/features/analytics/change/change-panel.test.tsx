@@ -108,9 +108,9 @@ it('shows the factors from one period to the other, as bars and as a table', asy
     'Customers+$450.00: show the parts',
     'Orders per customer$0.00: show the parts',
     'Items per order+$50.00: show the parts',
-    'Price per item-$100.00: show the parts',
-    'Discounts-$40.00: show the parts',
-    'Returns-$60.00: show the parts',
+    'Price per item−$100.00: show the parts',
+    'Discounts−$40.00: show the parts',
+    'Returns−$60.00: show the parts',
     'Net sales, Apr 1 – 30, 2026$1,300.00: show the orders',
   ])
   const bars = [...figure.querySelectorAll('ol rect')].map((bar) => [

@@ -10,7 +10,7 @@ const soon = { timeout: 30_000 }
 
 const open = (search: string) => renderRoute(`/analytics?tab=customers${search}`, { backend, as: owner })
 const table = (name: string) => screen.findByRole('table', { name }, soon)
-const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''))
+const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
 
 async function rowsOf(name: string) {
   const [, ...rows] = within(await table(name)).getAllByRole('row')

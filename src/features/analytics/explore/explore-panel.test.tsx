@@ -30,6 +30,7 @@ function figures(): Map<string, number> {
         within(row)
           .getAllByRole('cell')[0]
           ?.textContent.replace(/:.*/, '')
+          .replaceAll('−', '-')
           .replaceAll(/[^\d.-]/g, ''),
       ),
     ]),
@@ -93,7 +94,8 @@ it('a figure opens its orders, which add up to it, and the address keeps them op
         within(line)
           .getAllByRole('cell')
           .at(-1)
-          ?.textContent.replaceAll(/[^\d.-]/g, ''),
+          ?.textContent.replaceAll('−', '-')
+          .replaceAll(/[^\d.-]/g, ''),
       ),
     )
 
@@ -243,7 +245,7 @@ it('a pinned view is on the dashboard, with figures of its own period', async ()
   const pinned = await screen.findByRole('table', { name: 'Figures of Channels' }, soon)
   const [, shown] = within(within(pinned).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
 
-  expect(Number(shown?.textContent.replaceAll(/[^\d.-]/g, ''))).toBe(total)
+  expect(Number(shown?.textContent.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))).toBe(total)
 })
 
 it('a pinned view sums the rows that it leaves out', async () => {
@@ -257,7 +259,14 @@ it('a pinned view sums the rows that it leaves out', async () => {
   const sums = within(pinned)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => Number(row.querySelector('[data-numeric]')?.textContent.replaceAll(/[^\d.-]/g, '')))
+    .map((row) =>
+      Number(
+        row
+          .querySelector('[data-numeric]')
+          ?.textContent.replaceAll('−', '-')
+          .replaceAll(/[^\d.-]/g, ''),
+      ),
+    )
   expect(sums).toHaveLength(7)
   expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeCloseTo(sums.at(-1) ?? 0, 2)
 })

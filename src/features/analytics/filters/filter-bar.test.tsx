@@ -14,7 +14,7 @@ const GERMANY = ['is', 'country', ['DE']]
 
 const chip = (text: string) => screen.findByRole('button', { name: `Remove the filter ${text}` }, soon)
 
-const toNumber = (text = '') => Number(text.replaceAll(/[^\d.-]/g, ''))
+const toNumber = (text = '') => Number(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
 
 async function netSales(): Promise<number> {
   const table = await screen.findByRole('table', { name: 'Sales in this period' }, soon)

@@ -81,7 +81,8 @@ it('says that no product sells with it more often than by chance', async () => {
 
 it('adds up: the countries, the customers and the months make the net sales', async () => {
   const { user } = await openProduct(whisk, '?period=last_12_months')
-  const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''))
+  const toNumber = (text: string | null | undefined) =>
+    Number((text ?? '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
   const sumOf = (table: HTMLElement) =>
     within(table)
       .getAllByRole('row')
