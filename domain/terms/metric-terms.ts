@@ -21,7 +21,8 @@ const SENTENCES: Record<QueryMetric, string> = {
     'Customers in the period with more than one order by the end of the period ÷ all customers in the period. Orders in other currencies are left out.',
   refunds: 'The number of refunds in the period. Their value is shown as returns.',
   units_ordered: 'Units of everything sold, before returns.',
-  returning_customers: 'Customers with an order that is not their first in this currency.',
+  returning_customers:
+    'Customers with an order that is not their first in this currency. A customer whose first order is in the period too is also new.',
   repeat_customers: 'Customers with two or more orders in the period.',
   repeat_purchase_rate: 'Customers with two or more orders in the period ÷ customers.',
   orders_per_customer: 'Orders with a customer ÷ customers.',

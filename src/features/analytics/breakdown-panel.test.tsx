@@ -24,7 +24,13 @@ async function cells(name: string) {
 }
 
 /** Reads a figure without what it opens and how it changed. */
-const toNumber = (text = '') => Number(text.replace(/:.*/, '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
+const toNumber = (text = '') =>
+  Number(
+    text
+      .replace(/:.*/, '')
+      .replaceAll('−', '-')
+      .replaceAll(/[^\d.-]/g, ''),
+  )
 
 it('shows SKUs whose net sales add up to the total', async () => {
   await openBreakdown('/analytics?tab=products&split=sku')
@@ -47,6 +53,15 @@ it('breaks sales down by another dimension, which the address keeps', async () =
 
   expect((await cells('country')).map(([name]) => name)).toContain('United States')
   expect(router.state.location.search).toBe('?tab=customers&split=country')
+})
+
+it('says why new and returning customers are more than the total', async () => {
+  await openBreakdown('/analytics?tab=customers&period=last_12_months')
+  const customers = (await cells('customer type')).map((row) => toNumber(row[4]))
+
+  const total = customers.at(-1) ?? 0
+  expect(customers.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(total)
+  expect(within(await panel('customer type')).getByText(/is new and returning, but counts once/)).toBeVisible()
 })
 
 it('shows weekdays in their order, and sorts by a column', async () => {

@@ -67,17 +67,32 @@ export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...s
     },
   }
   return (
-    <DataTable
-      caption={`Figures by ${labelInText(dimension)}`}
-      page={page}
-      columns={[name, ...figureColumns({ metrics, compared, currency, period, toOrders })]}
-      rows={[...rows.map(toPart), ...(others ? [toSum('others', others)] : [])]}
-      totals={[toSum('total', totals)]}
-      toKey={({ kind, keys }) => `${kind} ${keys[0] ?? ''}`}
-      emptyText="No orders match."
-      card={{ figures: compared ? [compared, 'change'] : metrics.slice(0, 2) }}
-    />
+    <>
+      <DataTable
+        caption={`Figures by ${labelInText(dimension)}`}
+        page={page}
+        columns={[name, ...figureColumns({ metrics, compared, currency, period, toOrders })]}
+        rows={[...rows.map(toPart), ...(others ? [toSum('others', others)] : [])]}
+        totals={[toSum('total', totals)]}
+        toKey={({ kind, keys }) => `${kind} ${keys[0] ?? ''}`}
+        emptyText="No orders match."
+        card={{ figures: compared ? [compared, 'change'] : metrics.slice(0, 2) }}
+      />
+      {metrics.includes('customers') && areInSeveralRows(breakdown) && (
+        <p className="mt-3 max-w-prose text-xs text-muted">
+          {dimension === 'customer_type'
+            ? 'A customer with a first and a later order in the period is new and returning, but counts once in the total.'
+            : 'A customer can be in several rows, but counts once in the total.'}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Whether the rows have more customers than the total, which counts each once. */
+function areInSeveralRows({ rows, totals }: Breakdown): boolean {
+  const customers = rows.reduce((sum, row) => sum + (row.metrics.customers?.value ?? 0), 0)
+  return customers > (totals.customers?.value ?? 0)
 }
 
 const toPart = (row: Part): Row => ({ ...row, kind: 'part' })
