@@ -23,7 +23,7 @@ export const PRODUCT_TERMS = {
   grade: {
     label: 'Sales group',
     definition:
-      'The products that make the first 80% of gross sales in the period, those that make the next 15%, and all others. Also called ABC class.',
+      'The products that make the first 80% of gross sales in the period, those that make the next 15%, and all others. Also called ABC class. Places are by net sales, after discounts and returns, so a product can be placed above one of a higher group.',
   },
   margin: {
     label: 'Margin',
