@@ -123,6 +123,22 @@ it('says when there will be a forecast if there are too few sales', async () => 
 })
 
 it.each([
+  [3, 'there are too few sales for a forecast. You sold something on 3 of the 91 days up to Nov 20, 2026; it needs'],
+  [40, 'your sales are too irregular for a forecast. You sold something on 40 of the 91 days up to Nov 20, 2026, and'],
+])('says why sales on %i days are too uncertain for a forecast', async (soldDays, text) => {
+  const forecast = loaded(() => ({ kind: 'too_uncertain', soldDays }))
+  const { reply } = await ask(BUILDER, 'next month?', { reports: { forecast } })
+  expect(reply.text).toContain(text)
+  expect(reply.table).toBeNull()
+})
+
+it('says that there were no sales to know the season by', async () => {
+  const forecast = loaded((by) => ({ ...readyOf(by), yearlySeason: 'unsold' }))
+  const { reply } = await ask(MARKETING, 'What will I sell?', { reports: { forecast } })
+  expect(reply.text).toContain('You sold nothing in the four weeks before this time last year')
+})
+
+it.each([
   'Forecast',
   'Sales next December',
   'Expected sales for Christmas',

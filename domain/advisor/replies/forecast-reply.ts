@@ -2,7 +2,7 @@ import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { type Ahead, readAhead } from '#domain/advisor/questions/parts/read-ahead.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
-import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
+import { forecastSpan, LEAST_SOLD_DAYS, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 
@@ -11,8 +11,19 @@ type Sources = { load: LoadReports['forecast']; store: string; question: string;
 
 const NO_FORECAST = 'That is in the future, and there are too few sales to forecast it yet.'
 
-function tooShortText(day: string | null, wording: Wording): string {
-  return day === null ? NO_FORECAST : `${NO_FORECAST} If sales go on, there will be a forecast on ${wording.day(day)}.`
+/** Says why there is no forecast. */
+function refusalText(forecast: Exclude<ForecastReport['forecast'], Ready>, through: string, wording: Wording): string {
+  if (forecast.kind === 'too_short') {
+    const { availableOn: day } = forecast
+    return day === null
+      ? NO_FORECAST
+      : `${NO_FORECAST} If sales go on, there will be a forecast on ${wording.day(day)}.`
+  }
+  const { days: least, of } = LEAST_SOLD_DAYS
+  const sold = `You sold something on ${wording.number(forecast.soldDays)} of the ${of} days up to ${wording.day(through)}`
+  return forecast.soldDays < least
+    ? `That is in the future, and there are too few sales for a forecast. ${sold}; it needs at least ${least}.`
+    : `That is in the future, and your sales are too irregular for a forecast. ${sold}, and the amounts differ too much.`
 }
 
 const amountIn =
@@ -34,6 +45,8 @@ function errorText(usuallyWithin: number | null, wording: Wording): string {
 const SEASON_TEXTS = {
   none: '',
   followed: ' It rises and falls with the season, as your sales did a year ago.',
+  unsold:
+    ' You sold nothing in the four weeks before this time last year, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
   unknown:
     ' Your sales go back less than 13 months, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
 }
@@ -103,7 +116,7 @@ export async function replyWithForecast({ load, store, question, wording }: Sour
   const [days, months] = await Promise.all([load({ store, by: 'day' }), load({ store, by: 'month' })])
   if (!days || !months) return null
   const { forecast } = days
-  if (forecast.kind === 'too_short') return replyOf({ text: tooShortText(forecast.availableOn, wording) })
+  if (forecast.kind !== 'ready') return replyOf({ text: refusalText(forecast, days.through, wording) })
   const ahead = readAhead(question, days.today)
   const weeks = ahead?.unit === 'week' ? await load({ store, by: 'week' }) : null
   const named = [days, months, ...(weeks ? [weeks] : [])].map((report) => findAhead(report, ahead)).find(Boolean)

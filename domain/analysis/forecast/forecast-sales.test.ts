@@ -42,10 +42,46 @@ test('after a year without sales there is no forecast, rather than one of nothin
   const days = salesOf('2026-01-01', '2026-05-31')
   const ask = (through: string) => forecastSales(days, { unit: 'day', steps: 7, through })
 
-  expect(ask('2027-05-30').kind).toBe('ready')
+  expect(ask('2027-05-30')).toEqual({ kind: 'too_uncertain', soldDays: 0 })
   expect(ask('2027-05-31')).toEqual({ kind: 'too_short', availableOn: null })
   const zeros = days.map(({ day }) => ({ day, value: 0 }))
   expect(forecastSales(zeros, { unit: 'day', steps: 7, through: '2026-05-31' }).kind).toBe('too_short')
+})
+
+/** Sales on every so many-th of the last 200 days, with the amounts in turn. */
+const rareSales = (every: number, amounts: readonly number[]) =>
+  Array.from({ length: Math.ceil(200 / every) }, (_, index) => ({
+    day: addDays('2026-05-31', -every * index),
+    value: amounts[index % amounts.length] ?? 0,
+  }))
+
+test.each(['day', 'week', 'month'] as const)('by %s, sales on too few of the last days are not forecast', (unit) => {
+  const ask = (every: number) => forecastSales(rareSales(every, [5000]), { unit, steps: 3, through: '2026-05-31' })
+
+  expect(ask(13)).toEqual({ kind: 'too_uncertain', soldDays: 7 })
+  expect(ask(4).kind).toBe('ready')
+})
+
+test.each([6, 21, 60, 81])('after a day of billions %i days ago, there is no forecast of anything', (ago) => {
+  const sales = rareSales(3, [2500, 4000, 3100]).map(({ day, value }) => ({
+    day,
+    value: day === addDays('2026-05-31', -ago) ? 98_000_000_000 : value,
+  }))
+
+  expect(forecastSales(sales, { unit: 'day', steps: 30, through: '2026-05-31' })).toEqual({
+    kind: 'too_uncertain',
+    soldDays: 31,
+  })
+})
+
+test('sales that come and go in weeks without a rhythm have a range that says nothing', () => {
+  const weeks = [1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0]
+  const sales = weeks.flatMap((isOn, week) =>
+    isOn ? salesOf(addDays('2026-05-31', -7 * week - 6), addDays('2026-05-31', -7 * week)) : [],
+  )
+  const known = [{ day: addDays('2026-05-31', -195), value: 100 }, ...sales]
+
+  expect(forecastSales(known, { unit: 'day', steps: 30, through: '2026-05-31' }).kind).toBe('too_uncertain')
 })
 
 test('each day ahead has its date, and weekends their sales', () => {

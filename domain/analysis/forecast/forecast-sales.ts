@@ -1,5 +1,5 @@
 import { unitAround } from '#domain/calendar-units.ts'
-import type { ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
+import { type ForecastUnit, LEAST_SOLD_DAYS } from '#domain/contracts/analytics/forecast-terms.ts'
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { forecastValues, type ValuesForecast } from './forecast-values.ts'
@@ -24,6 +24,8 @@ type Step = Period & Sum & { sold: number }
 export type SalesForecast =
   /** `availableOn` is the day when there will be a forecast. `null` before the first sale and a year after the last. */
   | { kind: 'too_short'; availableOn: string | null }
+  /** Sales on too few of the last days, `soldDays`, or so irregular that the range of the forecast says nothing. */
+  | { kind: 'too_uncertain'; soldDays: number }
   | ({ kind: 'ready'; steps: Step[]; total: Range } & Pick<Sum, 'usuallyWithin'> &
       Omit<ValuesForecast, 'steps' | 'sumOf'>)
 
@@ -39,12 +41,26 @@ const MOST_DAYS = 3 * 366
 /** Three months of the calendar. Always so many days are forecast, so that all units are sums of the same days. */
 const DAYS_AHEAD = 92
 
+/** Forecasts are judged by the sum of these days, so that all units say the same. */
+const JUDGED = { start: 0, end: 30 }
+
+/**
+ * A range from zero says nothing from three times the forecast on, and any other one that is eight times as wide as the
+ * forecast. Those of whole shops in the evals are at most 2.5 times as wide (decision 0035).
+ */
+const WIDEST = { fromZero: 3, other: 8 }
+
+function saysNothing({ value, low, high }: Range): boolean {
+  return high - low >= (low <= 0 ? WIDEST.fromZero : WIDEST.other) * Math.abs(value) && high > low
+}
+
 /** Days repeat after a week. */
 const RHYTHM: Rhythm = { season: 7, recent: 7, year: 364 }
 
 /**
  * Forecasts a store's days from its daily figures, or weeks and months of the calendar as sums of these days. Needs
- * eight weeks, or six whole months for months. What is in already of the current week or month is part of it.
+ * eight weeks, or six whole months for months, and enough sales. What is in already of the current week or month is part
+ * of it.
  */
 export function forecastSales(days: readonly DayFigure[], question: Question): SalesForecast {
   const { unit, through } = question
@@ -54,7 +70,13 @@ export function forecastSales(days: readonly DayFigure[], question: Question): S
   if (isSilent) return { kind: 'too_short', availableOn: null }
   const availableOn = unit === 'month' ? startOfMonth(first, LEAST_MONTHS) : addDays(first, LEAST_DAYS)
   if (availableOn > addDays(through, 1)) return { kind: 'too_short', availableOn }
-  const forecast = forecastValues(daySeries(known, { first, through }), RHYTHM, DAYS_AHEAD)
+  const series = daySeries(known, { first, through })
+  const sold = series.slice(-LEAST_SOLD_DAYS.of).filter((value) => value > 0)
+  const tooUncertain = { kind: 'too_uncertain', soldDays: sold.length } as const
+  // Of a single day with most of the sales, the back-test knows nothing until later.
+  if (sold.length < LEAST_SOLD_DAYS.days || Math.max(...sold) > sum(sold) / 2) return tooUncertain
+  const forecast = forecastValues(series, RHYTHM, DAYS_AHEAD)
+  if (saysNothing(forecast.sumOf(JUDGED))) return tooUncertain
   return { kind: 'ready', ...addUp(days, question, forecast) }
 }
 

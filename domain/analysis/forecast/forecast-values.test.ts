@@ -162,7 +162,7 @@ test('half of a forecast of days is the mean of four, which is used alone where 
 /** Three years of days, five times as much in the last 60 days of each year. */
 const seasonal = Array.from({ length: 3 * 364 }, (_, index) => (index % 364 < 304 ? 1000 : 5000) + (index % 7) * 10)
 
-test('a rise into the season is followed with a year before it, otherwise it is unknown', () => {
+test('a rise into the season is followed with a year before it, otherwise it is unknown, also without sales then', () => {
   const before = 2 * 364 + 300
   const followed = forecastValues(seasonal.slice(0, before), days, 60)
   const unknown = forecastValues(seasonal.slice(0, 300), days, 60)
@@ -170,6 +170,8 @@ test('a rise into the season is followed with a year before it, otherwise it is 
   expect(followed.yearlySeason).toBe('followed')
   expect(followed.steps[40]?.value).toBeGreaterThan(3500)
   expect(unknown.yearlySeason).toBe('unknown')
+  const paused = seasonal.map((value, index) => (index >= 336 && index < 364 ? 0 : value)).slice(0, 728)
+  expect(forecastValues(paused, days, 60).yearlySeason).toBe('unsold')
   const steady = [1, 2, 3, 4, 5, 6].map((seed) => forecastValues(drawDays(800, seed), days, 60).yearlySeason)
   expect(steady).toEqual(steady.map(() => 'none'))
 })

@@ -4,7 +4,7 @@ import { BEYOND, type Range, rangesOf } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
 import { type Span, type Sum, sumOf } from './sums.ts'
 import { combine, comparedWithNaive, weighDays, weighMethods, type Weights } from './weigh-methods.ts'
-import { patternStrength, withPattern, yearPattern } from './year-pattern.ts'
+import { patternStrength, reachesLastYear, withPattern, yearPattern } from './year-pattern.ts'
 
 export type ValuesForecast = {
   steps: Range[]
@@ -50,11 +50,14 @@ export function forecastValues(values: readonly number[], rhythm: Rhythm, steps:
     methods: [...weights]
       .map(([name, weight]) => ({ name, weight }))
       .toSorted((left, right) => right.weight - left.weight),
-    yearlySeason: pattern === null ? 'unknown' : seasonOf(strength),
+    yearlySeason: pattern === null ? unknownSeason(values.length, rhythm) : seasonOf(strength),
     comparedWithNaive: comparedWithNaive(past),
     trials: trials.length,
   }
 }
+
+const unknownSeason = (known: number, rhythm: Rhythm): YearlySeason =>
+  isDaily(rhythm) && reachesLastYear(known) ? 'unsold' : 'unknown'
 
 const seasonOf = (strength: number): YearlySeason => (strength === 0 ? 'none' : 'followed')
 

@@ -12,13 +12,16 @@ const AROUND = 10
 /** A season changes sales by this factor at most. More than that is chance, such as after days without sales. */
 const MOST = 5
 
+/** Whether so many days reach back to a year ago and the four weeks before. */
+export const reachesLastYear = (days: number): boolean => days >= YEAR + BEFORE
+
 /**
  * Returns how much higher sales were a year ago around each coming day than in the four weeks before. 1 is the same.
  * `null` without sales a year ago.
  */
 export function yearPattern(values: readonly number[], steps: number): number[] | null {
+  if (!reachesLastYear(values.length)) return null
   const then = values.length - YEAR
-  if (then < BEFORE) return null
   const before = mean(values.slice(then - BEFORE, then))
   if (before <= 0) return null
   return Array.from({ length: steps }, (_, step) => {

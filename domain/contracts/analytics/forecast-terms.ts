@@ -12,6 +12,9 @@ export type ForecastUnit = (typeof FORECAST_UNITS)[number]
 /** How many days, weeks or months a forecast covers. The first week or month is the current one. */
 export const FORECAST_STEPS: Readonly<Record<ForecastUnit, number>> = { day: 30, week: 5, month: 3 }
 
+/** A forecast needs sales on so many of the last days: a quarter of a year, which the methods look back. */
+export const LEAST_SOLD_DAYS = { days: 8, of: 91 }
+
 /** Rounds the usual error of a forecast, a share, to whole percent. It is never 0, because no forecast is exact. */
 export const roundUsualError = (share: number): number => Math.max(1, Math.round(100 * share)) / 100
 
@@ -33,7 +36,10 @@ export const FORECAST_METHODS = [
 
 export type ForecastMethod = (typeof FORECAST_METHODS)[number]
 
-/** Whether sales at the same time last year count: not if the sales don't go back that far, or if it made trials worse. */
-export const YEARLY_SEASONS = ['unknown', 'none', 'followed'] as const
+/**
+ * Whether sales at the same time last year count: not if the sales don't go back that far, if there were none in the four
+ * weeks before, or if it made trials worse.
+ */
+export const YEARLY_SEASONS = ['unknown', 'unsold', 'none', 'followed'] as const
 
 export type YearlySeason = (typeof YEARLY_SEASONS)[number]

@@ -22,7 +22,7 @@ const readySchema = v.object({
   total: v.object(rangeShape),
   /** The methods of the average and the share of each, the most important first. */
   methods: v.array(v.object({ name: v.picklist(FORECAST_METHODS), weight: v.number() })),
-  /** Whether the forecast repeats the season of last year. `unknown`: the sales don't go back that far. */
+  /** Whether the forecast repeats the season of last year. `unknown`: the sales don't go back that far. `unsold`: none then. */
   yearlySeason: v.picklist(YEARLY_SEASONS),
   /** Four of five such sums are within this share. `null` if that isn't known. */
   usuallyWithin: v.nullable(v.number()),
@@ -45,6 +45,8 @@ export const forecastReportSchema = v.object({
     readySchema,
     /** There will be a forecast on this day if sales go on. `null` before the first sale and a year after the last. */
     v.object({ kind: v.literal('too_short'), availableOn: v.nullable(dayText) }),
+    /** There were sales on so many of the last 91 days: too few, or amounts that differ too much. */
+    v.object({ kind: v.literal('too_uncertain'), soldDays: v.number() }),
   ]),
   asOf: instant,
   today: dayText,

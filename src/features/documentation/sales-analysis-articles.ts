@@ -56,6 +56,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'By day: the next 30 days, today among them. By week or month: the current one and the next ones of the calendar, each as a whole. A week or month is the sum of its days: those that are over as they were, the rest as forecast.',
           'The forecast knows all days until yesterday. Today isn’t over, so it is forecast too. A forecast is never lower than what is in already. Later returns can still lower it.',
           'It needs eight weeks of sales, or six whole months by month. Before that, the page says when there will be one. After a year without sales there is no forecast.',
+          'It also needs sales on at least 8 of the last 91 days, and sales that are regular enough: if one day has more than half of the sales of these 91 days, or if the likely range of the next 30 days is from zero to three times the forecast, or eight times as wide as the forecast, it says nothing, and there is no forecast. The page and the agents then say why.',
           'With filters, only sales that match are forecast. Fewer sales make the forecast less certain.',
           'If your figures end before today, the forecast begins on the day on which they end, and doesn’t learn from the days after it.',
         ],
@@ -65,7 +66,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         points: [
           'Several simple methods are averaged: repeating last week, the average of the last four or 13 same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
           'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. Half of the forecast is the average of the last four same weekdays, or all of it where that was closer. If none beats repeating last week, the forecast is just that.',
-          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less, the season isn’t known and the page says so.',
+          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less, or if you sold nothing in the four weeks before this time last year, the season isn’t known and the page says so.',
           'It knows nothing about campaigns, prices or stock that you plan.',
           'A weekday on which you sell nothing, such as Saturday in a shop that is closed then, is forecast as zero. If the chart ends on such a day, it ends at zero.',
         ],

@@ -54,7 +54,7 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
   })
   const figures = values.map(({ day, value }) => ({ day, value: value * parts }))
   const forecast = forecastSales(figures, { unit: by, steps: FORECAST_STEPS[by], through })
-  if (forecast.kind === 'too_short') return forecast
+  if (forecast.kind !== 'ready') return forecast
   return {
     ...forecast,
     steps: forecast.steps.map((step) => ({ ...whole(step), sold: step.sold / parts })),

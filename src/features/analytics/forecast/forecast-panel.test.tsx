@@ -113,6 +113,23 @@ it('asks for newer orders if the day of the first forecast is past', async () =>
 })
 
 it.each([
+  {
+    soldDays: 3,
+    title: 'Too few sales for a forecast',
+    text: /on 3 of the 91 days up to .+ needs sales on at least 8/,
+  },
+  { soldDays: 40, title: 'Sales too irregular for a forecast', text: /on 40 of the 91 days up to .+ differ so much/ },
+])('says why $soldDays days of sales are too uncertain, and what to see instead', async ({ soldDays, title, text }) => {
+  await openForecast('', changed({ forecast: { kind: 'too_uncertain', soldDays } }))
+
+  expect(await screen.findByRole('heading', { name: title }, soon)).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your sales by month' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['unsold', /You sold nothing in the four weeks before this time last year/],
   ['unknown', /A rise before a holiday isn’t in the forecast\./],
   ['followed', /as your sales did a year ago\./],
 ])('says that the season of last year is %s', async (yearlySeason, text) => {

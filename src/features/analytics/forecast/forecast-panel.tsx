@@ -4,7 +4,12 @@ import type { ReactNode } from 'react'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import { toReportWhere } from '#data/figures/period-filter.ts'
-import { FORECAST_METRICS, FORECAST_UNITS, type ForecastUnit } from '#domain/contracts/analytics/forecast-terms.ts'
+import {
+  FORECAST_METRICS,
+  FORECAST_UNITS,
+  type ForecastUnit,
+  LEAST_SOLD_DAYS,
+} from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
@@ -12,11 +17,12 @@ import { UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
-import { formatDay } from '#lib/format.ts'
+import { formatDay, formatNumber } from '#lib/format.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 import { exportForecast } from './export-forecast.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { parseForecastChoice } from './forecast-choice.ts'
@@ -57,7 +63,7 @@ function Forecast({ report, isFiltered }: ForecastProps) {
         {forecast.kind === 'ready' ? (
           <ForecastChart report={report} forecast={forecast} />
         ) : (
-          <NotEnoughHistory report={report} availableOn={forecast.availableOn} />
+          <NoForecast report={report} isFiltered={isFiltered} />
         )}
       </Card>
       {forecast.kind === 'ready' && <ForecastMethods forecast={forecast} />}
@@ -93,6 +99,15 @@ const NEEDED: Record<ForecastUnit, string> = {
   month: 'by month needs six whole months',
 }
 
+/** Says why there is no forecast, what it needs, and what to look at instead. */
+function NoForecast({ report, isFiltered }: ForecastProps) {
+  const { forecast } = report
+  if (forecast.kind === 'too_short') return <NotEnoughHistory report={report} availableOn={forecast.availableOn} />
+  return forecast.kind === 'too_uncertain' ? (
+    <TooUncertain through={report.through} soldDays={forecast.soldDays} isFiltered={isFiltered} />
+  ) : null
+}
+
 function NotEnoughHistory({ report, availableOn }: { report: ForecastReport; availableOn: string | null }) {
   const { by, today } = report
   const isComing = availableOn !== null && availableOn > today
@@ -105,6 +120,33 @@ function NotEnoughHistory({ report, availableOn }: { report: ForecastReport; ava
           A forecast {NEEDED[by]} of sales.{' '}
           {isComing ? `There will be one on ${formatDay(availableOn)}.` : 'Import more of your orders to see one.'}
         </p>
+      }
+    />
+  )
+}
+
+type TooUncertainProps = { through: string; soldDays: number; isFiltered: boolean }
+
+function TooUncertain({ through, soldDays, isFiltered }: TooUncertainProps) {
+  const { days: least, of } = LEAST_SOLD_DAYS
+  const areFew = soldDays < least
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title={areFew ? 'Too few sales for a forecast' : 'Sales too irregular for a forecast'}
+      description={
+        <>
+          <p>
+            {isFiltered ? 'Sales that match the filters were' : 'You sold something'} on {formatNumber(soldDays)} of the{' '}
+            {of} days up to {formatDay(through)}.{' '}
+            {areFew
+              ? `A forecast needs sales on at least ${least} of them.`
+              : 'The amounts differ so much that a forecast could only say “from almost nothing to many times as much”. It needs more days with usual sales.'}
+          </p>
+          <p className="mt-2">
+            <TextLink to="/analytics?period=last_12_months&by=month">See your sales by month</TextLink>
+          </p>
+        </>
       }
     />
   )

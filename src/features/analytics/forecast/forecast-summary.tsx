@@ -71,6 +71,8 @@ function Reach({ report: { through, today } }: { report: ForecastReport }) {
 
 const SEASON_TEXTS = {
   followed: 'It rises and falls with the season, as your sales did a year ago.',
+  unsold:
+    'You sold nothing in the four weeks before this time last year, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
   unknown:
     'Your sales go back less than 13 months, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
 }
