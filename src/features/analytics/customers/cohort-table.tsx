@@ -15,9 +15,12 @@ const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/16', 'bg-chart-1/24', 'bg-chart-
 const valueOf = (cell: Cell, measure: CohortMeasure) =>
   measure === 'retention' ? cell.retention : cell.valuePerCustomer
 
-/** Returns the largest value that shades show. The first month's retention is always 100% and would outshine the rest. */
+/** The first month that a measure shows, counted from the one of the first order. */
+const firstMonthOf = (measure: CohortMeasure): number => (measure === 'retention' ? 1 : 0)
+
+/** Returns the largest value that shades show. */
 function largestOf({ cohorts }: CohortsReport, measure: CohortMeasure): number {
-  const cells = cohorts.flatMap((cohort) => cohort.cells.slice(measure === 'retention' ? 1 : 0))
+  const cells = cohorts.flatMap((cohort) => cohort.cells.slice(firstMonthOf(measure)))
   return cells.reduce((most, cell) => (cell ? Math.max(most, valueOf(cell, measure)) : most), 0)
 }
 
@@ -40,7 +43,10 @@ function CellFigure({ measure, month, ...shown }: CellFigureProps) {
   return <CohortFigure {...shown} {...asked} className="no-underline hover:underline" />
 }
 
-/** A row for each cohort and a column for each month since the first order. Darker cells have higher values. */
+/**
+ * A row for each cohort and a column for each month since the first order. Darker cells have higher values. In the first
+ * month, all customers of a cohort ordered, so retention begins with the next one.
+ */
 export function CohortTable({ report, measure }: { report: CohortsReport; measure: CohortMeasure }) {
   const { cohorts } = report
   const largest = largestOf(report, measure)
@@ -70,7 +76,7 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
   return (
     <DataTable
       caption={measure === 'retention' ? 'Retention by first month' : 'Lifetime value by first month'}
-      columns={[...firstColumns(report), ...months]}
+      columns={[...firstColumns(report), ...months.slice(firstMonthOf(measure))]}
       rows={cohorts}
       isMatrix
       toKey={({ start }) => start}

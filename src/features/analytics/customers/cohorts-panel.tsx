@@ -15,7 +15,8 @@ import { useHistoryFilter } from './use-history-filter.ts'
 import { WholeHistory } from './whole-history.tsx'
 
 const DEFINITIONS: Record<CohortMeasure, string> = {
-  retention: 'Of the customers who first ordered in a month, the share who ordered in each later month.',
+  retention:
+    'Of the customers who first ordered in a month, the share who ordered in each later month. Month 1 is the next one.',
   value: 'Net sales per customer, added up from the first order. Refunds count in their own month.',
 }
 
