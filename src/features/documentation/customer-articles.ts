@@ -37,6 +37,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         points: [
           'The BG/NBD model estimates from the dates of orders how often each customer will order, and whether they still do. The gamma-gamma model estimates the value of an order.',
           'The BG/NBD model is tested first. Knowing only your older orders, it predicts the last third of your history, at most 26 weeks. The predicted total must be within 25% of the actual orders. Your customers are also split into ten groups, from the fewest to the most expected orders. The differences of all groups together must be at most 35% of the actual orders. Otherwise, no expected orders are shown.',
+          '“How often this was right” shows this test. It is closed until you open it.',
           'Worth winning back: customers whose chance to still order is below 50%, by expected value × the chance that they left. It is an estimate, not a promise. Customers who said no to marketing are left out.',
         ],
       },
@@ -44,7 +45,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         heading: 'Customers by first month',
         points: [
           'Each row is the customers whose first order was in the same month.',
-          'Retention: customers with an order in a month ÷ customers of the row. The first month is always 100%.',
+          'Retention: customers with an order in a month ÷ customers of the row. It begins with the month after the first order, because in the first month all of them ordered. The CSV file has the first month too.',
           'Lifetime value: net sales from the first order to the end of a month ÷ customers of the row. A refund lowers the month in which it was made.',
           'Months in the future are empty. An asterisk marks a month that isn’t over.',
           'A row is still maturing for two months after its month. Don’t compare it with older ones yet.',

@@ -100,12 +100,24 @@ it('searches the list of customers, keeps the words in the address, and says whe
   ).toBeVisible()
 })
 
-it('shows expected orders of the sample shop with the test of the model', async () => {
-  await open('&view=expected')
+it('shows expected orders of the sample shop, with the test of the model folded away below the customers', async () => {
+  const { router, user } = await open('&view=expected')
+  const test = 'Expected and actual orders per customer, by tenths of customers'
 
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Expected orders' })).toBeVisible(), soon)
-  expect(await table('Expected and actual orders per customer, by tenths of customers')).toBeVisible()
+  const expected = await screen.findByRole('region', { name: 'Expected orders' }, soon)
+  expect(expected).toHaveTextContent(/In the next \d+ weeks.*[\d,]+ orders?worth \$[\d,]+\D/)
   expect(await rowsOf('Most valuable next: customers')).toHaveLength(50)
+  const closed = screen.getByRole('region', { name: 'How often this was right' })
+  expect(closed).toHaveTextContent(/It expected \d+(?:\.\d)?% of the orders that came\.$/)
+  expect(closed.compareDocumentPosition(screen.getByRole('region', { name: 'Worth winning back' }))).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  )
+  expect(screen.queryByRole('table', { name: test })).not.toBeInTheDocument()
+
+  await user.click(within(closed).getByRole('button', { name: 'How often this was right' }))
+
+  expect(await rowsOf(test)).toHaveLength(10)
+  expect(router.state.location.search).toBe('?tab=customers&view=expected&test=open')
 })
 
 it('offers a way to fill a store without orders', async () => {

@@ -57,4 +57,5 @@ export const NO_CHOICE = {
   page: null,
   measure: null,
   unknown: null,
+  test: null,
 }

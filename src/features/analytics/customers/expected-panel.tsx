@@ -7,9 +7,10 @@ import type {
 } from '#domain/contracts/analytics/expected-orders.ts'
 import { mailingText } from '#domain/mailing-text.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
-import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatCount, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
@@ -69,7 +70,7 @@ function NotCalibrated({ calibration }: { calibration: ExpectedCalibration }) {
     <Card aria-labelledby="expected-orders">
       <Title />
       <p className="mt-1 mb-4 max-w-prose text-muted">
-        We show no expected orders, because the model didn’t predict your store well enough. This is how it did.
+        We show no expected orders, because the model didn’t predict your store well enough. {describeTest(calibration)}
       </p>
       <CalibrationTable calibration={calibration} />
     </Card>
@@ -78,30 +79,66 @@ function NotCalibrated({ calibration }: { calibration: ExpectedCalibration }) {
 
 type ExpectedProps = { report: ExpectedOrdersReport; expectation: Of<'ready'> }
 
+/** The customers come first, and the test of the model last. */
 function Expected({ report, expectation }: ExpectedProps) {
-  const { calibration, expectedOrders, expectedValue, weeks } = expectation
   return (
     <>
-      <Card aria-labelledby="expected-orders">
-        <Title />
-        <p className="mt-1 mb-4 max-w-prose text-muted">
-          In the next {weeks} weeks, your customers of today are expected to place{' '}
-          {formatNumber(Math.round(expectedOrders))} orders
-          {expectedValue !== null && ` worth ${formatMoney(expectedValue, report.store.currency)}`}. New customers come
-          on top. Counts all orders up to {formatDay(report.until)}, whatever the period.{' '}
-          <TextLink to="/documentation/customer-reports">How we calculate these</TextLink>
-        </p>
-        <CalibrationTable calibration={calibration} />
-      </Card>
+      <ExpectedSums report={report} expectation={expectation} />
       <ExpectedCustomers
         title="Most valuable next"
-        text={`The customers with the highest expected value in the next ${weeks} weeks.`}
+        text={`The customers with the highest expected value in the next ${expectation.weeks} weeks.`}
         customers={expectation.best}
         report={report}
       />
       <WinBackCustomers report={report} expectation={expectation} />
+      <ModelTest calibration={expectation.calibration} />
     </>
   )
+}
+
+function ExpectedSums({ report, expectation: { expectedOrders, expectedValue, weeks } }: ExpectedProps) {
+  return (
+    <Card aria-labelledby="expected-orders">
+      <Title />
+      <p className="text-muted">In the next {weeks} weeks, from your customers of today</p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
+        <span className="text-3xl font-semibold tracking-tight text-ink">
+          {formatCount(Math.round(expectedOrders), 'order')}
+        </span>
+        {expectedValue !== null && `worth ${formatMoney(expectedValue, report.store.currency, { whole: true })}`}
+      </p>
+      <p className="mt-1 max-w-prose text-muted">
+        New customers come on top. Counts all orders up to {formatDay(report.until)}, whatever the period.{' '}
+        <TextLink to="/documentation/customer-reports">How we calculate these</TextLink>
+      </p>
+    </Card>
+  )
+}
+
+const isTestOpenIn = (search: URLSearchParams) => search.get('test') === 'open'
+
+/** How good the model was on past orders. Closed, it says by how much it was off. */
+function ModelTest({ calibration }: { calibration: ExpectedCalibration }) {
+  const { choice: isOpen, choose } = useChoice(isTestOpenIn)
+  return (
+    <ClosedCard
+      title="How often this was right"
+      headline={describeTest(calibration)}
+      isOpen={isOpen}
+      onToggle={() => choose({ test: isOpen ? null : 'open' }, { replace: true })}
+    >
+      <CalibrationTable calibration={calibration} />
+    </ClosedCard>
+  )
+}
+
+/** Says what the model expected of past weeks, knowing only older orders, and what came. */
+function describeTest({ knownUntil, totalRatio, weeks }: ExpectedCalibration): string {
+  const result =
+    totalRatio === null
+      ? 'No orders came in them.'
+      : `It expected ${formatPercent(totalRatio)} of the orders that came.`
+  return `The test: knowing only the orders up to ${formatDay(knownUntil)}, the model predicted the next ${weeks} weeks. ${result}`
 }
 
 /** Who is worth writing to, among those who may be written to. */
@@ -130,45 +167,36 @@ function WinBackCustomers({ report, expectation: { winBack } }: ExpectedProps) {
 }
 
 /** How many orders the model expected of past weeks, and how many came. */
-function CalibrationTable({ calibration }: { calibration: ExpectedCalibration }) {
-  const { knownUntil, rows, totalRatio, weeks } = calibration
+function CalibrationTable({ calibration: { rows } }: { calibration: ExpectedCalibration }) {
   return (
-    <>
-      <p className="mb-5 max-w-prose">
-        The test: knowing only the orders up to {formatDay(knownUntil)}, the model predicted the next {weeks} weeks.{' '}
-        {totalRatio === null
-          ? 'No orders came in them.'
-          : `It expected ${formatPercent(totalRatio)} of the orders that came.`}
-      </p>
-      <DataTable
-        caption="Expected and actual orders per customer, by tenths of customers"
-        columns={[
-          { key: 'tenth', label: 'Customers', render: ({ tenth }) => nameTenth(tenth, rows.length) },
-          {
-            key: 'customers',
-            label: 'Number',
-            isNumeric: true,
-            render: ({ customers }) => formatNumber(customers),
-          },
-          {
-            key: 'expected',
-            label: 'Expected orders',
-            isNumeric: true,
-            render: ({ expected }) => formatNumber(expected, { aligned: true }),
-          },
-          {
-            key: 'actual',
-            label: 'Actual orders',
-            isNumeric: true,
-            render: ({ actual }) => formatNumber(actual, { aligned: true }),
-          },
-        ]}
-        rows={rows.map((row, tenth) => ({ ...row, tenth }))}
-        toKey={({ tenth }) => String(tenth)}
-        emptyText="No customers had ordered by then."
-        card={{ figures: ['expected', 'actual'] }}
-      />
-    </>
+    <DataTable
+      caption="Expected and actual orders per customer, by tenths of customers"
+      columns={[
+        { key: 'tenth', label: 'Customers', render: ({ tenth }) => nameTenth(tenth, rows.length) },
+        {
+          key: 'customers',
+          label: 'Number',
+          isNumeric: true,
+          render: ({ customers }) => formatNumber(customers),
+        },
+        {
+          key: 'expected',
+          label: 'Expected orders',
+          isNumeric: true,
+          render: ({ expected }) => formatNumber(expected, { aligned: true }),
+        },
+        {
+          key: 'actual',
+          label: 'Actual orders',
+          isNumeric: true,
+          render: ({ actual }) => formatNumber(actual, { aligned: true }),
+        },
+      ]}
+      rows={rows.map((row, tenth) => ({ ...row, tenth }))}
+      toKey={({ tenth }) => String(tenth)}
+      emptyText="No customers had ordered by then."
+      card={{ figures: ['expected', 'actual'] }}
+    />
   )
 }
 
