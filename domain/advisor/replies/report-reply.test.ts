@@ -283,10 +283,18 @@ describe('customers', () => {
     }
   })
 
-  it('of a segment lead to its list', async () => {
-    const { reply } = await ask(SUPPORT, 'Which customers are at risk?', { reports })
-    expect(lists.at(-1)).toMatchObject({ overdue: null, segment: 'at_risk' })
-    expect(reply.citations[0]?.screen).toEqual({ tab: 'customers', choice: { view: 'list', segment: 'at_risk' } })
+  it.each([
+    ['Which customers are at risk?', 'at_risk'],
+    ['Who are my champions?', 'champions'],
+    ['Customers in the segment best customers', 'champions'],
+    ['Customers in the segment regulars', 'loyal'],
+    ['Show can’t lose customers', 'cannot_lose'],
+    ['Customers in the segment former big spenders', 'cannot_lose'],
+    ['Show hibernating customers', 'hibernating'],
+  ])('of a segment lead to its list: %s', async (question, segment) => {
+    const { reply } = await ask(SUPPORT, question, { reports })
+    expect(lists.at(-1)).toMatchObject({ overdue: null, segment })
+    expect(reply.citations[0]?.screen).toEqual({ tab: 'customers', choice: { view: 'list', segment } })
   })
 
   it('who can’t be told apart yet have no figures', async () => {

@@ -28,7 +28,9 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         heading: 'Segments',
         points: [
           'Customers get scores from 1 to 5 for how recently, how often and for how much net sales they order. 5 is the best fifth of your customers. Equal values get equal scores.',
-          'The three scores decide the segment. For example, 5-5-5 is a champion and 1-1-1 is lost.',
+          'The three scores decide the segment. For example, 5-5-5 is one of the best customers and 1-1-1 is one of the least active.',
+          'A segment compares the past orders of your customers. Whether somebody still orders is another question, which depends on their own days between orders. So even one of your regulars may be likely gone. Lists then say that the segment is by past orders.',
+          'Other programs call the segments, in the same order: Champions, Loyal, Potential loyalists, New, Promising, Need attention, About to sleep, At risk, Can’t lose, Hibernating and Lost. You can use these names when you ask an agent.',
           'Under 30 customers there are no segments.',
         ],
       },

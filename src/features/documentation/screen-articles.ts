@@ -100,7 +100,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Customers',
         points: [
           'Overview: the breakdown of the period, how many customers order again and after how many days, and how many are overdue. A customer with a first and a later order in the period is new and returning, but counts once in the total.',
-          'Segments: customers by how recently, how often and for how much they order, with what to do about each. “Show customers” lists its customers, “Mailing list” has the email addresses of those who agreed to marketing, “Add to a list” keeps them in a list, and its net sales open their orders.',
+          'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment’s name lists its customers, and its net sales open their orders. Its menu has “Mailing list”, with the email addresses of those who agreed to marketing, and “Add to a list”.',
           'Lists: customers that your store keeps under a name, such as “Wholesale”. See “Lists of customers”.',
           'By first month: what became of the customers of each month. Switch between retention and lifetime value.',
           'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',

@@ -55,10 +55,17 @@ const WORDS_OF_CUSTOMERS =
   /\b(?:customers?|buyers?|people|clients?|shoppers?|who|whom|ones|segments?|group|because|probably|likely)\b/g
 const ABOUT_CUSTOMERS = /\b(?:customers?|buyers?|people|clients?|shoppers?|who|segments?|champions)\b/
 
-const SEGMENT_NAMES = RFM_SEGMENTS.filter(({ name }) => name !== 'new' && name !== 'lost').map(({ name, label }) => {
-  const words = label.toLowerCase().replace('’', "'?").replace(/s$/, 's?')
-  return [name, new RegExp(`\\b${words}\\b(?! (?:customers )?rate)`, 'g')] as const
-})
+const patternOf = (words: string) => new RegExp(`\\b${words.replace(/s?$/, 's?')}\\b(?! (?:customers )?rate)`, 'g')
+
+/** The field's names of segments, and our labels. */
+const SEGMENT_NAMES = RFM_SEGMENTS.map(({ name, label }) => ({
+  name,
+  pattern: patternOf(name.replaceAll('_', ' ').replace('cannot', "can(?:no|'?)t")),
+  label: patternOf(label.toLowerCase()),
+}))
+
+/** Names that are plain words too, such as in "new customers". */
+const PLAIN_NAMES: readonly RfmSegment[] = ['new', 'loyal', 'lost']
 
 function takePairs(scan: WordScan): Topic | null {
   const isWithProduct = takes(scan, WITH)
@@ -79,8 +86,10 @@ function listOfCustomers(scan: WordScan): Extract<Topic, { report: 'customers' }
   if (takes(scan, LAPSED)) return 'likely_gone'
   if (takes(scan, OVERDUE)) return 'overdue'
   const isOfSegments = takes(scan, SEGMENTS)
-  const segment = SEGMENT_NAMES.find(([name, pattern]) => (name !== 'loyal' || isOfSegments) && takes(scan, pattern))
-  return segment?.[0] ?? (isOfSegments ? 'segments' : null)
+  const segment = SEGMENT_NAMES.find(({ name, pattern, label }) =>
+    isOfSegments ? takes(scan, label) || takes(scan, pattern) : !PLAIN_NAMES.includes(name) && takes(scan, pattern),
+  )
+  return segment?.name ?? (isOfSegments ? 'segments' : null)
 }
 
 function takeCustomers(scan: WordScan): Topic | null {

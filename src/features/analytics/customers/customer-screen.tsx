@@ -17,7 +17,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
-import { OVERDUE_TEXTS, SEGMENT_ADVICE } from './segment-texts.ts'
+import { adviseOn, OVERDUE_TEXTS } from './segment-texts.ts'
 import { WholeHistory } from './whole-history.tsx'
 
 const parseChoice = (search: URLSearchParams) => ({ store: search.get('store'), page: parsePage(search.get('page')) })
@@ -150,7 +150,7 @@ function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string
     { label: 'Orders', value: formatNumber(orders) },
     { label: 'Net sales', value: formatMoney(netSales, currency) },
     { label: 'Average order value', value: formatMoney(averageOrderValue, currency) },
-    { label: 'Segment', value: segment && labelOfSegment(segment), note: segment && SEGMENT_ADVICE[segment] },
+    { label: 'Segment', value: segment && labelOfSegment(segment), note: adviseOn(figures) },
     { label: 'First order', value: formatDay(firstOrder) },
     { label: 'Last order', value: formatDay(lastOrder) },
     {

@@ -8,7 +8,7 @@ import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
-import { describeUsualGap, OVERDUE_TEXTS } from './segment-texts.ts'
+import { describeUsualGap, isOfThePast, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
 
@@ -83,7 +83,7 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
     key: 'segment',
     label: 'Segment',
     toValue: ({ segment }) => segment,
-    render: ({ segment }) => <Short>{segment ? labelOfSegment(segment) : '—'}</Short>,
+    render: (row) => <Segment row={row} />,
   },
   {
     key: 'firstOrder',
@@ -103,6 +103,16 @@ export const CUSTOMER_COLUMNS = toColumns('').slice(1)
 
 /** A text in one line. */
 const Short = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
+
+/** Beside "Likely gone", the segment of a regular says that it is about the past. */
+function Segment({ row }: { row: Row }) {
+  return (
+    <>
+      <Short>{row.segment ? labelOfSegment(row.segment) : '—'}</Short>
+      {isOfThePast(row) && <span className="block text-xs text-muted">by past orders</span>}
+    </>
+  )
+}
 
 /** The days, and the usual days that they are counted from. */
 function DaysOverdue({ row: { overdue, daysOverdue, usualGap, isOwnGap } }: { row: Row }) {

@@ -10,7 +10,8 @@ const soon = { timeout: 30_000 }
 
 const open = (search: string) => renderRoute(`/analytics?tab=customers${search}`, { backend, as: owner })
 const table = (name: string) => screen.findByRole('table', { name }, soon)
-const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
+const toNumber = (text: string | null | undefined) =>
+  Number((text ?? '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
 
 async function rowsOf(name: string) {
   const [, ...rows] = within(await table(name)).getAllByRole('row')
@@ -64,25 +65,58 @@ it('shows segments that add up, and the customers behind one', async () => {
   const shares = rows.reduce((sum, { cells }) => sum + toNumber(cells[2]), 0)
   expect(shares).toBeCloseTo(100, 0)
 
-  await user.click(screen.getByRole('button', { name: 'Champions' }))
+  await user.click(screen.getByRole('button', { name: 'Best customers' }))
 
-  const champions = rows.find(({ name }) => name === 'Champions')
+  const best = rows.find(({ name }) => name === 'Best customersOrder often, recently and for the most.')
   const list = await rowsOf('Customers')
-  expect(list.every(({ cells }) => cells[5] === 'Champions')).toBe(true)
+  expect(list.every(({ cells }) => cells[5]?.startsWith('Best customers'))).toBe(true)
   const pages = await screen.findByRole('navigation', { name: 'Customer pages' })
-  expect(pages).toHaveTextContent(new RegExp(`of ${champions?.cells[0]}(?!\\d)`))
+  expect(pages).toHaveTextContent(new RegExp(`of ${best?.cells[0]}(?!\\d)`))
 })
+
+it('says of a regular who is likely gone that the segment is by past orders', async () => {
+  await open('&view=list&overdue=likely_gone')
+  const rows = await rowsOf('Customers')
+  expect(rows.every(({ cells }) => cells[5]?.startsWith('Likely gone'))).toBe(true)
+
+  const active = /^(?:Best customers|Regulars|Becoming regulars|Recent first order|Promising|Good customers)/
+  const segments = rows.map(({ cells }) => cells[6] ?? '')
+  expect(segments.filter((text) => active.test(text)).every((text) => text.endsWith('by past orders'))).toBe(true)
+  expect(segments.filter((text) => !active.test(text)).some((text) => text.endsWith('by past orders'))).toBe(false)
+})
+
+/** Opens the menu of a segment and chooses an action, by the keyboard. */
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], action: string) {
+  const button = await screen.findByRole('button', { name: 'Actions: Best customers' }, soon)
+  button.focus()
+  await user.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: action }, soon)
+  await user.click(item)
+}
 
 it('has a mailing list for a segment, with as many people as the segment', async () => {
   const { user } = await open('&view=segments')
-  const champions = (await rowsOf('Segments of customers')).find(({ name }) => name === 'Champions')
+  const best = (await rowsOf('Segments of customers')).find(({ name }) => name?.startsWith('Best customers'))
 
-  await user.click(screen.getByRole('button', { name: 'Mailing list of Champions' }))
+  await choose(user, 'Mailing list')
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mailing list: Champions' }, soon))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mailing list: Best customers' }, soon))
   const text = (await dialog.findByRole('status', undefined, soon)).textContent
   const counts = [...text.matchAll(/[\d,]+/g)].map(([digits]) => toNumber(digits))
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(toNumber(champions?.cells[0]))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(toNumber(best?.cells[0]))
+})
+
+it('adds the customers of a segment to a list, or shows them', async () => {
+  const { router, user } = await open('&view=segments')
+  const best = (await rowsOf('Segments of customers')).find(({ name }) => name?.startsWith('Best customers'))
+
+  await choose(user, 'Add to a list')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to a list: Best customers' }, soon))
+  expect(dialog.getByText(new RegExp(`^Adds all ${best?.cells[0]} customers`))).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await choose(user, 'Show customers')
+
+  expect(router.state.location.search).toBe('?tab=customers&view=list&segment=champions')
 })
 
 it('searches the list of customers, keeps the words in the address, and says when nobody matches', async () => {

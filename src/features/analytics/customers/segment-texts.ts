@@ -1,20 +1,49 @@
-import { LEAST_OWN_ORDERS, OVERDUE } from '#domain/analysis/customers/order-gaps.ts'
+import { LEAST_OWN_ORDERS, OVERDUE, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { formatCount, formatNumber } from '#lib/format.ts'
 
+type SegmentText = { meaning: string; advice: string }
+
 /** Who is in each segment, and what to do with them. */
-export const SEGMENT_ADVICE: Record<RfmSegment, string> = {
-  champions: 'Order often, recently and for the most. Thank them, and show them new products first.',
-  loyal: 'Order often and spend well. Offer a loyalty reward or ask for a review.',
-  potential_loyalist: 'Ordered lately and more than once. Suggest products that go with what they bought.',
-  new: 'Ordered for the first time lately. Welcome them and help with the first product.',
-  promising: 'Ordered lately and spent well, but rarely. Give them a reason for a next order.',
-  need_attention: 'Good customers who are slowing down. Write to them with an offer that fits.',
-  about_to_sleep: 'Small orders some time ago. Remind them with your best sellers.',
-  at_risk: 'Used to order often, but not for a while. Ask what changed, and make coming back easy.',
-  cannot_lose: 'Spent a lot, but long ago. Write to them in person.',
-  hibernating: 'Few small orders long ago. Include them only in your large campaigns.',
-  lost: 'The oldest, smallest and rarest orders. Don’t spend much on them.',
+export const SEGMENT_TEXTS: Record<RfmSegment, SegmentText> = {
+  champions: {
+    meaning: 'Order often, recently and for the most.',
+    advice: 'Thank them, and show them new products first.',
+  },
+  loyal: { meaning: 'Order often and spend well.', advice: 'Offer a loyalty reward or ask for a review.' },
+  potential_loyalist: {
+    meaning: 'Ordered lately and more than once.',
+    advice: 'Suggest products that go with what they bought.',
+  },
+  new: {
+    meaning: 'Ordered for the first time lately.',
+    advice: 'Welcome them and help with the first product.',
+  },
+  promising: {
+    meaning: 'Ordered lately and spent well, but rarely.',
+    advice: 'Give them a reason for a next order.',
+  },
+  need_attention: {
+    meaning: 'Spend well, but order less often than the best.',
+    advice: 'Write to them with an offer that fits.',
+  },
+  about_to_sleep: {
+    meaning: 'Small orders, some time ago.',
+    advice: 'Remind them with your best sellers.',
+  },
+  at_risk: {
+    meaning: 'Used to order often, but not for a while.',
+    advice: 'Ask what changed, and make coming back easy.',
+  },
+  cannot_lose: { meaning: 'Spent a lot, but long ago.', advice: 'Write to them in person.' },
+  hibernating: {
+    meaning: 'Few, small orders, some time ago.',
+    advice: 'Include them only in your large campaigns.',
+  },
+  lost: {
+    meaning: 'The oldest, smallest and rarest orders.',
+    advice: 'Don’t spend much on them.',
+  },
 }
 
 export const OVERDUE_TEXTS = {
@@ -22,6 +51,30 @@ export const OVERDUE_TEXTS = {
   overdue: { label: 'Overdue', tone: 'warning' },
   likely_gone: { label: 'Likely gone', tone: 'bad' },
 } as const
+
+type Standing = { segment: RfmSegment | null; overdue: OverdueLabel | null }
+
+/** Segments of customers who seem to still order. */
+const ACTIVE: readonly RfmSegment[] = ['champions', 'loyal', 'potential_loyalist', 'new', 'promising', 'need_attention']
+
+/**
+ * Whether a customer's segment is only about the past. It compares all orders with those of other customers, so that even
+ * a regular may be gone by the customer's own rhythm.
+ */
+export const isOfThePast = ({ segment, overdue }: Standing): boolean =>
+  overdue === 'likely_gone' && segment !== null && ACTIVE.includes(segment)
+
+const LATE_ADVICE = {
+  overdue: 'The next order is overdue: remind them.',
+  likely_gone: 'That was so far. They are likely gone: try to win them back.',
+}
+
+/** Says what a customer's segment means, and what to do now. */
+export function adviseOn({ segment, overdue }: Standing): string | null {
+  if (segment === null) return null
+  const { meaning, advice } = SEGMENT_TEXTS[segment]
+  return `${meaning} ${overdue === null || overdue === 'on_time' ? advice : LATE_ADVICE[overdue]}`
+}
 
 /** What "overdue" and "likely gone" are based on. */
 export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers.`

@@ -1,23 +1,29 @@
 import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ListPlus from 'lucide-react/icons/list-plus'
+import Mail from 'lucide-react/icons/mail'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
 import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
-import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
+import { AddToListDialog } from '#features/analytics/lists/add-to-list-button.tsx'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Menu } from '#ui/popups/menu.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { CustomerListPanel } from './customer-list-panel.tsx'
 import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { exportSegments } from './export-segments.ts'
 import { HistoryFigure } from './history-figure.tsx'
-import { MailingListButton } from './mailing-list-button.tsx'
+import { MailingListDialog } from './mailing-list-button.tsx'
 import { NoCustomers } from './no-customers.tsx'
 import { ReportState } from './report-state.tsx'
-import { SEGMENT_ADVICE } from './segment-texts.ts'
+import { SEGMENT_TEXTS } from './segment-texts.ts'
 import { useHistoryFilter } from './use-history-filter.ts'
 import { WholeHistory } from './whole-history.tsx'
 
@@ -107,18 +113,23 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
   {
     key: 'name',
     label: 'Segment',
-    render: ({ name, customers }) =>
-      customers === 0 ? (
-        labelOfSegment(name)
-      ) : (
-        <button
-          type="button"
-          className="inline-flex text-left font-medium text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
-          onClick={() => onShow(name)}
-        >
-          {labelOfSegment(name)}
-        </button>
-      ),
+    isWide: true,
+    render: ({ name, customers }) => (
+      <div className="sm:min-w-44">
+        {customers === 0 ? (
+          labelOfSegment(name)
+        ) : (
+          <button
+            type="button"
+            className="inline-flex text-left font-medium text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            onClick={() => onShow(name)}
+          >
+            {labelOfSegment(name)}
+          </button>
+        )}
+        <span className="mt-0.5 block text-xs font-normal text-muted">{SEGMENT_TEXTS[name].meaning}</span>
+      </div>
+    ),
   },
   { key: 'customers', label: 'Customers', isNumeric: true, render: ({ customers }) => formatNumber(customers) },
   {
@@ -153,25 +164,42 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
   },
   {
     key: 'advice',
-    label: 'Who they are, and what to do',
+    label: 'What to do',
     render: ({ name, customers }) => (
-      <div className="max-w-prose sm:min-w-56">
-        {SEGMENT_ADVICE[name]}
+      <div className="flex items-center justify-between gap-2">
+        {SEGMENT_TEXTS[name].advice}
         {customers > 0 && (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Show customers: ${labelOfSegment(name)}`}
-              onClick={() => onShow(name)}
-            >
-              Show customers
-            </Button>
-            <MailingListButton of={labelOfSegment(name)} filter={filterOf(name, history)} />
-            <AddToListButton of={labelOfSegment(name)} filter={filterOf(name, history)} count={customers} />
-          </div>
+          <SegmentMenu segment={name} count={customers} filter={filterOf(name, history)} onShow={() => onShow(name)} />
         )}
       </div>
     ),
   },
 ]
+
+type SegmentMenuProps = { segment: RfmSegment; count: number; filter: CustomerFilter; onShow: () => void }
+
+/** What can be done with the customers of a segment. */
+function SegmentMenu({ segment, count, filter, onShow }: SegmentMenuProps) {
+  const [opened, setOpened] = useState<'mailing' | 'list' | null>(null)
+  const of = labelOfSegment(segment)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Menu
+        label={`Actions: ${of}`}
+        trigger={<Ellipsis aria-hidden />}
+        size="icon"
+        className="-my-1.5"
+        groups={[
+          [
+            { label: 'Show customers', icon: Users, onSelect: onShow },
+            { label: 'Mailing list', icon: Mail, onSelect: () => setOpened('mailing') },
+            { label: 'Add to a list', icon: ListPlus, onSelect: () => setOpened('list') },
+          ],
+        ]}
+      />
+      <MailingListDialog of={of} filter={filter} open={opened === 'mailing'} onOpenChange={close} />
+      <AddToListDialog of={of} filter={filter} count={count} open={opened === 'list'} onOpenChange={close} />
+    </>
+  )
+}

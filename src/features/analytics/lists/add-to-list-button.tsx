@@ -28,41 +28,51 @@ type Asked = {
 }
 
 type AddToListButtonProps = Asked & {
-  /** The customers' name, where a page has several such buttons. */
-  of?: string
   /** Whether the count is that of an earlier filter. */
-  isLoading?: boolean
+  isLoading: boolean
 }
 
 /** Opens a dialog that adds all customers that match to a list. */
-export function AddToListButton({ of, isLoading = false, ...asked }: AddToListButtonProps) {
+export function AddToListButton({ isLoading, ...asked }: AddToListButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { filter, count } = asked
-  const close = () => setIsOpen(false)
   return (
     <>
       <Button
         variant="outline"
-        {...(of ? { size: 'sm', 'aria-label': `Add to a list: ${of}` } : { className: 'h-10 max-sm:px-3' })}
+        className="h-10 max-sm:px-3"
         isLoading={isLoading}
-        disabled={count === 0}
-        title={count === 0 ? 'No customers match.' : undefined}
+        disabled={asked.count === 0}
+        title={asked.count === 0 ? 'No customers match.' : undefined}
         onClick={() => setIsOpen(true)}
       >
-        {!isLoading && <ListPlus aria-hidden className={of ? undefined : 'max-sm:hidden'} />}
+        {!isLoading && <ListPlus aria-hidden className="max-sm:hidden" />}
         Add to a list
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={of ? `Add to a list: ${of}` : 'Add to a list'}
-        description={`Adds ${countText(count)} that match your filters, on all pages. Customers who match later aren’t added.`}
-      >
-        <LoadedLists storeId={filter.store}>
-          {(lists) => <AddForm {...asked} lists={lists} onClose={close} />}
-        </LoadedLists>
-      </Dialog>
+      <AddToListDialog {...asked} open={isOpen} onOpenChange={setIsOpen} />
     </>
+  )
+}
+
+type AddToListDialogProps = Asked & {
+  /** The customers' name, where a page has several such dialogs. */
+  of?: string
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Adds all customers that match to a list. */
+export function AddToListDialog({ of, filter, count, ...shown }: AddToListDialogProps) {
+  const close = () => shown.onOpenChange(false)
+  return (
+    <Dialog
+      {...shown}
+      title={of ? `Add to a list: ${of}` : 'Add to a list'}
+      description={`Adds ${countText(count)} that match your filters, on all pages. Customers who match later aren’t added.`}
+    >
+      <LoadedLists storeId={filter.store}>
+        {(lists) => <AddForm filter={filter} count={count} lists={lists} onClose={close} />}
+      </LoadedLists>
+    </Dialog>
   )
 }
 
