@@ -8,6 +8,7 @@ const FIRST_FIGURES = [
   ['/analytics?tab=products', /^\d+ products, \$[\d,.]+ net sales in all$/],
   ['/analytics?tab=customers', /^\d+ customers, \$[\d,.]+ net sales$/],
   ['/analytics?tab=customers&view=list', /^[\d,]+ customers$/],
+  ['/analytics?tab=customers&view=expected', /^[\d,]+ orders$/],
   ['/analytics?tab=orders', /^\d+ orders, \$[\d,.]+ net sales/],
   ['/analytics?tab=breakdown', /^\d+ orders, \$[\d,.]+ net sales$/],
   ['/analytics?tab=explore', /^\$[\d,.]+$/],
