@@ -27,10 +27,13 @@ const NONE: ChangeSize = { kind: 'none' }
 export function sizeOfChange({ value, comparison, change }: Metric, { isRate, isOneDay }: Of): ChangeSize | null {
   if (value === null || comparison === null) return null
   if (isRate) return sizeOf('points', change === null ? value - comparison : change * Math.abs(comparison))
-  if (value === 0 && (comparison === 0 || isOneDay)) return comparison === 0 ? NONE : null
-  if (change !== null) return sizeOf('ratio', change)
-  return value > 0 ? { kind: 'new' } : null
+  if (value === 0 && comparison === 0) return NONE
+  if (value === 0 && isOneDay) return null
+  return change === null ? sizeFromZero(value) : sizeOf('ratio', change)
 }
+
+/** What is below zero after none isn't new. */
+const sizeFromZero = (value: number): ChangeSize | null => (value > 0 ? { kind: 'new' } : null)
 
 const sizeOf = (kind: 'ratio' | 'points', amount: number): ChangeSize =>
   Math.abs(amount) < LEAST_SHOWN ? NONE : { kind, amount }
