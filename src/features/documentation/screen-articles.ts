@@ -82,7 +82,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. Columns without a value are hidden until a page of the list has one or you choose them. CSV files always have all of them.',
           '“Definitions” says what the figures of a table mean. With “Columns” and “Export CSV”, it is at the top right of each table.',
           'Arrow keys move between the links and figures of a table.',
-          'On a phone, each row of a table is a card with the figures that matter most. “More figures” opens the rest of it, and the menu with two arrows, above the cards, sorts them. Tables of two dimensions, such as heat maps, customers by first month and stacked columns, and the first rows of a file scroll sideways beside their first column.',
+          'On a phone, each row of a table is a card with the figures that matter most. “More figures” opens the rest of it, and “Sort” above the cards changes their order. Tables of two dimensions, such as heat maps, customers by first month and stacked columns, and the first rows of a file scroll sideways beside their first column.',
           'On wider screens, the columns that matter most come first. A table with more columns than fit fades at the right edge, and a line above it says how many more there are and leads to them. “Columns” hides those that you don’t need.',
         ],
       },

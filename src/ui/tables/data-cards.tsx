@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, use, useRef } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { type ReactNode, use, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { type CardColumns, splitColumns } from './card-columns.ts'
 import type { HeaderColumn } from './data-table-header.tsx'
 import { SortContext } from './sort-context.ts'
 import { useFirstRow } from './use-first-row.ts'
-
-// Loaded separately, because wide screens don't need it.
-const CardSort = lazyPart(async () => (await import('./card-sort.tsx')).CardSort)
 
 type DataCardsProps<Row> = {
   caption: string
@@ -25,17 +25,9 @@ export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, ca
   const list = useRef<HTMLUListElement>(null)
   useFirstRow(list, page)
   const parts = splitColumns(columns, card)
-  const { sort, onSort } = use(SortContext)
-  const sortable = columns.filter(({ isSortable }) => isSortable)
   return (
     <>
-      {sort && sortable.length > 0 && (
-        <div className="mb-1 flex min-h-10 gap-2 pointer-coarse:min-h-11">
-          <Suspense>
-            <CardSort columns={sortable} sort={sort} onSort={onSort} />
-          </Suspense>
-        </div>
-      )}
+      <CardSort columns={columns} />
       <ul ref={list} aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
           <DataCard key={toKey(row)} parts={parts} row={row} />
@@ -102,6 +94,36 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div className="min-w-0">
       <dt className="text-xs font-normal text-muted">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What the headers of a table do: they choose the order of the rows. */
+function CardSort({ columns }: { columns: readonly HeaderColumn[] }) {
+  const { sort, onSort } = use(SortContext)
+  const sortable = columns.filter(({ isSortable }) => isSortable)
+  if (sort === null || sortable.length === 0) return null
+  // The rows may be sorted by a column that is hidden.
+  const options = sortable.map(({ key, label }) => ({ value: key, label: `Sort: ${label}` }))
+  const isShown = sortable.some(({ key }) => key === sort.key)
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <div className="mb-1 flex gap-2">
+      <OptionSelect
+        aria-label="Sort by"
+        className="min-w-0 grow"
+        value={sort.key}
+        options={isShown ? options : [{ value: sort.key, label: 'Sort: a hidden column' }, ...options]}
+        onChange={onSort}
+      />
+      <Button
+        variant="outline"
+        className="h-10 px-3"
+        aria-label={sort.isDescending ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
+        onClick={() => onSort(sort.key)}
+      >
+        <Arrow aria-hidden />
+      </Button>
     </div>
   )
 }
