@@ -66,7 +66,7 @@ function createNumberFormat(locale: string) {
       const amount = toAmount(minor, currency)
       const usual = whole || compact ? 'whole' : 'full'
       const length = isRounded(minor) || isLong(amount, compact) ? 'short' : usual
-      return isolate(moneyFormat(locale, currency, length).format(amount))
+      return isolate(withMinus(moneyFormat(locale, currency, length).format(amount)))
     },
     /** An exact amount with its currency: €1,234.50. Shows the currency's decimals, and more if they aren't 0. */
     exactMoney: (amount: string, currency: string): string => writeExact(amount, currencyFormat(currency)),
