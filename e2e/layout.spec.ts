@@ -306,3 +306,13 @@ test('a table scrolls with the page, and its header and its first column stay', 
     await expect.poll(() => readAt(row, 15), `the first column at ${width}`).toBe(name)
   }
 })
+
+test.describe('a tablet that is touched', () => {
+  test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } })
+
+  test('shows the whole header, beside the name of the store', async ({ page, sampleShop: _ }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByText('Store: ')).toBeAttached()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+})

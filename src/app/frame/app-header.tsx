@@ -30,7 +30,7 @@ export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: App
         {hasSidebar && <SidebarToggle />}
         <Wordmark isShort={tools !== undefined} />
         <TopNavigation session={session} />
-        <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0">
+        <div className="ml-auto flex min-w-0 items-center gap-1 max-[22rem]:gap-0">
           {tools}
           <ThemeMenu className={tools ? 'max-sm:hidden' : ''} />
           <PersonControls session={session} hasShortcuts={tools !== undefined} onSignOut={onSignOut} />
