@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hypergeometric, incompleteBeta, logAdd, logBeta, logGamma } from './special-functions.ts'
+import { hypergeometric, incompleteBeta, incompleteGamma, logAdd, logBeta, logGamma } from './special-functions.ts'
 
 describe('logGamma', () => {
   test.each([
@@ -64,4 +64,12 @@ describe('incompleteBeta', () => {
     }
     expect(incompleteBeta(p, size, most)).toBeCloseTo(total, 10)
   })
+})
+
+test('the incomplete gamma function has its known values', () => {
+  expect(incompleteGamma(1, 2)).toBeCloseTo(1 - Math.exp(-2), 12)
+  // At least 3 where 3 are expected: 1 - e^-3 (1 + 3 + 9/2).
+  expect(incompleteGamma(3, 3)).toBeCloseTo(0.5768099189, 9)
+  expect(incompleteGamma(3, 12)).toBeCloseTo(1 - Math.exp(-12) * (1 + 12 + 72), 12)
+  expect(incompleteGamma(2, 0)).toBe(0)
 })

@@ -72,3 +72,40 @@ function betaFraction(x: number, a: number, b: number): number {
   }
   return fraction
 }
+
+/**
+ * Returns the regularized incomplete gamma function P(a, x) for a > 0, by its series or its continued fraction
+ * ("Numerical Recipes" 6.2). For a whole `a`, it is the probability that a Poisson number with mean `x` is at least `a`.
+ */
+export function incompleteGamma(a: number, x: number): number {
+  if (x <= 0) return 0
+  const front = Math.exp(a * Math.log(x) - x - logGamma(a))
+  // The fraction converges fast on one side only.
+  return x < a + 1 ? front * gammaSeries(a, x) : 1 - front * gammaFraction(a, x)
+}
+
+function gammaSeries(a: number, x: number): number {
+  let term = 1 / a
+  let total = term
+  for (let index = 1; index < MOST_TERMS && term > PRECISION * total; index += 1) {
+    term *= x / (a + index)
+    total += term
+  }
+  return total
+}
+
+function gammaFraction(a: number, x: number): number {
+  let b = x + 1 - a
+  let c = 1 / TINY
+  let d = 1 / b
+  let fraction = d
+  for (let index = 1; index < MOST_TERMS; index += 1) {
+    const factor = index * (a - index)
+    b += 2
+    d = 1 / awayFromZero(factor * d + b)
+    c = awayFromZero(b + factor / c)
+    fraction *= d * c
+    if (Math.abs(d * c - 1) < PRECISION) break
+  }
+  return fraction
+}
