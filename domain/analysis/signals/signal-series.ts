@@ -73,4 +73,4 @@ export type Finding = {
 }
 
 /** A source whose figures ended. `days` are those without figures. */
-export type StoppedSource = { series: string; channel: string | undefined; days: Period }
+export type StoppedSource = { series: string; channel: string | null; days: Period }

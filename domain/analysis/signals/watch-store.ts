@@ -75,7 +75,7 @@ export function stoppedOn({ firstDay, stops }: WatchedStore, day: number): Stopp
     .filter(({ toldOn, to }) => toldOn !== null && toldOn <= day && day <= to)
     .map(({ source, from }) => ({
       series: source.series,
-      channel: source.channel,
+      channel: source.channel ?? null,
       days: { from: addDays(firstDay, from), to: addDays(firstDay, day) },
     }))
 }
