@@ -21,6 +21,7 @@ import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import { createSearchApi } from '#server/api/search/search-api.ts'
 import { createInvitationApi } from '#server/api/team/invitation-api.ts'
+import { createSignalsApi } from '#server/api/signals/signals-api.ts'
 import { createTeamApi } from '#server/api/team/team-api.ts'
 import { createBackupsApp } from '#server/operations/backups-app.ts'
 import type { Backups } from '#server/operations/backups.ts'
@@ -243,6 +244,7 @@ function createApi(options: MountingApi) {
   api.route('/', createListsApi({ ...figures, facts, analyze }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
+  api.route('/', createSignalsApi({ database, authenticate, clock, log }))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { dayText, instant } from './answer-parts.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
 import { MATCHES } from './figure-terms.ts'
+import { insightSchema } from './signals.ts'
 
 /**
  * A metric and its comparison. Amounts are integers in minor units of the store's currency; rates are ratios (0.25 is
@@ -104,16 +105,8 @@ export const dashboardSchema = v.object({
       status: v.nullable(v.string()),
     }),
   ),
-  insights: v.array(
-    v.object({
-      id: v.string(),
-      kind: v.string(),
-      severity: v.picklist(['info', 'good', 'warning', 'critical']),
-      title: v.string(),
-      body: v.string(),
-      href: v.string(),
-    }),
-  ),
+  /** What the store is told unasked, the most important first. */
+  insights: v.array(insightSchema),
   /** When the figures were computed. */
   asOf: instant,
   /** Today in the store's time zone at `asOf`. */

@@ -33,6 +33,8 @@ it('the catalog lists the expected tables', async () => {
     'sales_channels',
     'sales_days',
     'saved_views',
+    'seen_signals',
+    'signals',
     'store_invitations',
     'store_members',
     'stores',
@@ -124,6 +126,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.tell_of_import',
     'private.tell_of_membership',
     'private.tell_of_messages',
+    'private.tell_of_signals',
     'private.tell_of_team',
     'private.track_object_file',
   ])

@@ -58,6 +58,14 @@ beforeAll(async () => {
       `insert into public.customer_list_entries (list_id, store_id, channel, subject) values ($1, $1, 'test', 'c1')`,
       [person.storeId],
     )
+    // The signal uses the store's id as its own.
+    await database.query(
+      `insert into public.signals (id, store_id, name, card, rank, told_on, changed_by)
+       values ($1, $1, 'orders', '{}', 1, '2026-05-10', $2)`,
+      [person.storeId, person.userId],
+    )
+    const seen = `insert into public.seen_signals (signal_id, store_id, user_id, told_on) values ($1, $1, $2, '2026-05-10')`
+    await database.query(seen, [person.storeId, person.userId])
     await database.query(
       `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,
       [person.storeId, Buffer.from(person.storeId), person.userId],
@@ -98,6 +106,7 @@ const additions: Record<string, string> = {
   saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
   record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
   customer_lists: `(store_id, name) values ($1, 'Christmas')`,
+  seen_signals: `(signal_id, store_id, told_on) values ($1, $1, '2026-05-11') on conflict do nothing`,
   customer_list_entries: `(list_id, store_id, channel, subject) values ($1, $1, 'test', 'c2')`,
 }
 
@@ -118,6 +127,8 @@ const statements = {
         saved_views: 'name',
         record_notes: 'body',
         customer_lists: 'name',
+        signals: 'state',
+        seen_signals: 'told_on',
       }[table] ?? keyOf(table)
     return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
   },
@@ -142,6 +153,8 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   record_notes: { select: 1, insert: 1, update: 1, delete: 1 },
   customer_lists: { select: 1, insert: 1, update: 1, delete: 1 },
   customer_list_entries: { select: 1, insert: 1, update: 'denied', delete: 1 },
+  signals: { select: 1, ...readOnly, update: 1 },
+  seen_signals: { select: 1, insert: 0, update: 1, delete: 'denied' },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -162,6 +175,9 @@ const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
   profiles: { select: 0, insert: 'denied', update: 0 },
   record_notes: { update: 0, delete: 0 },
   customer_lists: { update: 0, delete: 0 },
+  // Who decides signs with the own id.
+  signals: { update: 'denied' },
+  seen_signals: { select: 0, insert: 1, update: 0 },
   agent_sessions: { select: 0, update: 0, delete: 0 },
   agent_messages: { select: 0, insert: 'denied' },
 }

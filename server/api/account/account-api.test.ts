@@ -99,6 +99,16 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [userId, storeId],
     ],
     [
+      `insert into public.signals (id, store_id, name, card, rank, told_on, changed_by)
+       values ($2, $2, 'orders', '{}', 1, '2026-05-10', $1)`,
+      [userId, storeId],
+    ],
+    [
+      `insert into public.seen_signals (signal_id, store_id, user_id, told_on) values ($2, $2, $1, '2026-05-10')`,
+      [userId, storeId],
+    ],
+    [`insert into private.signal_runs (store_id, ran_on) values ($1, '2026-05-10')`, [storeId]],
+    [
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [userId, storeId],
     ],
@@ -133,7 +143,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(23)
+    expect(publicTables).toHaveLength(25)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Insight } from '#domain/contracts/signals.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { granularityOf } from '#domain/periods.ts'
 import {
@@ -16,6 +17,7 @@ import { planPhases } from '#server/api/figures/query/plan-query.ts'
 import type { Days } from '#server/api/figures/query/rows-sql.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
+import { loadInsights } from '#server/api/signals/load-signals.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Figures, loadFigures } from './load-figures.ts'
 import { toMetrics } from './metrics.ts'
@@ -25,7 +27,9 @@ const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
 type Question = FiguresQuestion<FiguresQuery> & { plan: PeriodPlan }
 
-function toDashboard(figures: Figures, { store, plan, today }: Question, days: readonly Days[]) {
+type Loaded = { figures: Figures; insights: Insight[]; days: readonly Days[] }
+
+function toDashboard({ figures, insights, days }: Loaded, { store, plan, today }: Question) {
   const { currency } = store
   const { period, comparison } = plan
   return {
@@ -47,7 +51,7 @@ function toDashboard(figures: Figures, { store, plan, today }: Question, days: r
       placedTimeKnown: placed_time_known,
       total: toMinorUnits(total, order.currency),
     })),
-    insights: [],
+    insights,
     today,
   } satisfies Omit<Dashboard, 'asOf'>
 }
@@ -61,8 +65,12 @@ export function createDashboardApi(options: FiguresApiOptions): Hono {
       const question = withPlan(asked)
       const { claims, plan, store } = question
       const days = planPhases(plan, granularityOf(plan.period))
-      const figures = await loadFigures(options.database, claims, { storeId: store.id, period: plan.period, days })
-      return toDashboard(figures, question, days)
+      const { currency, id: storeId } = store
+      const [figures, insights] = await Promise.all([
+        loadFigures(options.database, claims, { storeId, period: plan.period, days }),
+        loadInsights(options.database, claims, { storeId, currency }),
+      ])
+      return toDashboard({ figures, insights, days }, question)
     },
   })
   app.get('/dashboard-data', answer)

@@ -83,6 +83,7 @@ describe('an export', () => {
       'notes.csv',
       'customer-lists.csv',
       'customer-list-entries.csv',
+      'signals.csv',
       'profile.csv',
       'agent-messages.csv',
     ])

@@ -218,6 +218,20 @@ order by list_id, channel, subject limit $5`,
       key: ['list_id', 'channel', 'subject'],
     }),
   },
+  {
+    name: 'signals.csv',
+    about:
+      'What Cartwright told you unasked, and what was decided. name says which figure and since when. changed_by is empty if nobody decided, or if the person’s account is deleted.',
+    columns: { id: 'text', name: 'text', state: 'text', told_on: 'text', changed_by: 'text', changed_at: 'instant' },
+    pages: ofStore({
+      text: `
+select id, name, state, told_on::text, changed_by, changed_at from public.signals
+where store_id = $1 and id > $2::uuid
+order by id limit $3`,
+      from: ['00000000-0000-0000-0000-000000000000'],
+      key: ['id'],
+    }),
+  },
 ]
 
 const PROFILE = `

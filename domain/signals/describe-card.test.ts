@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import type { Finding } from '#domain/analysis/signals/signal-series.ts'
+import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { describeCard } from './describe-card.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  'country:DE': 'Germany',
+  'product:7': 'Bamboo whisk',
+  'source:etsy': 'My Etsy shop',
+  'order:9': '#1009',
+}
+
+const names = { currency: 'EUR', nameOf: (id: string) => NAMES[id] ?? id }
+
+const finding = (differences: Partial<Finding>): Finding => ({
+  series: 'orders',
+  direction: 'down',
+  window: 7,
+  day: '2026-05-19',
+  since: '2026-05-14',
+  observed: 12,
+  expected: 40,
+  range: [28, 53],
+  pValue: 0.000_1,
+  qValue: 0.01,
+  onceInDays: 70_000,
+  isNothing: false,
+  ...differences,
+})
+
+function describeChange(differences: Partial<Finding>, parts: (CardSubject & { kind: 'change' })['parts'] = []) {
+  const lead = finding(differences)
+  return describeCard({ kind: 'change', lead, findings: [lead], parts }, names)
+}
+
+it('a fall by more than half is critical, a smaller one a warning', () => {
+  expect(describeChange({})).toMatchObject({ severity: 'critical', title: 'Orders fell 70%' })
+  expect(describeChange({ observed: 30 })).toMatchObject({ severity: 'warning', title: 'Orders fell 25%' })
+})
+
+it('a rise of sales is good news, a rise of refunds is not', () => {
+  expect(describeChange({ series: 'net_sales', direction: 'up', observed: 900_000, expected: 450_000 })).toMatchObject({
+    severity: 'good',
+    title: 'Net sales rose 100%',
+    body: expect.stringContaining('€9,000 net sales, usually about €4,500'),
+  })
+  expect(
+    describeChange({ series: 'refund_rate', direction: 'up', observed: 0.2, expected: 0.05, range: [0.01, 0.1] }),
+  ).toMatchObject({ severity: 'critical', title: 'The share of refunds rose to 20%' })
+})
+
+it('a product that nobody buys any more stopped, and opens its own figures', () => {
+  const card = describeChange({ series: 'product:7', observed: 0, expected: 13, isNothing: true })
+  expect(card).toMatchObject({ severity: 'warning', title: 'Units sold of Bamboo whisk stopped' })
+  expect(card.against).toBe('Nothing at all can also mean that data is missing.')
+  expect(new URLSearchParams(card.href.split('?')[1]).get('where')).toBe('[["is","product",["7"]]]')
+})
+
+it('the parts that moved are named, but not the one that the card is about', () => {
+  const parts = [
+    { series: 'country:DE', dimension: 'country' as const, observed: 2, expected: 25 },
+    { series: 'orders', dimension: 'country' as const, observed: 12, expected: 40 },
+  ]
+  expect(describeChange({}, parts).parts).toEqual(['Orders from Germany: 2 instead of about 25'])
+})
+
+it('the figures open from the day on which it began', () => {
+  expect(describeChange({ since: '2026-05-01' }).href).toBe(
+    '/analytics?tab=sales&period=custom&from=2026-05-01&to=2026-05-19',
+  )
+  expect(describeChange({ since: '2026-05-19' }).href).toContain('from=2026-05-13')
+})
+
+it.each([
+  [100, 'about once in 100 days'],
+  [3650, 'about once in 10 years'],
+  [1e9, 'less than once in 100 years'],
+])('what is explained once in %i days by chance', (onceInDays, text) => {
+  expect(describeChange({ onceInDays }).unusual).toBe(`Chance alone explains this ${text}.`)
+})
+
+it('a channel whose orders stopped arriving is named', () => {
+  const source = { series: 'source:etsy', channel: 'etsy', days: { from: '2026-05-10', to: '2026-05-19' } }
+  expect(describeCard({ kind: 'stopped', source }, names)).toMatchObject({
+    severity: 'critical',
+    since: '2026-05-10',
+    title: 'Orders from My Etsy shop stopped arriving',
+  })
+})
+
+it('an order that is most of a day opens, and is called neither good nor bad', () => {
+  const days = { from: '2026-05-19', to: '2026-05-19' }
+  const order = { id: '9', day: '2026-05-19', of: 'sales' as const, share: 0.876, period: days }
+  expect(describeCard({ kind: 'outlier', order }, names)).toMatchObject({
+    severity: 'info',
+    title: 'One order is 88% of gross sales',
+    body: expect.stringContaining('#1009'),
+    href: '/analytics/orders/9',
+  })
+})

@@ -1,0 +1,142 @@
+import { createWording } from '#domain/advisor/wording.ts'
+import type { Finding } from '#domain/analysis/signals/signal-series.ts'
+import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import type { Insight, SignalSeverity } from '#domain/contracts/signals.ts'
+import type { Period } from '#domain/periods.ts'
+import { adviceOn, DATA_STOPPED, doubtOf, OUTLIER } from './advice.ts'
+import { type SeriesWords, wordsOfSeries } from './series-words.ts'
+
+export type CardNames = {
+  currency: string
+  /** What people call the part of a series, such as Germany for `country:DE`, and an order by its id. */
+  nameOf: (id: string) => string
+}
+
+export type CardTexts = Pick<
+  Insight,
+  'severity' | 'since' | 'title' | 'body' | 'unusual' | 'parts' | 'against' | 'action' | 'href'
+>
+
+const MOST_PARTS = 3
+
+/** From this size on, a bad change of the whole store is critical. */
+const CRITICAL_CHANGE = 0.5
+
+const DAYS_OF_YEAR = 365
+
+/** From this many years on, more is not said: no shop is that old. */
+const MOST_YEARS = 100
+
+const wording = createWording('en-US')
+
+/** Writes what a card says. */
+export function describeCard(subject: CardSubject, names: CardNames): CardTexts {
+  switch (subject.kind) {
+    case 'change':
+      return describeChange(subject, names)
+    case 'stopped':
+      return describeStop(subject.source.days, { of: subject.source.channel, names })
+    case 'outlier':
+      return describeOutlier(subject.order, names)
+  }
+}
+
+function describeChange({ lead, parts }: CardSubject & { kind: 'change' }, names: CardNames): CardTexts {
+  const words = wordsOfSeries(lead.series, names.nameOf(lead.series))
+  const write = writerOf(words, names.currency)
+  const days: Period = { from: windowStart(lead), to: lead.day }
+  const [low, high] = lead.range
+  const moved = parts.filter(({ series }) => series !== lead.series).slice(0, MOST_PARTS)
+  return {
+    severity: severityOf(lead, words),
+    since: lead.since,
+    title: titleOf(lead, words),
+    body: `${capitalize(wording.days(days))}: ${write(lead.observed)} ${words.noun}, usually about ${write(lead.expected)} (${write(Math.max(low, 0))} to ${write(high)}).`,
+    unusual: howUnusual(lead.onceInDays),
+    parts: moved.map(({ series, observed, expected }) => {
+      const part = wordsOfSeries(series, names.nameOf(series))
+      const writePart = writerOf(part, names.currency)
+      return `${part.subject}: ${writePart(observed)} instead of about ${writePart(expected)}`
+    }),
+    against: doubtOf(lead),
+    action: adviceOn(lead),
+    href: hrefOf(words, { from: lead.since < days.from ? lead.since : days.from, to: lead.day }),
+  }
+}
+
+const windowStart = ({ day, window }: Finding): string =>
+  Temporal.PlainDate.from(day)
+    .subtract({ days: window - 1 })
+    .toString()
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function writerOf({ unit }: SeriesWords, currency: string): (value: number) => string {
+  if (unit === 'money') return (value) => wording.money(Math.round(value), currency, { whole: true })
+  if (unit === 'ratio') return (value) => wording.percent(value)
+  return (value) => wording.number(Math.round(value))
+}
+
+function titleOf({ direction, expected, isNothing, observed }: Finding, { subject, unit }: SeriesWords): string {
+  if (isNothing) return `${subject} stopped`
+  const verb = direction === 'up' ? 'rose' : 'fell'
+  if (unit === 'ratio') return `${subject} ${verb} to ${wording.percent(toPercent(observed))}`
+  if (expected <= 0) return `${subject} ${verb}`
+  return `${subject} ${verb} ${wording.change(toPercent((observed - expected) / expected), { sign: false })}`
+}
+
+const toPercent = (ratio: number) => Math.round(ratio * 100) / 100
+
+/** A single country, channel or product is never critical. */
+function severityOf({ direction, observed, expected }: Finding, { filter, good }: SeriesWords): SignalSeverity {
+  if (good === null) return 'info'
+  if (good === direction) return 'good'
+  const isLarge = expected > 0 && Math.abs(observed - expected) >= CRITICAL_CHANGE * expected
+  return isLarge && filter === null ? 'critical' : 'warning'
+}
+
+function howUnusual(onceInDays: number): string {
+  const years = Math.round(onceInDays / DAYS_OF_YEAR)
+  if (years >= MOST_YEARS) return `Chance alone explains this less than once in ${MOST_YEARS} years.`
+  if (years >= 2) return `Chance alone explains this about once in ${wording.number(years)} years.`
+  return `Chance alone explains this about once in ${wording.number(Math.round(onceInDays))} days.`
+}
+
+function hrefOf({ tab, filter }: Pick<SeriesWords, 'tab' | 'filter'>, { from, to }: Period): string {
+  const search = new URLSearchParams({ tab, period: 'custom', from, to })
+  if (filter) search.set('where', JSON.stringify([filter]))
+  return `/analytics?${search.toString()}`
+}
+
+function describeStop({ from, to }: Period, { of, names }: { of: string | null; names: CardNames }): CardTexts {
+  const from_ = of === null ? '' : ` from ${names.nameOf(`source:${of}`)}`
+  const days = from === to ? `on ${wording.day(from)}` : `since ${wording.day(from)}`
+  return {
+    severity: 'critical',
+    since: from,
+    title: `Orders${from_} stopped arriving`,
+    body: `There are none ${days}. Figures of these days say nothing about how the shop does.`,
+    unusual: null,
+    parts: [],
+    ...DATA_STOPPED,
+    href: hrefOf({ tab: 'sales', filter: null }, { from: windowBefore(from), to }),
+  }
+}
+
+const windowBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 28 }).toString()
+
+type Outlier = (CardSubject & { kind: 'outlier' })['order']
+
+function describeOutlier({ id, day, of, share, period }: Outlier, { nameOf }: CardNames): CardTexts {
+  const what = of === 'sales' ? 'gross sales' : 'returns'
+  return {
+    severity: 'info',
+    since: day,
+    title: `One order is ${wording.percent(toPercent(share))} of ${what}`,
+    body: `${capitalize(wording.days(period))}, ${what} come mostly from order ${nameOf(`order:${id}`)}. Sales and averages with and without it differ much.`,
+    unusual: null,
+    parts: [],
+    ...OUTLIER[of],
+    href: `/analytics/orders/${id}`,
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { SIGNAL_WINDOWS, type SignalDimension } from '#domain/analysis/signals/signal-series.ts'
+import type { Card } from '#domain/analysis/signals/update-cards.ts'
+
+const day = v.string()
+const days = v.object({ from: day, to: day })
+const direction = v.picklist(['up', 'down'])
+const window = v.picklist(SIGNAL_WINDOWS)
+const dimension = v.picklist(['country', 'channel', 'product'] as const satisfies readonly SignalDimension[])
+
+const finding = v.object({
+  series: v.string(),
+  direction,
+  window,
+  day,
+  since: day,
+  observed: v.number(),
+  expected: v.number(),
+  range: v.tuple([v.number(), v.number()]),
+  pValue: v.number(),
+  qValue: v.number(),
+  onceInDays: v.number(),
+  isNothing: v.boolean(),
+})
+
+const subject = v.variant('kind', [
+  v.object({
+    kind: v.literal('change'),
+    lead: finding,
+    findings: v.array(finding),
+    parts: v.array(v.object({ series: v.string(), dimension, observed: v.number(), expected: v.number() })),
+  }),
+  v.object({
+    kind: v.literal('stopped'),
+    source: v.object({ series: v.string(), channel: v.nullable(v.string()), days }),
+  }),
+  v.object({
+    kind: v.literal('outlier'),
+    order: v.object({ id: v.string(), day, of: v.picklist(['sales', 'returns']), share: v.number(), period: days }),
+  }),
+])
+
+/** A card, as it is stored. */
+export const cardSchema = v.object({
+  id: v.string(),
+  state: v.picklist(['open', 'ended', 'dismissed']),
+  subject,
+  series: v.array(v.string()),
+  openedOn: day,
+  seenOn: day,
+  toldOn: day,
+  told: v.nullable(v.object({ times: v.number(), window })),
+}) satisfies v.GenericSchema<unknown, Card>

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import type { Insight, Signal } from '#domain/contracts/signals.ts'
+import { nameOfValue } from '#domain/dimension-values.ts'
+import { describeCard } from '#domain/signals/describe-card.ts'
+import { splitPart } from '#domain/signals/series-words.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { cardSchema } from './card-schema.ts'
+
+type Row = { id: string; card: unknown; state: Signal['state']; told_on: string; is_seen: boolean }
+
+const SIGNALS = `
+select signals.id, card, state, signals.told_on::text, coalesce(seen_signals.told_on >= signals.told_on, false) as is_seen
+from public.signals
+left join public.seen_signals on signal_id = signals.id and user_id = auth.uid()
+where signals.store_id = $1 and state = any ($2::text[])
+order by state = 'open' desc, case when state = 'open' then rank end, signals.told_on desc, signals.id
+limit 100`
+
+const PRODUCTS = 'select id::text, title as name from public.products where store_id = $1 and id = any ($2::bigint[])'
+const ORDERS = 'select id::text, name from public.orders where store_id = $1 and id = any ($2::bigint[])'
+const CHANNELS = 'select key as id, name from public.sales_channels where store_id = $1 and key = any ($2::text[])'
+
+type Asked = { storeId: string; currency: string; states: readonly Signal['state'][] }
+
+/** Loads what a store is told, in words, and what the person has seen of it: the open ones first. */
+export async function loadSignals(database: Database, claims: Claims, asked: Asked): Promise<Signal[]> {
+  const told = await loadTold(database, claims, asked)
+  return told.map(({ insight, isSeen }) => ({ ...insight, isSeen }))
+}
+
+/** Loads what a store is told now, which is the same for all members. */
+export async function loadInsights(
+  database: Database,
+  claims: Claims,
+  asked: Omit<Asked, 'states'>,
+): Promise<Insight[]> {
+  const told = await loadTold(database, claims, { ...asked, states: ['open'] })
+  return told.map(({ insight }) => insight)
+}
+
+async function loadTold(database: Database, claims: Claims, { storeId, currency, states }: Asked) {
+  const { rows } = await database.queryAs<Row>(claims, SIGNALS, [storeId, states])
+  const told = rows.map((row) => ({ ...row, card: v.parse(cardSchema, row.card) }))
+  const ids = told.flatMap(({ card }) => idsIn(card.subject))
+  const names = new Map<string, string>()
+  for (const [dimension, text] of Object.entries({ product: PRODUCTS, order: ORDERS, source: CHANNELS })) {
+    const asked = ids.filter((id) => id.dimension === dimension).map(({ value }) => value)
+    if (asked.length === 0) continue
+    const found = await database.queryAs<{ id: string; name: string }>(claims, text, [storeId, asked])
+    for (const { id, name } of found.rows) names.set(`${dimension}:${id}`, name)
+  }
+  const nameOf = (id: string) => names.get(id) ?? namePart(id)
+  return told.map(({ id, state, card, is_seen: isSeen }) => ({
+    insight: { id, kind: card.subject.kind, state, ...describeCard(card.subject, { currency, nameOf }) },
+    isSeen,
+  }))
+}
+
+function idsIn(subject: CardSubject): { dimension: string; value: string }[] {
+  if (subject.kind === 'outlier') return [{ dimension: 'order', value: subject.order.id }]
+  if (subject.kind === 'stopped') return [splitPart(subject.source.series)]
+  return [subject.lead, ...subject.parts].map(({ series }) => splitPart(series))
+}
+
+/** Returns the name of a country, or a value that is a name itself. */
+function namePart(id: string): string {
+  const { dimension, value } = splitPart(id)
+  return dimension === 'country' ? nameOfValue('country', value) : value
+}
