@@ -26,6 +26,7 @@ const platformLayers = {
   'server/platform/system': [],
   'server/platform/http': platform(['system']),
   'server/platform/database': platform(['system']),
+  'server/platform/jobs': platform(['system', 'database']),
   'server/platform/mail': platform(['system', 'http']),
   'server/platform/auth': platform(['system', 'http', 'database', 'mail']),
   'server/platform/rest': platform(['system', 'http', 'database', 'auth']),

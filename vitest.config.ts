@@ -8,6 +8,7 @@ const embedded = [
   'server/platform/database/engine/**/*.test.ts',
   'server/project-server/wire/**/*.test.ts',
   'server/platform/database/{embedded-*,statement-names}.test.ts',
+  'server/platform/jobs/embedded-jobs.test.ts',
   'server/{disk-full,operate}.test.ts',
   'supabase/test/{row-level-security*,catalog,upgrade-*}.test.ts',
 ]

@@ -28,6 +28,7 @@ async function loadModules() {
     { authSettingsOf, createApp, factsFolder, importsFolder, openSockets, outboxFolder },
     { createFacts },
     { followPublications },
+    { followSignals },
     { createPageApp },
     { startSweeps },
     { openOperations },
@@ -37,6 +38,7 @@ async function loadModules() {
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
     import('#server/api/figures/facts/follow-publications.ts'),
+    import('#server/api/signals/follow-signals.ts'),
     import('./page.ts'),
     import('./sweeps.ts'),
     import('./open-operations.ts'),
@@ -52,7 +54,7 @@ async function loadModules() {
       outboxFolder: env.smtpUrl === undefined ? outboxFolder(env.dataFolder) : null,
       log,
     })
-  const background = { createFacts, followPublications, startSweeps, openOperations, openStoredFiles }
+  const background = { createFacts, followPublications, followSignals, startSweeps, openOperations, openStoredFiles }
   return { createApp, openSockets, createPageApp, folders, openHousekeeping, ...background }
 }
 
@@ -108,6 +110,12 @@ async function start(env: Env) {
   const server = listen(env, app.fetch, realtime)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
+  // The page is served without waiting for this.
+  const stopSignals = modules.followSignals({ database, facts, clock: systemClock, log }).catch((error: unknown) => {
+    log.error('background jobs could not be started', { error })
+    return async () => undefined
+  })
+
   const serving = createServing()
   serving.add(server)
   onStopSignal(() => {
@@ -115,6 +123,7 @@ async function start(env: Env) {
     const steps = {
       backups: operations.stop,
       'requests and sockets': () => settleAll([serving.stop(), realtime?.close()]),
+      jobs: async () => (await stopSignals)(),
       sweeps: stopSweeps,
       'reading of publications': stopFollowing,
       facts: () => facts.close(),

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { addDays, dayIn, type Period } from '#domain/periods.ts'
+import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import { computeInThread } from '#server/api/figures/threads.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import type { Work } from '#server/platform/jobs/jobs.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import { cardSchema } from './card-schema.ts'
+import { loadOrders } from './load-orders.ts'
+import { loadSeries } from './load-series.ts'
+import { loadSources } from './load-sources.ts'
+import type { SignalsTask } from './signals-thread.ts'
+import { loadCards, saveCards } from './stored-cards.ts'
+
+/** Last year's season is looked up, and each of the last 365 days is judged by the days before it. */
+const LONGEST_HISTORY_DAYS = 3 * 366
+
+const THREAD = { module: new URL('./signals-thread.ts', import.meta.url), name: 'signalsOf' }
+
+const foundSchema = v.object({
+  cards: v.array(cardSchema),
+  past: v.object({ cards: v.number(), days: v.number() }),
+})
+
+type Store = {
+  id: string
+  currency: string
+  time_zone: string
+  data_version: string
+  first_order_day: string | null
+  import_day: string | null
+}
+
+const STORE = `
+select id, currency, time_zone, data_version::text, first_order_day::text, import_day::text
+from analytics.store_summary($1, (select ($2::timestamptz at time zone time_zone)::date from public.stores where id = $1))`
+
+const SAVE_RUN = `
+insert into private.signal_runs (store_id, ran_on, last_day, past_cards, past_days) values ($1, $2, $3, $4, $5)
+on conflict (store_id) do update set
+  ran_on = excluded.ran_on, last_day = excluded.last_day, past_cards = excluded.past_cards, past_days = excluded.past_days`
+
+/** What is found without orders. */
+const NOTHING = { cards: [], past: { cards: null, days: null } }
+
+type Options = { database: Database; facts: Pick<Facts, 'read'>; clock: Clock }
+
+/**
+ * Returns the work that finds the signals of a store, by its id. Days count up to yesterday, or to the day before the
+ * last import.
+ */
+export function createSignalsWork({ database, facts, clock }: Options): Work {
+  return async (storeId, stopping) => {
+    const now = clock()
+    const { rows } = await queryAsService<Store>(database, STORE, [storeId, now.toISOString()])
+    const [store] = rows
+    if (!store) return
+    const today = dayIn(store.time_zone, now)
+    const days = daysOf(store, today)
+    const { cards, past } = days ? await find({ store, days, today, stopping }) : NOTHING
+    await saveCards(database, storeId, cards)
+    await queryAsService(database, SAVE_RUN, [storeId, today, days?.to ?? null, past.cards, past.days])
+  }
+
+  type Finding = { store: Store; days: Period; today: string; stopping: AbortSignal }
+
+  function find({ store, days, today, stopping }: Finding) {
+    const asker = { person: 'signals', gone: stopping }
+    const { id: storeId, currency } = store
+    async function prepare(): Promise<{ data: SignalsTask }> {
+      const cards = await loadCards(database, storeId, days.to)
+      const loaded = await facts.read(store, async (run) => ({
+        series: await loadSeries(run, { currency, days }),
+        from: await loadSources(run, { database, storeId, currency, days }),
+        // An outlier is told of at once, also on a day that isn't complete.
+        orders: await loadOrders(run, { currency, days: { ...days, to: today } }),
+      }))
+      const input: SignalInput = {
+        firstDay: days.from,
+        lastDay: days.to,
+        series: [...loaded.series, ...loaded.from.series],
+        sources: loaded.from.sources,
+        marked: [],
+      }
+      return { data: { input, orders: loaded.orders, cards } }
+    }
+    return computeInThread({ work: THREAD, answer: foundSchema, prepare, asker })
+  }
+}
+
+/** Returns the complete days whose orders are in. `null` if there are none. */
+function daysOf({ first_order_day: first, import_day: imported }: Store, today: string): Period | null {
+  if (first === null) return null
+  const to = addDays(imported !== null && imported < today ? imported : today, -1)
+  const oldest = addDays(to, 1 - LONGEST_HISTORY_DAYS)
+  const from = first > oldest ? first : oldest
+  return from <= to ? { from, to } : null
+}

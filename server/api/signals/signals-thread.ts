@@ -1,0 +1,26 @@
+import { detectSignals, type OrderInput, replaySignals } from '#domain/analysis/signals/detect-signals.ts'
+import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
+import { type Card, updateCards } from '#domain/analysis/signals/update-cards.ts'
+
+export type SignalsTask = { input: SignalInput; orders: OrderInput; cards: readonly Card[] }
+
+export type SignalsFound = {
+  /** The store's cards after the last day. */
+  cards: Card[]
+  /** What the last 12 months would have brought, had each day been known the next morning. */
+  past: { cards: number; days: number }
+}
+
+const YEAR = 365
+
+/** Finds the signals of a store. This takes up to a second of a processor: it runs in a thread of its own. */
+export function signalsOf({ input, orders, cards }: SignalsTask): SignalsFound {
+  const days = input.series[0]?.kind === undefined ? 0 : lengthOf(input)
+  return {
+    cards: updateCards(cards, detectSignals(input, orders), input.lastDay),
+    past: { cards: replaySignals(input, orders).length, days: Math.min(YEAR, days) },
+  }
+}
+
+const lengthOf = ({ firstDay, lastDay }: SignalInput): number =>
+  Temporal.PlainDate.from(firstDay).until(lastDay).days + 1
