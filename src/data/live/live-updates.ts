@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
+import { signalQueries } from '#data/analytics/signals.ts'
 import { loadAccessToken } from '#data/backend/backend.ts'
 import { loadConfig } from '#data/backend/config.ts'
 import { backendSocket } from '#data/backend/transport.ts'
+import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
@@ -33,6 +35,10 @@ function refreshChat(client: QueryClient, { store, agent, message }: Record<stri
 export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEvent): void {
   if (event === 'figures' || event === 'stores') void refreshStores(client)
   if (event === 'chat') refreshChat(client, payload)
+  if (event === 'signals') {
+    void client.invalidateQueries({ queryKey: signalQueries.all() })
+    void client.invalidateQueries({ queryKey: dashboardQueries.all() })
+  }
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') {
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })

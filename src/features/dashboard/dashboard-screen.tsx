@@ -135,11 +135,9 @@ function DashboardFigures({ dashboard, onShowLatest }: DashboardFiguresProps) {
   return (
     <>
       <MetricStrip dashboard={dashboard} />
-      {dashboard.insights.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <InsightsPanel insights={dashboard.insights} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <InsightsPanel insights={dashboard.insights} store={dashboard.store} />
+      </Suspense>
       <SalesPanel dashboard={dashboard} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <Deferred fallback={<ListSkeletons />}>

@@ -1,33 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { signalQueries, useDecideSignal, useSeenSignals } from '#data/analytics/signals.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Insight, SignalDecision } from '#domain/contracts/signals.ts'
+import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 
-const severities = {
-  info: { tone: 'neutral', label: 'Info' },
+const SEVERITIES = {
+  info: { tone: 'neutral', label: 'Good to know' },
   good: { tone: 'good', label: 'Good news' },
   warning: { tone: 'warning', label: 'Check this' },
   critical: { tone: 'bad', label: 'Act now' },
 } as const
 
-/** What changed, why, and what to do about it. */
-export function InsightsPanel({ insights }: { insights: Dashboard['insights'] }) {
+/** What changed, how unusual it is, and what to do about it. */
+export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 'store'>) {
+  const { data } = useQuery(signalQueries.open(store.id))
+  useSeenSignals(data?.signals ?? [])
   return (
     <Card aria-labelledby="insights">
-      <h2 id="insights" className="mb-3 text-base font-semibold">
+      <h2 id="insights" className="text-base font-semibold">
         What changed
       </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        {insights.map((insight) => (
-          <li key={insight.id} className="grid content-start gap-1">
-            <Badge tone={severities[insight.severity].tone} className="justify-self-start">
-              {severities[insight.severity].label}
-            </Badge>
-            <TextLink to={insight.href}>{insight.title}</TextLink>
-            <p className="text-muted">{insight.body}</p>
-          </li>
-        ))}
-      </ul>
+      {insights.length > 0 ? (
+        <ul aria-labelledby="insights" className="divide-y divide-line">
+          {insights.map((insight) => (
+            <InsightItem key={insight.id} insight={insight} />
+          ))}
+        </ul>
+      ) : (
+        <NothingToTell lastDay={data?.lastDay ?? null} />
+      )}
+      <ErrorRate past={data?.errorRate.onYourYear ?? null} />
     </Card>
+  )
+}
+
+function NothingToTell({ lastDay }: { lastDay: string | null }) {
+  if (lastDay === null) {
+    return (
+      <p className="mt-2 text-muted">Nothing yet. Cartwright looks at your figures each night and after each import.</p>
+    )
+  }
+  return (
+    <p className="mt-2 flex items-center gap-2">
+      <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
+      Nothing unusual up to {formatDay(lastDay, { weekday: true })}.
+    </p>
+  )
+}
+
+function InsightItem({ insight }: { insight: Insight }) {
+  const { severity, title, body, action, unusual, parts, against, href } = insight
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 first:pt-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <TextLink to={href} className="font-medium break-words">
+            {title}
+          </TextLink>
+          <Badge tone={SEVERITIES[severity].tone}>{SEVERITIES[severity].label}</Badge>
+        </p>
+        <p className="break-words">{body}</p>
+        {parts.length > 0 && <p className="break-words text-muted">Moved with it: {parts.join('; ')}.</p>}
+        <p className="text-muted">{[unusual, against].filter(Boolean).join(' ')}</p>
+        <p className="break-words">
+          <span className="font-medium">What to do:</span> {action}
+        </p>
+      </div>
+      <Decisions insight={insight} />
+    </li>
+  )
+}
+
+const DECIDED: Record<Exclude<SignalDecision, 'open'>, string> = {
+  resolved: 'Marked as done',
+  dismissed: 'Dismissed',
+}
+
+function Decisions({ insight: { id, title } }: { insight: Insight }) {
+  const decide = useDecideSignal()
+  const handle = (state: Exclude<SignalDecision, 'open'>) => () =>
+    decide.mutate(
+      { id, state },
+      {
+        onSuccess: () =>
+          toast({ title: DECIDED[state], description: `${title}. It comes back only if it gets much worse.` }),
+        onError: (error) => toastFailure(error, 'This was not changed'),
+      },
+    )
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={decide.isPending}
+        onClick={handle('resolved')}
+        aria-label={`Done: ${title}`}
+      >
+        Done
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={decide.isPending}
+        onClick={handle('dismissed')}
+        aria-label={`Dismiss: ${title}`}
+      >
+        Dismiss
+      </Button>
+    </div>
+  )
+}
+
+type Past = { cards: number; days: number } | null
+
+/** How often the store would have been told something, so that the owner knows what a card is worth. */
+function ErrorRate({ past }: { past: Past }) {
+  return (
+    <p className="mt-2 min-h-5 text-xs text-muted">
+      {past !== null && past.days > 0 && (
+        <>
+          On your last {formatNumber(past.days)} days, this would have told you something{' '}
+          {formatCount(past.cards, 'time')}.
+        </>
+      )}
+    </p>
   )
 }

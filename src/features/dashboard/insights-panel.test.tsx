@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const owner = await registerOwner(backend)
+const storeId = await loadStoreId(backend, owner)
+const soon = { timeout: 30_000 }
+
+const FALL = {
+  series: 'orders',
+  direction: 'down',
+  window: 7,
+  day: '2026-05-19',
+  since: '2026-05-14',
+  observed: 12,
+  expected: 40,
+  range: [28, 53],
+  pValue: 0.000_001,
+  qValue: 0.000_1,
+  onceInDays: 4000,
+  isNothing: false,
+} as const
+
+const SUBJECT: CardSubject = {
+  kind: 'change',
+  lead: FALL,
+  findings: [FALL],
+  parts: [{ series: 'country:DE', dimension: 'country', observed: 2, expected: 25 }],
+}
+
+/** Stores a card and when the store was last looked at, as the background job does. */
+async function tell(subject: CardSubject | null) {
+  await backend.database.query('delete from public.signals where store_id = $1', [storeId])
+  await backend.database.query(
+    `insert into private.signal_runs (store_id, ran_on, last_day, past_cards, past_days)
+     values ($1, '2026-05-20', '2026-05-19', 3, 365) on conflict (store_id) do nothing`,
+    [storeId],
+  )
+  if (!subject) return
+  const dates = { openedOn: '2026-05-19', seenOn: '2026-05-19', toldOn: '2026-05-19' }
+  const name = randomUUID()
+  const card = { id: name, state: 'open', subject, series: ['orders'], ...dates, told: null }
+  await backend.database.query(
+    `insert into public.signals (store_id, name, card, rank, told_on) values ($1, $2, $3, 1, '2026-05-19')`,
+    [storeId, name, JSON.stringify(card)],
+  )
+}
+
+const findPanel = () => screen.findByRole('region', { name: 'What changed' }, soon)
+
+it('says that nothing is unusual, up to which day, and how often there would have been something', async () => {
+  await tell(null)
+  await renderRoute('/dashboard', { backend, as: owner })
+
+  const panel = await findPanel()
+
+  expect(await within(panel).findByText('Nothing unusual up to Tue, May 19, 2026.', undefined, soon)).toBeVisible()
+  expect(panel).toHaveTextContent('On your last 365 days, this would have told you something 3 times.')
+})
+
+it('tells what changed, how unusual it is, what moved with it and what to do, and opens the figures behind it', async () => {
+  await tell(SUBJECT)
+  await renderRoute('/dashboard', { backend, as: owner })
+
+  const panel = await findPanel()
+
+  expect(within(panel).getByRole('link', { name: 'Orders fell 70%' })).toHaveAttribute(
+    'href',
+    '/analytics?tab=sales&period=custom&from=2026-05-13&to=2026-05-19',
+  )
+  expect(panel).toHaveTextContent('From May 13 to May 19, 2026: 12 orders, usually about 40 (28 to 53).')
+  expect(panel).toHaveTextContent('Moved with it: Orders from Germany: 2 instead of about 25.')
+  expect(panel).toHaveTextContent('Chance alone explains this about once in 11 years.')
+  expect(panel).toHaveTextContent('What to do: Place a test order.')
+})
+
+it('takes away what is done or dismissed', async () => {
+  await tell(SUBJECT)
+  const { user } = await renderRoute('/dashboard', { backend, as: owner })
+  const panel = await findPanel()
+
+  await user.click(within(panel).getByRole('button', { name: 'Dismiss: Orders fell 70%' }))
+
+  expect(await within(panel).findByText(/^Nothing unusual/, undefined, soon)).toBeVisible()
+  const { rows } = await backend.database.query('select state from public.signals where store_id = $1', [storeId])
+  expect(rows).toEqual([{ state: 'dismissed' }])
+})
+
+it('says so when a decision was not saved', async () => {
+  await tell(SUBJECT)
+  const answer = (request: Request) => (request.method === 'PATCH' ? new Response(null, { status: 503 }) : null)
+  const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
+  const panel = await findPanel()
+
+  await user.click(within(panel).getByRole('button', { name: 'Done: Orders fell 70%' }))
+
+  expect(await screen.findByText('This was not changed')).toBeVisible()
+  expect(within(panel).getByRole('link', { name: 'Orders fell 70%' })).toBeVisible()
+})
