@@ -327,7 +327,11 @@ test('opening the notifications marks them as seen', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Notifications' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-  expect(await panel.findByText('No notifications yet. Finished and failed imports appear here.')).toBeVisible()
+  expect(
+    await panel.findByText(
+      'No notifications yet. What changed in your shop, and finished and failed imports, appear here.',
+    ),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()

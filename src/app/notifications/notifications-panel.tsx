@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Lightbulb from 'lucide-react/icons/lightbulb'
 import { useEffect } from 'react'
+import { useSeenSignals, useSignalsOfStores } from '#data/analytics/signals.ts'
 import { useAuth } from '#data/auth/auth.tsx'
 import { importQueries, type RecentImport } from '#data/imports/imports.ts'
 import { listFinished, markSeen } from '#data/person/notifications.ts'
+import type { Signal } from '#domain/contracts/signals.ts'
 import { cn } from '#lib/cn.ts'
 import { formatCount, formatDateTime } from '#lib/format.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 
-/** Lists the finished imports and marks them as seen. */
+/** Lists insights and finished imports, and marks them as seen. */
 export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   const personId = useAuth().user?.id
   const imports = useQuery(importQueries.recent())
@@ -22,6 +25,8 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
     },
     [data, personId],
   )
+  const insights = useSignalsOfStores() ?? []
+  useSeenSignals(insights)
   const finished = listFinished(data ?? [])
   return (
     <>
@@ -35,10 +40,17 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
           onRetry={() => void imports.refetch()}
         />
       )}
-      {imports.isSuccess && finished.length === 0 && (
-        <p className="px-2 pb-3 text-muted">No notifications yet. Finished and failed imports appear here.</p>
+      {imports.isSuccess && finished.length + insights.length === 0 && (
+        <p className="px-2 pb-3 text-muted">
+          No notifications yet. What changed in your shop, and finished and failed imports, appear here.
+        </p>
       )}
       <ul>
+        {insights.map((insight) => (
+          <li key={insight.id}>
+            <InsightLink insight={insight} onFollow={onFollow} />
+          </li>
+        ))}
         {finished.map((entry) => (
           <li key={entry.id}>
             <FinishedImport entry={entry} onFollow={onFollow} />
@@ -46,6 +58,18 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
         ))}
       </ul>
     </>
+  )
+}
+
+function InsightLink({ insight: { title, body }, onFollow }: { insight: Signal; onFollow: () => void }) {
+  return (
+    <AppLink to="/dashboard" onClick={onFollow} className="flex gap-3 rounded-control px-2 py-2 hover:bg-hover">
+      <Lightbulb aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{title}</span>
+        <span className="line-clamp-2 break-words text-muted">{body}</span>
+      </span>
+    </AppLink>
   )
 }
 

@@ -15,38 +15,48 @@ const entry = (id: string, status: RecentImport['status'] = 'done'): RecentImpor
 const count = () => getUiPreferences().notificationCount
 
 test('a finished import is counted until it is seen', () => {
-  countNotifications('ada', [])
+  countNotifications('ada', { imports: [], newInsights: 0 })
   expect(count()).toBe(0)
-  countNotifications('ada', [entry('a', 'running')])
+  countNotifications('ada', { imports: [entry('a', 'running')], newInsights: 0 })
   expect(count()).toBe(0)
-  countNotifications('ada', [entry('a')])
+  countNotifications('ada', { imports: [entry('a')], newInsights: 0 })
   expect(count()).toBe(1)
-  countNotifications('ada', [entry('b', 'failed'), entry('a')])
+  countNotifications('ada', { imports: [entry('b', 'failed'), entry('a')], newInsights: 0 })
   expect(count()).toBe(2)
 
   markSeen('ada', [entry('b', 'failed'), entry('a')])
   expect(count()).toBe(0)
-  countNotifications('ada', [entry('c'), entry('b', 'failed'), entry('a')])
+  countNotifications('ada', { imports: [entry('c'), entry('b', 'failed'), entry('a')], newInsights: 0 })
   expect(count()).toBe(1)
 })
 
 test('imports from before the first visit count as seen', () => {
-  countNotifications('ada', [entry('old')])
+  countNotifications('ada', { imports: [entry('old')], newInsights: 0 })
   expect(count()).toBe(0)
 })
 
 test('what one person has seen still counts for another', () => {
-  countNotifications('ada', [])
-  countNotifications('grace', [])
+  countNotifications('ada', { imports: [], newInsights: 0 })
+  countNotifications('grace', { imports: [], newInsights: 0 })
   markSeen('ada', [entry('a')])
-  countNotifications('grace', [entry('a')])
+  countNotifications('grace', { imports: [entry('a')], newInsights: 0 })
   expect(count()).toBe(1)
-  countNotifications('newcomer', [entry('a')])
+  countNotifications('newcomer', { imports: [entry('a')], newInsights: 0 })
   expect(count()).toBe(0)
 })
 
 test('a broken list counts as a first visit', () => {
   localStorage.setItem('cartwright-notifications-seen-ada', '{"not":"a list"}')
-  countNotifications('ada', [entry('old')])
+  countNotifications('ada', { imports: [entry('old')], newInsights: 0 })
   expect(count()).toBe(0)
+})
+
+test('insights that the person has not seen are counted, unless they are turned off', () => {
+  countNotifications('ida', { imports: [entry('a')], newInsights: 2 })
+  expect(count()).toBe(2)
+  countNotifications('ida', { imports: [entry('b'), entry('a')], newInsights: 2 })
+  expect(count()).toBe(3)
+  const kinds = { insights: false, finishedImports: true, failedImports: true }
+  countNotifications('ida', { imports: [entry('b'), entry('a')], newInsights: 2 }, kinds)
+  expect(count()).toBe(1)
 })

@@ -11,13 +11,19 @@ export function listFinished(imports: readonly RecentImport[]): RecentImport[] {
   return imports.filter(({ status }) => status === 'done' || status === 'failed')
 }
 
+type News = {
+  imports: readonly RecentImport[]
+  /** How many insights the person hasn't seen on any device. */
+  newInsights: number
+}
+
 /**
- * Counts the finished and failed imports that the person hasn't seen and wants notifications for. On the first visit
- * with this browser, all existing imports count as seen.
+ * Counts the insights and the finished and failed imports that the person hasn't seen and wants notifications for. On the
+ * first visit with this browser, all existing imports count as seen.
  */
 export function countNotifications(
   personId: string,
-  imports: readonly RecentImport[],
+  { imports, newInsights }: News,
   kinds: NotificationKinds = parseNotificationKinds({}),
 ): void {
   const finished = listFinished(imports)
@@ -25,7 +31,8 @@ export function countNotifications(
   const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds)
   if (seen === null) writeStored(SEEN_KEY_PREFIX + personId, ids)
   const wanted = finished.filter(({ status }) => (status === 'failed' ? kinds.failedImports : kinds.finishedImports))
-  const unread = wanted.filter(({ id }) => !(seen ?? ids).includes(id)).length
+  const newImports = wanted.filter(({ id }) => !(seen ?? ids).includes(id)).length
+  const unread = newImports + (kinds.insights ? newInsights : 0)
   if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
 }
 

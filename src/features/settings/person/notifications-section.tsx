@@ -17,6 +17,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
+  insights: {
+    label: 'What changed',
+    hint: 'A figure is unusual, orders stopped arriving, or one order is very large.',
+  },
   finishedImports: { label: 'Finished imports', hint: 'A file was imported and its orders are in your figures.' },
   failedImports: { label: 'Failed imports', hint: 'A file could not be imported. Your store is unchanged.' },
 }
@@ -59,7 +63,7 @@ function NotificationsForm({ profile }: { profile: Profile }) {
           <Switch {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
         </div>
       ))}
-      <p className="text-muted">The list of notifications always shows both finished and failed imports.</p>
+      <p className="text-muted">The list of notifications always shows all of them.</p>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )
