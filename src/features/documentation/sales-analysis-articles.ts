@@ -81,6 +81,46 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     ],
   },
   {
+    id: 'what-changed',
+    group: 'Figures',
+    title: 'What changed',
+    summary: 'What Cartwright tells you unasked, when it does, and how often it is wrong.',
+    keywords: 'alert insight anomaly warning notification unusual drop spike signal today',
+    screen: { to: '/dashboard', label: 'Open the dashboard' },
+    sections: [
+      {
+        paragraphs: [
+          'Each night, and after each import, Cartwright compares your figures with what is usual for your shop. What is unusual appears on the dashboard under What changed, and in your notifications: at most five things, the most important first.',
+        ],
+      },
+      {
+        heading: 'What is compared',
+        points: [
+          'Orders, units sold, net sales, new customers, the average order value, and the shares of refunds and of orders with a discount. Also orders by country and by channel, and units by product, for the largest ones.',
+          'Only complete days count. The last day, 3, 7 and 28 days are each compared with the same weekdays before, with the trend and last year’s season where your shop has them.',
+          'A change is told only if chance hardly explains it, and only from 10% on. So a small shop, whose figures vary more, hears of larger changes only.',
+          'Changes with one cause are told together: if orders from one country fell, and all orders with them, that is one entry.',
+          'If orders stop arriving, that is a gap in the data. It is told as such, and the days in it are not compared.',
+          'One order that is most of the sales or returns of its days is told at once.',
+        ],
+      },
+      {
+        heading: 'Done and Dismiss',
+        points: [
+          'Both take an entry away for all members of the store. It comes back only if it gets much worse.',
+          'An entry ends by itself when nothing unusual was found for 7 days.',
+        ],
+      },
+      {
+        heading: 'How often it is wrong',
+        points: [
+          'Below the entries you see how many there would have been in the last 12 months, if each day had been known the next morning. Judge by that how much an entry means.',
+          '“Chance alone explains this about once in 11 years” says how rarely figures like yours differ as much when nothing has happened.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'why-it-changed',
     group: 'Figures',
     title: 'Why it changed',

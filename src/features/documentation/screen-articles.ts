@@ -13,6 +13,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Six figures: net sales, orders, average order value, customers, returning customer rate and refunds. Each shows its change and a trend line.',
+          'What changed: what is unusual for your shop, how unusual, and what to do. See the article “What changed”.',
           'Sales over time and the comparison, as a chart or a table.',
           'Best-selling products, and the latest orders in the period. Only unusual statuses are shown, such as Payment pending, Refunded or Cancelled.',
           'The views that you or your colleagues pinned in Explore. Each shows its own period, five rows at most, and the sum of the others.',
