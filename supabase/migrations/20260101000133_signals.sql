@@ -70,6 +70,7 @@ create table private.signal_runs (
   store_id uuid primary key references public.stores (id) on delete cascade,
   ran_on date not null,
   last_day date,
+  data_version bigint not null,
   past_cards integer,
   past_days integer
 );

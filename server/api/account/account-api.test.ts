@@ -107,7 +107,7 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       `insert into public.seen_signals (signal_id, store_id, user_id, told_on) values ($2, $2, $1, '2026-05-10')`,
       [userId, storeId],
     ],
-    [`insert into private.signal_runs (store_id, ran_on) values ($1, '2026-05-10')`, [storeId]],
+    [`insert into private.signal_runs (store_id, ran_on, data_version) values ($1, '2026-05-10', 1)`, [storeId]],
     [
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [userId, storeId],

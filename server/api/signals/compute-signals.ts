@@ -31,16 +31,28 @@ type Store = {
   data_version: string
   first_order_day: string | null
   import_day: string | null
+  /** What was looked at last, if anything. */
+  seen_version: string | null
+  seen_day: string | null
 }
 
 const STORE = `
-select id, currency, time_zone, data_version::text, first_order_day::text, import_day::text
-from analytics.store_summary($1, (select ($2::timestamptz at time zone time_zone)::date from public.stores where id = $1))`
+select
+  stores.id, currency, time_zone, stores.data_version::text, first_order_day::text, import_day::text,
+  runs.data_version::text as seen_version, runs.last_day::text as seen_day
+from analytics.store_summary($1, (
+  select ($2::timestamptz at time zone time_zone)::date from public.stores where id = $1
+)) as stores
+left join private.signal_runs as runs on runs.store_id = stores.id`
 
 const SAVE_RUN = `
-insert into private.signal_runs (store_id, ran_on, last_day, past_cards, past_days) values ($1, $2, $3, $4, $5)
+insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days)
+values ($1, $2, $3, $4, $5, $6)
 on conflict (store_id) do update set
-  ran_on = excluded.ran_on, last_day = excluded.last_day, past_cards = excluded.past_cards, past_days = excluded.past_days`
+  ran_on = excluded.ran_on, last_day = excluded.last_day, data_version = excluded.data_version,
+  past_cards = excluded.past_cards, past_days = excluded.past_days`
+
+const NOTHING_NEW = 'update private.signal_runs set ran_on = $2 where store_id = $1'
 
 /** What is found without orders. */
 const NOTHING = { cards: [], past: { cards: null, days: null } }
@@ -49,7 +61,7 @@ type Options = { database: Database; facts: Pick<Facts, 'read'>; clock: Clock }
 
 /**
  * Returns the work that finds the signals of a store, by its id. Days count up to yesterday, or to the day before the
- * last import.
+ * last import. A store without new days or new data is left as it is, so that nobody's figures are loaded each night.
  */
 export function createSignalsWork({ database, facts, clock }: Options): Work {
   return async (storeId, stopping) => {
@@ -59,9 +71,12 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
     if (!store) return
     const today = dayIn(store.time_zone, now)
     const days = daysOf(store, today)
+    const isSeen = store.seen_version === store.data_version && store.seen_day === (days?.to ?? null)
+    if (isSeen) return void (await queryAsService(database, NOTHING_NEW, [storeId, today]))
     const { cards, past } = days ? await find({ store, days, today, stopping }) : NOTHING
     await saveCards(database, storeId, cards)
-    await queryAsService(database, SAVE_RUN, [storeId, today, days?.to ?? null, past.cards, past.days])
+    const run = [storeId, today, days?.to ?? null, store.data_version, past.cards, past.days]
+    await queryAsService(database, SAVE_RUN, run)
   }
 
   type Finding = { store: Store; days: Period; today: string; stopping: AbortSignal }

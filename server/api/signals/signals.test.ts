@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Signals, signalsSchema } from '#domain/contracts/signals.ts'
 import { addDays } from '#domain/periods.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { createStore, type TestOrder } from '#supabase/test/shop.ts'
+import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { loadDashboard, optionsFor, sale, storeWith } from '#test/fixtures/shops/reports.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
@@ -121,6 +121,32 @@ it('nobody else reads or changes the signals of a store', async () => {
   expect((await decide(stranger.claims, id, 'dismissed')).status).toBe(404)
   expect((await decide(stranger.claims, id, 'seen')).status).toBe(404)
   expect((await loadSignals(claims)).signals).toHaveLength(1)
+})
+
+it('figures are read again only when there are new days or new data', async () => {
+  const { storeId } = await storeWith(
+    database,
+    ordersOf(() => 1),
+  )
+  const facts = openTestFacts(database)
+  let reads = 0
+  const counting = {
+    read: ((...asked) => {
+      reads += 1
+      return facts.read(...asked)
+    }) satisfies typeof facts.read,
+  }
+  const look = (now: string) =>
+    createSignalsWork({ database, facts: counting, clock: () => new Date(now) })(storeId, new AbortController().signal)
+
+  await look(NOW)
+  await look(NOW)
+  expect(reads).toBe(1)
+  await look(`${addDays(TODAY, 1)}T12:00:00Z`)
+  expect(reads).toBe(2)
+  await importOrders(database, { storeId }, [sale('#new', `${dayBefore(1)} 12:00Z`, '10')])
+  await look(`${addDays(TODAY, 1)}T12:00:00Z`)
+  expect(reads).toBe(3)
 })
 
 it('a store without orders has no signals', async () => {

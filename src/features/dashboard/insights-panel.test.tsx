@@ -36,8 +36,8 @@ const SUBJECT: CardSubject = {
 async function tell(subject: CardSubject | null) {
   await backend.database.query('delete from public.signals where store_id = $1', [storeId])
   await backend.database.query(
-    `insert into private.signal_runs (store_id, ran_on, last_day, past_cards, past_days)
-     values ($1, '2026-05-20', '2026-05-19', 3, 365) on conflict (store_id) do nothing`,
+    `insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days)
+     values ($1, '2026-05-20', '2026-05-19', 1, 3, 365) on conflict (store_id) do nothing`,
     [storeId],
   )
   if (!subject) return
