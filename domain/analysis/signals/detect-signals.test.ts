@@ -90,6 +90,17 @@ test('a sales channel that stopped is told beside the others, and the store has 
   expect(subjects).toMatchObject([{ kind: 'stopped', source: { channel: 'etsy' } }])
 })
 
+test('the figures of the store end with those of a sales channel', () => {
+  const input = drawStore((day, part) => (isCountry(part) && day === DAYS - 1 ? 0.3 : 1))
+  const lastDay = addDays(FIRST, DAYS - 2)
+  const sources = input.sources.map((source) => (source.channel === 'shopify' ? { ...source, lastDay } : source))
+
+  expect(leads(detectSignals(input))).toEqual(['orders down'])
+  const told = leads(detectSignals({ ...input, sources }))
+  expect(told).not.toContain('orders down')
+  expect(told).not.toContain('stopped')
+})
+
 test('the days without figures are a gap after the figures are back', () => {
   const stopped = (day: number) => day >= DAYS - 6 && day < DAYS - 2
 

@@ -12,8 +12,8 @@ const WEEK = 7
  * How much windows vary beyond chance, as the square of a share of the mean, before the shop has shown it: that of many
  * shops. It weighs as much as a few windows.
  */
-const PRIOR_EXCESS: Readonly<Record<SignalWindow, number>> = { 1: 0.05, 3: 0.03, 7: 0.02, 28: 0.015 }
-const PRIOR_WINDOWS = 3
+const PRIOR_EXCESS: Readonly<Record<SignalWindow, number>> = { 1: 0.04, 3: 0.02, 7: 0.01, 28: 0.01 }
+const PRIOR_WINDOWS = 2
 
 /** The days by which the average change since the baseline is drawn to none. */
 const PRIOR_CHANGE_DAYS = 60

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import type { SignalInput, SignalSource } from './signal-series.ts'
-import { findStops } from './stopped-sources.ts'
+import { findStops, largeSources } from './stopped-sources.ts'
 
 const DAYS = 84
 
@@ -22,7 +22,7 @@ function input(values: Record<string, (day: number) => number | null>, sources: 
 test('a store that sells every day has stopped after days without an order', () => {
   const [stop] = findStops(input({ orders: (day) => (day < 80 ? 30 : 0) }, [{ series: 'orders' }]))
 
-  expect(stop).toMatchObject({ from: 80, doubtedOn: 80, toldOn: 80, to: 83, isLarge: true })
+  expect(stop).toMatchObject({ from: 80, doubtedOn: 80, toldOn: 80, to: 83 })
 })
 
 test('days without an order are usual where few are expected', () => {
@@ -39,20 +39,23 @@ test('days in doubt are not told', () => {
   expect(stop).toMatchObject({ from: 82, doubtedOn: 83, toldOn: null })
 })
 
-test('the figures of one sales channel can end before those of the others', () => {
+test('the figures of a sales channel that end before those of the others have stopped after three days', () => {
   const sources = [{ series: 'orders' }, { series: 'etsy', channel: 'etsy', lastDay: addDays('2026-01-05', 79) }]
 
   expect(findStops(input({ orders: () => 60, etsy: () => 30 }, sources))).toMatchObject([
-    { source: { series: 'etsy' }, from: 80, toldOn: 80, isLarge: true },
+    { source: { series: 'etsy' }, from: 80, doubtedOn: 80, toldOn: 82 },
   ])
 })
 
-test('a small sales channel leaves the figures of the store as they are', () => {
-  const values = { orders: () => 2000, etsy: (day: number) => (day < 80 ? 30 : 0) }
+test('the figures of the store are known without a small sales channel', () => {
+  const sources: SignalSource[] = [
+    { series: 'orders' },
+    { series: 'etsy', channel: 'etsy' },
+    { series: 'shopify', channel: 'shopify' },
+  ]
+  const values = { orders: () => 2000, etsy: () => 30, shopify: () => 1970 }
 
-  expect(findStops(input(values, [{ series: 'orders' }, { series: 'etsy', channel: 'etsy' }]))).toMatchObject([
-    { source: { series: 'etsy' }, isLarge: false },
-  ])
+  expect([...largeSources(input(values, sources))].map(({ series }) => series)).toEqual(['orders', 'shopify'])
 })
 
 test('days that are not known are neither a stop nor its end', () => {

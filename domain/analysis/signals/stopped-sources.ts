@@ -1,3 +1,4 @@
+import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import type { SignalInput, SignalSource } from './signal-series.ts'
 import { trimmedMean, usualOnWeekday } from './usual-days.ts'
@@ -10,11 +11,11 @@ const STOPPED = 1e-5
 /** Days this improbable are not told as a drop either, because they may turn out to be a stop. */
 const DOUBTFUL = 1e-2
 
+/** Figures that aren't in yet may come with the next file. They are late when so many days are missing. */
+const LATE_DAYS = 3
+
 /** How much the level of a source varies beyond chance, as the square of a share. */
 const EXCESS = 0.1
-
-/** A source with a smaller share of the orders leaves the figures of the store as they are. */
-const LEAST_SHARE = 0.05
 
 /** Days without an order. All are positions among the days of the input. */
 type SourceStop = {
@@ -26,11 +27,7 @@ type SourceStop = {
   to: number
 }
 
-export type Stop = SourceStop & {
-  source: SignalSource
-  /** Whether the source has enough of the orders that those of the store aren't known either. */
-  isLarge: boolean
-}
+export type Stop = SourceStop & { source: SignalSource }
 
 /** The probability of no order where `expected` are: that of the negative binomial distribution. */
 const chanceOfNone = (expected: number): number => (1 + EXCESS * expected) ** (-1 / EXCESS)
@@ -49,18 +46,19 @@ export function findStops(input: SignalInput): Stop[] {
       known.map((value, day) => (isMarked[day] ? Number.NaN : value)),
       trimmedMean,
     )
-    return { source, known, usual }
+    return { source, days: { known, usual, end } }
   })
-  const whole = sources.find(({ source }) => source.channel === undefined)
-  return sources.flatMap(({ source, known, usual }) =>
-    stopsOf(known, usual).map((stop) => {
-      const [own, all] = [usual[stop.from - 1] ?? 0, whole?.usual[stop.from - 1] ?? 0]
-      return { source, ...stop, isLarge: source.channel === undefined || !(own < LEAST_SHARE * all) }
-    }),
-  )
+  return sources.flatMap(({ source, days: theirs }) => stopsOf(theirs).map((stop) => ({ source, ...stop })))
 }
 
-function stopsOf(known: Float64Array, usual: Float64Array): SourceStop[] {
+type SourceDays = {
+  known: Float64Array
+  usual: Float64Array
+  /** The first day that isn't in yet. */
+  end: number
+}
+
+function stopsOf({ known, usual, end }: SourceDays): SourceStop[] {
   const stops: SourceStop[] = []
   let from = 0
   let expected = 0
@@ -80,7 +78,21 @@ function stopsOf(known: Float64Array, usual: Float64Array): SourceStop[] {
     const stop = last?.from === from ? last : { from, doubtedOn: day, toldOn: null, to: day }
     if (stop !== last) stops.push(stop)
     stop.to = day
-    if (chance < STOPPED) stop.toldOn ??= day
+    const isLate = day < end || day - end >= LATE_DAYS - 1
+    if (chance < STOPPED && isLate) stop.toldOn ??= day
   })
   return stops
+}
+
+/** A source with a smaller share of the orders leaves the figures of the store as they are. */
+const LEAST_SHARE = 0.05
+
+/** Returns the sources without which the figures of the whole store aren't known. */
+export function largeSources({ series, sources }: SignalInput): Set<SignalSource> {
+  const ordersOf = (source: SignalSource) => {
+    const counted = series.find(({ id }) => id === source.series)
+    return counted?.kind === 'count' ? sum(counted.values.map((value) => value ?? 0)) : 0
+  }
+  const all = Math.max(0, ...sources.map(ordersOf))
+  return new Set(sources.filter((source) => source.channel === undefined || ordersOf(source) >= LEAST_SHARE * all))
 }

@@ -5,20 +5,21 @@ import {
   SIGNAL_WINDOWS,
   type SignalInput,
   type SignalSeries,
+  type SignalSource,
   type SignalWindow,
   type StoppedSource,
 } from './signal-series.ts'
-import { findStops, type Stop } from './stopped-sources.ts'
+import { findStops, largeSources, type Stop } from './stopped-sources.ts'
 import { deviationOn, pValueOn, rangeOn, trackWindows, type WindowTrack } from './window-tracks.ts'
 
 /** Of the findings of all days, about so many are chance. Chosen by `npm run evals -- signals`. */
 export const FALSE_DISCOVERIES = 0.015
 
 /** The share of the error that each window gets. The longer it is, the less its days differ from those before. */
-const WINDOW_SHARES: Readonly<Record<SignalWindow, number>> = { 1: 0.15, 3: 0.2, 7: 0.4, 28: 0.25 }
+const WINDOW_SHARES: Readonly<Record<SignalWindow, number>> = { 1: 0.15, 3: 0.2, 7: 0.45, 28: 0.2 }
 
 /** The figures of the whole store get so much of the error, and countries, channels and products the rest. */
-const WHOLE_SHARE = 0.7
+const WHOLE_SHARE = 0.8
 
 /** Smaller changes don't matter to an owner, however sure they are. */
 const LEAST_CHANGE = 0.1
@@ -27,6 +28,8 @@ type WatchedSeries = {
   series: SignalSeries
   /** The share of the error that each of its tests gets on average, compared with an even share. */
   weight: number
+  /** Days on which the figures of the series may have stopped. */
+  stops: readonly Stop[]
   tracks: readonly WindowTrack[]
 }
 
@@ -38,35 +41,40 @@ export type WatchedStore = {
   stops: readonly Stop[]
 }
 
-const affects = ({ source, isLarge }: Stop, series: SignalSeries): boolean =>
-  series.channel === undefined ? isLarge : source.channel === undefined || source.channel === series.channel
+/** Returns whether a gap in the figures of a source is one in those of a series. */
+const affects = (source: SignalSource, series: SignalSeries, large: ReadonlySet<SignalSource>): boolean =>
+  series.channel === undefined ? large.has(source) : source.channel === undefined || source.channel === series.channel
+
+/** Returns the first day after which the figures of a series aren't complete. */
+function endOf(
+  series: SignalSeries,
+  { firstDay, lastDay, sources }: SignalInput,
+  large: ReadonlySet<SignalSource>,
+): number {
+  const ends = sources.filter((source) => affects(source, series, large)).map((source) => source.lastDay ?? lastDay)
+  return Math.min(...[...ends, lastDay].map((day) => daysBetween(firstDay, day)))
+}
 
 /** Returns all windows of a store. Each day is compared only with days before it, as if it had been known the next morning. */
 export function watchStore(input: SignalInput): WatchedStore {
   const { firstDay, lastDay } = input
-  const days = daysBetween(firstDay, lastDay) + 1
   const marked = new Set(input.marked.map((day) => daysBetween(firstDay, day)))
+  const large = largeSources(input)
   const stops = findStops(input)
-  const told = stops.filter(({ toldOn }) => toldOn !== null)
-  const ends = input.sources.flatMap(({ lastDay: end, ...source }) =>
-    end === undefined ? [] : [{ ...source, after: daysBetween(firstDay, end) }],
-  )
   const parts = input.series.filter(({ part }) => part !== undefined).length
   const wholes = input.series.length - parts
   const isOfBoth = parts > 0 && wholes > 0
-  const series = input.series.map((one) => {
-    const gaps = told.filter((stop) => affects(stop, one))
+  const series = input.series.map((one): WatchedSeries => {
+    const own = stops.filter(({ source }) => affects(source, one, large))
+    const gaps = own.filter(({ toldOn }) => toldOn !== null)
+    const end = endOf(one, input, large)
     const isKnown = (day: number) =>
-      !marked.has(day) &&
-      !gaps.some(({ from, to }) => from <= day && day <= to) &&
-      !ends.some(
-        ({ channel, after }) =>
-          day > after && (channel === undefined || one.channel === undefined || one.channel === channel),
-      )
+      day <= end && !marked.has(day) && !gaps.some(({ from, to }) => from <= day && day <= to)
     const share = one.part === undefined ? WHOLE_SHARE / wholes : (1 - WHOLE_SHARE) / parts
-    return { series: one, weight: isOfBoth ? share * input.series.length : 1, tracks: trackWindows(one, isKnown) }
+    const weight = isOfBoth ? share * input.series.length : 1
+    return { series: one, weight, stops: own, tracks: trackWindows(one, isKnown) }
   })
-  return { firstDay, days, series, stops }
+  return { firstDay, days: daysBetween(firstDay, lastDay) + 1, series, stops }
 }
 
 /** Returns the sources whose figures have stopped by a day. */
@@ -85,9 +93,7 @@ type Test = { watched: WatchedSeries; track: WindowTrack; pValue: number; weight
 /** Returns what differs from what is usual on a day, at most one finding a series. */
 export function findingsOn(store: WatchedStore, day: number, discoveries = FALSE_DISCOVERIES): Finding[] {
   const tests = store.series.flatMap((watched) => {
-    const isDoubted = store.stops.some(
-      (stop) => stop.doubtedOn <= day && day <= stop.to && affects(stop, watched.series),
-    )
+    const isDoubted = watched.stops.some(({ doubtedOn, to }) => doubtedOn <= day && day <= to)
     return watched.tracks.map((track): Test => {
       const weight = watched.weight * WINDOW_SHARES[track.window] * SIGNAL_WINDOWS.length
       return { watched, track, pValue: isDoubted ? 1 : pValueOn(track, day), weight }
