@@ -51,6 +51,8 @@ export function findStops(input: SignalInput): Stop[] {
   return sources.flatMap(({ source, days: theirs }) => stopsOf(theirs).map((stop) => ({ source, ...stop })))
 }
 
+const isTold = (day: number, end: number): boolean => day < end || day - end >= LATE_DAYS - 1
+
 type SourceDays = {
   known: Float64Array
   usual: Float64Array
@@ -58,30 +60,31 @@ type SourceDays = {
   end: number
 }
 
-function stopsOf({ known, usual, end }: SourceDays): SourceStop[] {
-  const stops: SourceStop[] = []
-  let from = 0
-  let expected = 0
-  known.forEach((value, day) => {
-    if (Number.isNaN(value)) return
-    if (value !== 0) {
-      from = day + 1
-      expected = 0
-      return
+function stopsOf(days: SourceDays): SourceStop[] {
+  return daysOfNone(days.known).flatMap((none) => {
+    const [from = 0] = none
+    const stop: SourceStop = { from, doubtedOn: Infinity, toldOn: null, to: from }
+    let expected = 0
+    for (const day of none) {
+      // What is usual must not know the days without orders.
+      expected += days.usual[day - WEEK * Math.ceil((day - from + 1) / WEEK)] || 0
+      const chance = chanceOfNone(expected)
+      stop.to = day
+      if (chance < DOUBTFUL) stop.doubtedOn = Math.min(stop.doubtedOn, day)
+      if (chance < STOPPED && isTold(day, days.end)) stop.toldOn ??= day
     }
-    // What is usual must not know the days without orders.
-    const before = day - WEEK * Math.ceil((day - from + 1) / WEEK)
-    expected += usual[before] || 0
-    const chance = chanceOfNone(expected)
-    if (chance >= DOUBTFUL) return
-    const last = stops.at(-1)
-    const stop = last?.from === from ? last : { from, doubtedOn: day, toldOn: null, to: day }
-    if (stop !== last) stops.push(stop)
-    stop.to = day
-    const isLate = day < end || day - end >= LATE_DAYS - 1
-    if (chance < STOPPED && isLate) stop.toldOn ??= day
+    return stop.doubtedOn === Infinity ? [] : [stop]
   })
-  return stops
+}
+
+/** Returns the days without orders, those between two orders together. Unknown days are neither with nor without. */
+function daysOfNone(known: Float64Array): number[][] {
+  const all: number[][] = [[]]
+  known.forEach((value, day) => {
+    if (value === 0) all.at(-1)?.push(day)
+    else if (!Number.isNaN(value)) all.push([])
+  })
+  return all
 }
 
 /** A source with a smaller share of the orders leaves the figures of the store as they are. */
