@@ -21,6 +21,21 @@ const country = { part: { of: 'orders', dimension: 'country' as const } }
 const product = { part: { of: 'units', dimension: 'product' as const } }
 const follows = (id: string, sign: 1 | -1 = 1) => ({ follows: [{ series: id, sign }] })
 
+const teaStore = watchStore({
+  firstDay: FIRST,
+  lastDay: addDays(FIRST, DAYS - 1),
+  series: [
+    series('orders', [100, 90]),
+    series('units', [150, 110], follows('orders')),
+    series('DE', [50, 41], country),
+    series('AT', [30, 30], country),
+    series('tea', [60, 20], product),
+    series('cup', [60, 60], product),
+  ],
+  sources: [],
+  marked: [],
+})
+
 const store = watchStore({
   firstDay: FIRST,
   lastDay: addDays(FIRST, DAYS - 1),
@@ -68,6 +83,13 @@ test('a group names the fewest parts that explain the change of the whole', () =
 
   expect(group?.parts).toMatchObject([{ series: 'DE', dimension: 'country', observed: 70 }])
   expect(group?.parts[0]?.expected).toBeCloseTo(350, -2)
+})
+
+test('of several wholes, the parts that changed most surprisingly are named', () => {
+  const [group] = groupFindings(teaStore, [find('orders'), find('units')])
+
+  expect(group?.lead.series).toBe('orders')
+  expect(group?.parts.map(({ series: id }) => id)).toEqual(['tea'])
 })
 
 test('a part without its whole names itself', () => {

@@ -94,26 +94,28 @@ function partOf(
   return { series: series.id, dimension: series.part.dimension, ...changeBetween(watched, from, to) }
 }
 
-/** Returns the parts of the first whole that a few parts explain. */
+/** Returns the parts that explain the change of a whole, of all wholes and dimensions those that changed most surprisingly. */
 function explainingParts(store: WatchedStore, group: readonly Placed[]): MovedPart[] {
-  for (const { finding } of group.filter(({ isPart }) => !isPart)) {
-    const whole = store.series.find(({ series }) => series.id === finding.series)
-    const parts = store.series.filter(({ series }) => series.part?.of === finding.series)
-    const moved = parts.flatMap((watched) => partOf(store, watched, finding) ?? [])
-    if (whole === undefined || moved.length === 0) continue
-    const [from, to] = [daysBetween(store.firstDay, finding.since), daysBetween(store.firstDay, finding.day)]
-    const total = changeBetween(whole, from, to)
-    const dimensions = [...Map.groupBy(moved, ({ dimension }) => dimension)].map(([dimension, theirs]) => ({
-      dimension,
-      parts: withOthers(theirs, total),
-    }))
-    const [best] = explainChange(dimensions)
-    const named = moved.filter(
-      ({ series, dimension }) => dimension === best?.dimension && best.parts.some(({ value }) => value === series),
-    )
-    if (named.length > 0) return named
-  }
-  return []
+  const explained = group.flatMap(({ finding, isPart }) => (isPart ? [] : explainWhole(store, finding)))
+  const [best] = explained.toSorted((one, other) => other.surprise - one.surprise)
+  return best?.parts ?? []
+}
+
+function explainWhole(store: WatchedStore, finding: Finding): { parts: MovedPart[]; surprise: number }[] {
+  const whole = store.series.find(({ series }) => series.id === finding.series)
+  const parts = store.series.filter(({ series }) => series.part?.of === finding.series)
+  const moved = parts.flatMap((watched) => partOf(store, watched, finding) ?? [])
+  if (whole === undefined || moved.length === 0) return []
+  const [from, to] = [daysBetween(store.firstDay, finding.since), daysBetween(store.firstDay, finding.day)]
+  const total = changeBetween(whole, from, to)
+  const dimensions = [...Map.groupBy(moved, ({ dimension }) => dimension)].map(([dimension, theirs]) => ({
+    dimension,
+    parts: withOthers(theirs, total),
+  }))
+  return explainChange(dimensions).flatMap((best) => {
+    const named = moved.filter(({ series }) => best.parts.some(({ value }) => value === series))
+    return named.length === 0 ? [] : [{ parts: named, surprise: best.surprise }]
+  })
 }
 
 const OTHERS = ''
