@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dayText, instant } from './answer-parts.ts'
 
-export const SIGNAL_SEVERITIES = ['critical', 'warning', 'good', 'info'] as const
+const SIGNAL_SEVERITIES = ['critical', 'warning', 'good', 'info'] as const
 
 export type SignalSeverity = (typeof SIGNAL_SEVERITIES)[number]
 
@@ -35,7 +35,7 @@ export const insightSchema = v.object({
 export type Insight = v.InferOutput<typeof insightSchema>
 
 /** An insight, and whether the person has seen it. */
-export const signalSchema = v.object({ ...insightSchema.entries, isSeen: v.boolean() })
+const signalSchema = v.object({ ...insightSchema.entries, isSeen: v.boolean() })
 
 export type Signal = v.InferOutput<typeof signalSchema>
 
