@@ -9,8 +9,6 @@ export default {
     'server/platform/database/engine/worker.ts!',
     'server/project-server/serve-project.ts!',
     'server/project-server/functions/host/host.ts!',
-    // Until the server computes signals, only the evaluation uses them.
-    'domain/analysis/signals/detect-signals.ts!',
     'src/{main.tsx,start.ts}!',
     'src/routes/prerender-landing.tsx!',
     'supabase/functions/*/index.ts!',

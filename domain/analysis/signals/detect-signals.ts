@@ -10,7 +10,7 @@ export type OrderInput = { largest: readonly DayOrder[]; days: readonly DaySums[
 
 const NO_ORDERS: OrderInput = { largest: [], days: [] }
 
-/** Returns what has changed or stopped by a day. */
+/** Returns what has changed or stopped by a day. @internal */
 export function subjectsOn(store: WatchedStore, day: number, discoveries?: number): CardSubject[] {
   const stopped = stoppedOn(store, day).map((source) => ({ kind: 'stopped' as const, source }))
   const groups = groupFindings(store, findingsOn(store, day, discoveries))

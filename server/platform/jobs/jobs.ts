@@ -65,7 +65,7 @@ export async function openJobs<Kind extends string>(options: JobsOptions<Kind>):
     try {
       await works[kind](data.key, AbortSignal.any([stopping.signal, signal]))
     } catch (error) {
-      if (!stopping.signal.aborted) log.error('a job failed', { kind, key: data.key, error })
+      if (!stopping.signal.aborted) log.warn('a job failed, and may be tried again', { kind, key: data.key, error })
       throw error
     }
   }
