@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { addDays, dayIn, type Period } from '#domain/periods.ts'
+import { findFiguresEnd, lastCompleteDay, type StoreActivity } from '#domain/figures-end.ts'
+import { addDays, daysBetween, dayIn, type Period } from '#domain/periods.ts'
 import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { computeInThread } from '#server/api/figures/threads.ts'
@@ -17,6 +18,8 @@ import { loadCards, saveCards } from './stored-cards.ts'
 /** Last year's season is looked up, and each of the last 365 days is judged by the days before it. */
 const LONGEST_HISTORY_DAYS = 3 * 366
 
+const RECENT_DAYS = 28
+
 const THREAD = { module: new URL('./signals-thread.ts', import.meta.url), name: 'signalsOf' }
 
 const foundSchema = v.object({
@@ -24,13 +27,12 @@ const foundSchema = v.object({
   past: v.object({ cards: v.number(), days: v.number() }),
 })
 
-type Store = {
+type Store = StoreActivity & {
   id: string
   currency: string
   time_zone: string
   data_version: string
   first_order_day: string | null
-  import_day: string | null
   /** What was looked at last, if anything. */
   seen_version: string | null
   seen_day: string | null
@@ -38,7 +40,8 @@ type Store = {
 
 const STORE = `
 select
-  stores.id, currency, time_zone, stores.data_version::text, first_order_day::text, import_day::text,
+  stores.id, currency, time_zone, stores.data_version::text, first_order_day::text, import_day::text as "importDay",
+  last_sold_day::text as "lastSoldDay", sold_days as "soldDays", longest_pause as "longestPause",
   runs.data_version::text as seen_version, runs.last_day::text as seen_day
 from analytics.store_summary($1, (
   select ($2::timestamptz at time zone time_zone)::date from public.stores where id = $1
@@ -60,8 +63,7 @@ const NOTHING = { cards: [], past: { cards: null, days: null } }
 type Options = { database: Database; facts: Pick<Facts, 'read'>; clock: Clock }
 
 /**
- * Returns the work that finds the signals of a store, by its id. Days count up to yesterday, or to the day before the
- * last import. A store without new days or new data is left as it is, so that nobody's figures are loaded each night.
+ * Returns the work that finds the signals of a store, by its id, on the days that are complete. A store without new days or new data is left as it is, so that nobody's figures are loaded each night.
  */
 export function createSignalsWork({ database, facts, clock }: Options): Work {
   return async (storeId, stopping) => {
@@ -105,11 +107,20 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
   }
 }
 
-/** Returns the complete days whose orders are in. `null` if there are none. */
-function daysOf({ first_order_day: first, import_day: imported }: Store, today: string): Period | null {
+/** Returns the days to look at. `null` if there are none. */
+function daysOf(store: Store, today: string): Period | null {
+  const { first_order_day: first } = store
   if (first === null) return null
-  const to = addDays(imported !== null && imported < today ? imported : today, -1)
+  const to = lastDayOf(store, today)
   const oldest = addDays(to, 1 - LONGEST_HISTORY_DAYS)
   const from = first > oldest ? first : oldest
   return from <= to ? { from, to } : null
+}
+
+/** A pause that began lately is looked at, because orders may have stopped arriving. An older one ends the figures. */
+function lastDayOf(store: Store, today: string): string {
+  const end = findFiguresEnd(store, today)
+  if (end?.reason !== 'silence') return lastCompleteDay(today, end)
+  const reached = store.importDay !== null && store.importDay < today ? store.importDay : today
+  return daysBetween(end.day, reached) <= RECENT_DAYS ? addDays(reached, -1) : lastCompleteDay(today, end)
 }

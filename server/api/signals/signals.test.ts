@@ -123,6 +123,33 @@ it('nobody else reads or changes the signals of a store', async () => {
   expect((await loadSignals(claims)).signals).toHaveLength(1)
 })
 
+it('orders that stopped arriving are a gap, not a drop', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf((ago) => (ago <= 6 ? 0 : usual(ago))),
+  )
+  await find(storeId)
+
+  expect((await loadSignals(claims)).signals).toMatchObject([
+    { kind: 'stopped', severity: 'critical', title: 'Orders stopped arriving', since: dayBefore(6) },
+  ])
+})
+
+it('figures that ended long ago are looked at as they were then, with the large order of their last day', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf((ago) => (ago <= 40 ? 0 : usual(ago))),
+  )
+  await importOrders(database, { storeId }, [sale('#large', `${dayBefore(41)} 13:00Z`, '5000')])
+  await find(storeId)
+
+  const { signals, lastDay } = await loadSignals(claims)
+
+  expect(lastDay).toBe(dayBefore(42))
+  expect(signals).toMatchObject([{ kind: 'outlier', severity: 'info', since: dayBefore(41) }])
+  expect(signals[0]?.body).toContain('#large')
+})
+
 it('figures are read again only when there are new days or new data', async () => {
   const { storeId } = await storeWith(
     database,
