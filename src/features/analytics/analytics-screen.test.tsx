@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
+import { readNumber } from '#test/harness/read-number.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -33,8 +34,6 @@ function column(name: string) {
     .slice(1, -1)
     .map((row) => row.children[index]?.textContent ?? '')
 }
-
-const toNumber = (text: string) => Number(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
 
 it('shows how sales add up, when they came in, and every metric by day', async () => {
   await openReport()
@@ -74,8 +73,8 @@ it('shows days that add up to the total', async () => {
   const headers = within(table()).getAllByRole('columnheader')
   for (const name of ['Gross sales', 'Discounts', 'Returns', 'Net sales', 'Total sales', 'Orders', 'Units']) {
     const index = headers.findIndex((header) => header.textContent === name)
-    const sum = column(name).reduce((total, text) => total + toNumber(text), 0)
-    expect(sum).toBeCloseTo(toNumber(whole[index]?.textContent ?? ''), 2)
+    const sum = column(name).reduce((total, text) => total + readNumber(text), 0)
+    expect(sum).toBeCloseTo(readNumber(whole[index]?.textContent ?? ''), 2)
   }
 })
 
@@ -87,7 +86,7 @@ it('opens what is behind each figure of a day', async () => {
 
   for (const day of days) {
     const figures = [...day.children].filter((_cell, at) => at > 0 && at !== change)
-    const known = figures.filter(({ textContent }) => toNumber(textContent) !== 0 && textContent !== '—')
+    const known = figures.filter(({ textContent }) => readNumber(textContent) !== 0 && textContent !== '—')
     expect(within(day).queryAllByRole('button', { name: /: show the (orders|refunds)$/ })).toHaveLength(known.length)
   }
 
@@ -108,13 +107,13 @@ it('sorts by a column, reverses with a second click, and keeps the sort in the a
 
   expect(router.state.location.search).toBe('?sort=-net_sales')
   expect(byColumn()).toHaveAttribute('aria-sort', 'descending')
-  const falling = column('Net sales').map(toNumber)
+  const falling = column('Net sales').map(readNumber)
   expect(falling).toEqual(falling.toSorted((one, other) => other - one))
 
   await user.click(within(byColumn()).getByRole('button'))
 
   expect(router.state.location.search).toBe('?sort=net_sales')
-  expect(column('Net sales').map(toNumber)).toEqual(falling.toReversed())
+  expect(column('Net sales').map(readNumber)).toEqual(falling.toReversed())
 })
 
 it('shows the table and the chart by week, and keeps that in the address', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { readNumber } from '#test/harness/read-number.ts'
 import { type Answer, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -24,13 +25,7 @@ async function cells(name: string) {
 }
 
 /** Reads a figure without what it opens and how it changed. */
-const toNumber = (text = '') =>
-  Number(
-    text
-      .replace(/:.*/, '')
-      .replaceAll('−', '-')
-      .replaceAll(/[^\d.-]/g, ''),
-  )
+const toNumber = (text = '') => readNumber(text.replace(/:.*/, ''))
 
 it('shows SKUs whose net sales add up to the total', async () => {
   await openBreakdown('/analytics?tab=products&split=sku')
@@ -99,7 +94,7 @@ it('sorts by how much net sales changed', async () => {
   await waitFor(async () => {
     const amounts = (await cells('country'))
       .slice(0, -1)
-      .map(([, , change = '']) => Number(change.replaceAll('−', '-').replaceAll(/(?<=\.\d\d).*|[^\d.-]/g, '')))
+      .map(([, , change = '']) => readNumber(change.replace(/(?<=\.\d\d).*/, '')))
     expect(amounts.length).toBeGreaterThan(3)
     expect(amounts).not.toContain(Number.NaN)
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))

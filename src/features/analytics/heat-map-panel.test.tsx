@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { readNumber } from '#test/harness/read-number.ts'
 import { type Answer, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -90,7 +91,7 @@ it('adds up to the breakdown by weekday, and switches to orders in the address',
     within(panel.getByRole('table'))
       .getAllByRole('row')
       .slice(1)
-      .map((row) => Number(cellsOf(row)[column]?.replaceAll(/[^\d.]/g, '') ?? 0))
+      .map((row) => readNumber(cellsOf(row)[column]))
       .reduce((total, value) => total + value, 0)
 
   await user.click(panel.getByRole('radio', { name: 'Orders' }))

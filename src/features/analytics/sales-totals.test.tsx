@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readNumber } from '#test/harness/read-number.ts'
 import { renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -55,7 +56,7 @@ it('refunds are listed by their day, and discounts from the highest', async () =
   const amounts = within(dialog)
     .getAllByRole('row')
     .slice(1, -1)
-    .map((row) => Number(row.lastElementChild?.textContent.replaceAll('−', '-').replaceAll(/[^\d.-]/g, '')))
+    .map((row) => readNumber(row.lastElementChild?.textContent))
   expect(amounts[0]).toBeGreaterThan(0)
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
 })

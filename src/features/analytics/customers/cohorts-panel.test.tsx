@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { readNumber } from '#test/harness/read-number.ts'
 import { renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -9,8 +10,6 @@ const owner = await loadSampleOwner(backend)
 const soon = { timeout: 30_000 }
 
 const table = (name: string) => screen.findByRole('table', { name }, soon)
-
-const numberIn = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 
 async function rowsOf(name: string) {
   const [, ...rows] = within(await table(name)).getAllByRole('row')
@@ -44,8 +43,8 @@ it('opens the orders that the customers of a cohort and those who ordered again 
     .getAllByRole('row')
     .slice(1)
   const [size, again] = within(cohort ?? document.body).getAllByRole('button')
-  const customers = numberIn(size?.textContent)
-  const share = numberIn(again?.textContent)
+  const customers = readNumber(size?.textContent)
+  const share = readNumber(again?.textContent)
 
   const totalOf = async (figure: HTMLElement | undefined) => {
     await user.click(figure ?? document.body)
@@ -54,7 +53,10 @@ it('opens the orders that the customers of a cohort and those who ordered again 
       .getAllByRole('row')
       .slice(1, -1)
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    return { total: numberIn(total.textContent), rows: rows.map((row) => numberIn(row.lastElementChild?.textContent)) }
+    return {
+      total: readNumber(total.textContent),
+      rows: rows.map((row) => readNumber(row.lastElementChild?.textContent)),
+    }
   }
 
   const first = await totalOf(size)
@@ -82,7 +84,7 @@ it('switches to lifetime value, which the address keeps and the CSV file has', a
   expect(router.state.location.search).toBe('?tab=customers&view=cohorts&measure=value')
   await waitFor(() => expect(saved).toHaveLength(1))
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n').slice(1)
-  const numbers = (texts: readonly (string | null)[]) => texts.map(numberIn)
+  const numbers = (texts: readonly (string | null)[]) => texts.map(readNumber)
   expect(within(await table('Lifetime value by first month')).getByText('First month')).toBeVisible()
   expect(lines.map((line) => numbers(line.split(',').slice(5)))).toEqual(rows.map((cells) => numbers(cells.slice(2))))
 })

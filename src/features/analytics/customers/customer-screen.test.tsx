@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readNumber } from '#test/harness/read-number.ts'
 import { loadStoreId, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -61,10 +62,7 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
 const linesOf = (receipt: HTMLElement) =>
   within(receipt)
     .getAllByRole('term')
-    .map((term): [string, number] => [
-      term.textContent,
-      Math.round(Number(term.nextSibling?.textContent?.replaceAll(/[^\d.-]/g, '')) * 100),
-    ])
+    .map((term): [string, number] => [term.textContent, Math.round(readNumber(term.nextSibling?.textContent) * 100)])
 
 it('an order adds up as on a receipt, down to its refund', async () => {
   const { rows: refunded } = await backend.database.query<{ id: string }>(

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
+import { readNumber } from '#test/harness/read-number.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
@@ -26,13 +27,7 @@ function figures(): Map<string, number> {
   return new Map(
     rows.map((row) => [
       within(row).getByRole('rowheader').textContent,
-      Number(
-        within(row)
-          .getAllByRole('cell')[0]
-          ?.textContent.replace(/:.*/, '')
-          .replaceAll('−', '-')
-          .replaceAll(/[^\d.-]/g, ''),
-      ),
+      readNumber(within(row).getAllByRole('cell')[0]?.textContent.replace(/:.*/, '')),
     ]),
   )
 }
@@ -89,15 +84,7 @@ it('a figure opens its orders, which add up to it, and the address keeps them op
   const amounts = within(orders)
     .getAllByRole('row')
     .slice(1)
-    .map((line) =>
-      Number(
-        within(line)
-          .getAllByRole('cell')
-          .at(-1)
-          ?.textContent.replaceAll('−', '-')
-          .replaceAll(/[^\d.-]/g, ''),
-      ),
-    )
+    .map((line) => readNumber(within(line).getAllByRole('cell').at(-1)?.textContent))
 
   expect(amounts.at(-1)).toBe(germany)
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(germany ?? 0, 2)
@@ -245,7 +232,7 @@ it('a pinned view is on the dashboard, with figures of its own period', async ()
   const pinned = await screen.findByRole('table', { name: 'Figures of Channels' }, soon)
   const [, shown] = within(within(pinned).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
 
-  expect(Number(shown?.textContent.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))).toBe(total)
+  expect(readNumber(shown?.textContent)).toBe(total)
 })
 
 it('a pinned view sums the rows that it leaves out', async () => {
@@ -259,14 +246,7 @@ it('a pinned view sums the rows that it leaves out', async () => {
   const sums = within(pinned)
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      Number(
-        row
-          .querySelector('[data-numeric]')
-          ?.textContent.replaceAll('−', '-')
-          .replaceAll(/[^\d.-]/g, ''),
-      ),
-    )
+    .map((row) => readNumber(row.querySelector('[data-numeric]')?.textContent))
   expect(sums).toHaveLength(7)
   expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeCloseTo(sums.at(-1) ?? 0, 2)
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readNumber } from '#test/harness/read-number.ts'
 import { renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -14,18 +15,16 @@ const GERMANY = ['is', 'country', ['DE']]
 
 const chip = (text: string) => screen.findByRole('button', { name: `Remove the filter ${text}` }, soon)
 
-const toNumber = (text = '') => Number(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
-
 async function netSales(): Promise<number> {
   const table = await screen.findByRole('table', { name: 'Sales in this period' }, soon)
   const row = within(table).getByRole('row', { name: /Net sales/ })
-  return toNumber(within(row).getAllByRole('cell')[1]?.querySelector('span')?.textContent)
+  return readNumber(within(row).getAllByRole('cell')[1]?.querySelector('span')?.textContent)
 }
 
 /** Returns the net sales of a country on the Breakdown tab. */
 async function netSalesOf(country: string): Promise<number> {
   const table = await screen.findByRole('table', { name: 'Figures by country' }, soon)
-  return toNumber(
+  return readNumber(
     within(within(table).getByRole('row', { name: new RegExp(`^${country}`) })).getAllByRole('cell')[0]?.textContent ??
       '',
   )

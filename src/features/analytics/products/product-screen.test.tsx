@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { addDays } from '#domain/periods.ts'
+import { readNumber } from '#test/harness/read-number.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -81,14 +82,12 @@ it('says that no product sells with it more often than by chance', async () => {
 
 it('adds up: the countries, the customers and the months make the net sales', async () => {
   const { user } = await openProduct(whisk, '?period=last_12_months')
-  const toNumber = (text: string | null | undefined) =>
-    Number((text ?? '').replaceAll('−', '-').replaceAll(/[^\d.-]/g, ''))
   const sumOf = (table: HTMLElement) =>
     within(table)
       .getAllByRole('row')
       .slice(1)
-      .reduce((sum, row) => sum + toNumber(row.querySelector('[data-numeric]')?.textContent), 0)
-  const total = toNumber((await findPart('Sales')).getByText('Net sales').nextSibling?.textContent)
+      .reduce((sum, row) => sum + readNumber(row.querySelector('[data-numeric]')?.textContent), 0)
+  const total = readNumber((await findPart('Sales')).getByText('Net sales').nextSibling?.textContent)
   expect(total).toBeGreaterThan(100)
 
   for (const part of ['Countries', 'Customers']) {
