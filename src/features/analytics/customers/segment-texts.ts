@@ -4,44 +4,50 @@ import { formatCount, formatNumber } from '#lib/format.ts'
 
 type SegmentText = { meaning: string; advice: string }
 
-/** Who is in each segment, and what to do with them. */
+/** Who is in each segment, and what to do with them. Scores compare customers, so that the texts do too. */
 export const SEGMENT_TEXTS: Record<RfmSegment, SegmentText> = {
   champions: {
-    meaning: 'Order often, recently and for the most.',
+    meaning: 'Among your top customers for recent orders, number of orders and net sales.',
     advice: 'Thank them, and show them new products first.',
   },
-  loyal: { meaning: 'Order often and spend well.', advice: 'Offer a loyalty reward or ask for a review.' },
+  loyal: {
+    meaning: 'Close to your best customers in recent orders, number of orders and net sales.',
+    advice: 'Offer a loyalty reward or ask for a review.',
+  },
   potential_loyalist: {
-    meaning: 'Ordered lately and more than once.',
+    meaning: 'Ordered more recently than many, but spent less than your best customers.',
     advice: 'Suggest products that go with what they bought.',
   },
   new: {
-    meaning: 'Ordered for the first time lately.',
-    advice: 'Welcome them and help with the first product.',
+    meaning: 'Ordered more recently than many, but rank low for number of orders and net sales.',
+    advice: 'Help them with the product that they bought.',
   },
   promising: {
-    meaning: 'Ordered lately and spent well, but rarely.',
+    meaning: 'Ordered more recently and spent more than many, but order less often than your best customers.',
     advice: 'Give them a reason for a next order.',
   },
   need_attention: {
-    meaning: 'Spend well, but order less often than the best.',
+    meaning: 'Ordered more recently and spent more than many, but rank below your best customers.',
     advice: 'Write to them with an offer that fits.',
   },
   about_to_sleep: {
-    meaning: 'Small orders, some time ago.',
+    meaning: 'Rank low for number of orders or net sales. Their last order is neither among the newest nor the oldest.',
     advice: 'Remind them with your best sellers.',
   },
   at_risk: {
-    meaning: 'Used to order often, but not for a while.',
+    meaning: 'Rank in the middle or higher for number of orders or net sales, but their last order is older than most.',
     advice: 'Ask what changed, and make coming back easy.',
   },
-  cannot_lose: { meaning: 'Spent a lot, but long ago.', advice: 'Write to them in person.' },
+  cannot_lose: {
+    meaning: 'Spent more than many, but their last order is older than most.',
+    advice: 'Write to them in person.',
+  },
   hibernating: {
-    meaning: 'Few, small orders, some time ago.',
+    meaning: 'Rank in the middle or lower for recent orders, number of orders and net sales.',
     advice: 'Include them only in your large campaigns.',
   },
   lost: {
-    meaning: 'The oldest, smallest and rarest orders.',
+    meaning: 'Their last order is among the oldest, and they rank low for net sales.',
     advice: 'Don’t spend much on them.',
   },
 }
@@ -66,14 +72,15 @@ export const isOfThePast = ({ segment, overdue }: Standing): boolean =>
 
 const LATE_ADVICE = {
   overdue: 'The next order is overdue: remind them.',
-  likely_gone: 'That was so far. They are likely gone: try to win them back.',
+  likely_gone: 'This is about past orders. They are likely gone: try to win them back.',
 }
 
-/** Says what a customer's segment means, and what to do now. */
+/** Says what a customer's segment means, and what to do now. The advice for other segments fits those who are late. */
 export function adviseOn({ segment, overdue }: Standing): string | null {
   if (segment === null) return null
   const { meaning, advice } = SEGMENT_TEXTS[segment]
-  return `${meaning} ${overdue === null || overdue === 'on_time' ? advice : LATE_ADVICE[overdue]}`
+  const isLate = overdue !== null && overdue !== 'on_time' && ACTIVE.includes(segment)
+  return `${meaning} ${isLate ? LATE_ADVICE[overdue] : advice}`
 }
 
 /** What "overdue" and "likely gone" are based on. */
