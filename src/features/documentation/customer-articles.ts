@@ -28,9 +28,10 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         heading: 'Segments',
         points: [
           'Customers get scores from 1 to 5 for how recently, how often and for how much net sales they order. 5 is the best fifth of your customers. Equal values get equal scores.',
-          'The three scores decide the segment. For example, 5-5-5 is one of the best customers and 1-1-1 is one of the least active.',
-          'A segment compares the past orders of your customers. Whether somebody still orders is another question, which depends on their own days between orders. So even one of your regulars may be likely gone. Lists then say that the segment is by past orders.',
-          'Other programs call the segments, in the same order: Champions, Loyal, Potential loyalists, New, Promising, Need attention, About to sleep, At risk, Can’t lose, Hibernating and Lost. You can use these names when you ask an agent.',
+          'The three scores decide the segment. For example, 5-5-5 is one of the best customers and 1-1-1 is one of the least active. The scores only compare your customers: in a shop where most people order once, a middle score for how often can be a single order.',
+          'A segment compares the past orders of your customers. Whether somebody still orders is another question, which depends on their own days between orders. So even one of your best customers may be likely gone. Lists then say that the segment is by past orders.',
+          'Other programs have other names for most segments: Best customers are Champions, Very good customers are Loyal, Active customers are Potential loyalists, Recent light buyers are New, Good customers are Need attention, Going quiet is About to sleep, Former big spenders are Can’t lose, Less active is Hibernating, and Least active is Lost.',
+          'To ask an agent about a segment, use either name with the word segment, such as “customers in the segment new”.',
           'Under 30 customers there are no segments.',
         ],
       },

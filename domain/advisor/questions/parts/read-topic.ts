@@ -53,19 +53,40 @@ const OVERDUE = /\boverdue\b/g
 const SEGMENTS = /\brfm(?: (?:segments?|analysis))?\b|\b(?:customer )?segments?\b/g
 const WORDS_OF_CUSTOMERS =
   /\b(?:customers?|buyers?|people|clients?|shoppers?|who|whom|ones|segments?|group|because|probably|likely)\b/g
-const ABOUT_CUSTOMERS = /\b(?:customers?|buyers?|people|clients?|shoppers?|who|segments?|champions)\b/
+const ABOUT_CUSTOMERS = /\b(?:customers?|buyers?|people|clients?|shoppers?|who|segments?|champions|spenders)\b/
 
-const patternOf = (words: string) => new RegExp(`\\b${words.replace(/s?$/, 's?')}\\b(?! (?:customers )?rate)`, 'g')
+/** Names that are plain words too, such as in "new customers", and mean a segment only right beside that word. */
+const PLAIN_NAMES: readonly RfmSegment[] = ['new', 'lost']
+
+/** Labels and names that mean a segment only where the question is about segments. */
+const UNCLEAR = ['best customers', 'good customers', 'active customers', 'less active', 'loyal', 'new', 'lost']
+
+// "Least active customers" aren't "active customers".
+const patternOf = (words: string) =>
+  new RegExp(`(?<!\\b(?:least|less|very) )\\b${words}\\b(?! (?:customers )?rate)`, 'g')
+
+/** Finds a segment right beside the word "segment". */
+function besidePattern(words: string, isPlain: boolean) {
+  const after = `segments?(?: (?:of|called|named))?(?: the)? ["“'‘]?${words}\\b`
+  const before = `${words}["”'’]?${isPlain ? '' : '(?: customers)?'} segments?`
+  return new RegExp(`${patternOf(before).source}|\\b${after}${isPlain ? '(?! (?:customers|buyers))' : ''}`, 'g')
+}
 
 /** The field's names of segments, and our labels. */
-const SEGMENT_NAMES = RFM_SEGMENTS.map(({ name, label }) => ({
-  name,
-  pattern: patternOf(name.replaceAll('_', ' ').replace('cannot', "can(?:no|'?)t")),
-  label: patternOf(label.toLowerCase()),
-}))
-
-/** Names that are plain words too, such as in "new customers". */
-const PLAIN_NAMES: readonly RfmSegment[] = ['new', 'loyal', 'lost']
+const SEGMENTS_BY_WORDS = RFM_SEGMENTS.flatMap(({ name, label }) => {
+  const term = name.replaceAll('_', ' ')
+  return [label.toLowerCase(), term].map((words) => {
+    const pattern = words.replace('cannot', "can(?:no|['’]?)t").replace(/s?$/, 's?')
+    const isPlain = words === term && PLAIN_NAMES.includes(name)
+    return {
+      name,
+      isPlain,
+      isClear: !UNCLEAR.includes(words),
+      pattern: patternOf(pattern),
+      beside: besidePattern(pattern, isPlain),
+    }
+  })
+})
 
 function takePairs(scan: WordScan): Topic | null {
   const isWithProduct = takes(scan, WITH)
@@ -83,11 +104,13 @@ function takeStock(scan: WordScan): Topic | null {
 }
 
 function listOfCustomers(scan: WordScan): Extract<Topic, { report: 'customers' }>['list'] | null {
+  const named = SEGMENTS_BY_WORDS.find(({ beside }) => takes(scan, beside))
+  if (named) return named.name
   if (takes(scan, LAPSED)) return 'likely_gone'
   if (takes(scan, OVERDUE)) return 'overdue'
   const isOfSegments = takes(scan, SEGMENTS)
-  const segment = SEGMENT_NAMES.find(({ name, pattern, label }) =>
-    isOfSegments ? takes(scan, label) || takes(scan, pattern) : !PLAIN_NAMES.includes(name) && takes(scan, pattern),
+  const segment = SEGMENTS_BY_WORDS.find(
+    ({ isClear, isPlain, pattern }) => (isClear || (isOfSegments && !isPlain)) && takes(scan, pattern),
   )
   return segment?.name ?? (isOfSegments ? 'segments' : null)
 }
