@@ -152,14 +152,14 @@ it('shows expected orders of the sample shop, with the test of the model folded 
   const expected = await screen.findByRole('region', { name: 'Expected orders' }, soon)
   expect(expected).toHaveTextContent(/In the next \d+ weeks.*[\d,]+ orders?worth \$[\d,]+\D/)
   expect(await rowsOf('Most valuable next: customers')).toHaveLength(50)
-  const closed = screen.getByRole('region', { name: 'How often this was right' })
+  const closed = screen.getByRole('region', { name: 'How close the model was' })
   expect(closed).toHaveTextContent(/It expected \d+(?:\.\d)?% of the orders that came\.$/)
   expect(closed.compareDocumentPosition(screen.getByRole('region', { name: 'Worth winning back' }))).toBe(
     Node.DOCUMENT_POSITION_PRECEDING,
   )
   expect(screen.queryByRole('table', { name: test })).not.toBeInTheDocument()
 
-  await user.click(within(closed).getByRole('button', { name: 'How often this was right' }))
+  await user.click(within(closed).getByRole('button', { name: 'How close the model was' }))
 
   expect(await rowsOf(test)).toHaveLength(10)
   expect(router.state.location.search).toBe('?tab=customers&view=expected&test=open')

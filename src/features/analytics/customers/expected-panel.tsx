@@ -122,7 +122,7 @@ function ModelTest({ calibration }: { calibration: ExpectedCalibration }) {
   const { choice: isOpen, choose } = useChoice(isTestOpenIn)
   return (
     <ClosedCard
-      title="How often this was right"
+      title="How close the model was"
       headline={describeTest(calibration)}
       isOpen={isOpen}
       onToggle={() => choose({ test: isOpen ? null : 'open' }, { replace: true })}
