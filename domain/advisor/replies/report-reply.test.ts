@@ -288,17 +288,6 @@ describe('customers', () => {
     ['Who are my champions?', 'champions'],
     ['Customers in the segment best customers', 'champions'],
     ['Customers in the segment very good customers', 'loyal'],
-    ['Show my loyal customers segment', 'loyal'],
-    ['Who are my recent light buyers?', 'new'],
-    ['Customers in segment new', 'new'],
-    ['Show the new segment', 'new'],
-    ['Customers in segment lost', 'lost'],
-    ['Customers in the lost segment', 'lost'],
-    ['Show my least active customers', 'lost'],
-    ['Least active customers segment', 'lost'],
-    ['Customers in segment less active', 'hibernating'],
-    ['Which customers are going quiet?', 'about_to_sleep'],
-    ['Show the former big spenders', 'cannot_lose'],
     ['Show can’t lose customers', 'cannot_lose'],
     ['Customers in the segment former big spenders', 'cannot_lose'],
     ['Show hibernating customers', 'hibernating'],
@@ -306,19 +295,6 @@ describe('customers', () => {
     const { reply } = await ask(SUPPORT, question, { reports })
     expect(lists.at(-1)).toMatchObject({ overdue: null, segment })
     expect(reply.citations[0]?.screen).toEqual({ tab: 'customers', choice: { view: 'list', segment } })
-  })
-
-  it('who are new are no segment, unless “new” is beside “segment”', async () => {
-    const { reply } = await ask(SUPPORT, 'New customers by segment', { reports })
-    expect(reply.text).toMatch(/^I did not understand/)
-    expect(reply.citations).toEqual([])
-  })
-
-  it('who are lost or inactive are likely gone', async () => {
-    for (const question of ['Show lost customers', 'Which customers are inactive?']) {
-      await ask(SUPPORT, question, { reports })
-      expect(lists.at(-1)).toEqual({ store: 'store-1', overdue: 'likely_gone', segment: null })
-    }
   })
 
   it('who can’t be told apart yet have no figures', async () => {
