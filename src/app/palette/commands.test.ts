@@ -20,7 +20,7 @@ const find = (words: string, lists: { favorites?: string[]; recent?: string[] } 
 
 test('words find pages and agents, in any case and order', () => {
   expect(find('  MANAGER marketing ')).toEqual([['Agents', ['Chat with Marketing Manager']]])
-  expect(find('dash')).toEqual([['Pages', ['Dashboard']]])
+  expect(find('dash')[0]).toEqual(['Pages', ['Dashboard']])
   expect(find('zeppelin')).toEqual([])
 })
 
@@ -101,6 +101,29 @@ test('periods and comparisons change those of the open page, or else of the dash
   expect(pathTo('previous year', '/dashboard', 'period=this_month')).toBe(
     '/dashboard?period=this_month&compare=previous_year',
   )
+  const product = '/analytics/products/7'
+  expect(pathTo('last 7 days', product, 'store=a')).toBe(`${product}?store=a&period=last_7_days`)
+})
+
+test.each([
+  ['/dashboard', '', '', ''],
+  ['/analytics/products/7', '', '', ''],
+  ['/analytics', 'tab=orders', '', ' on the dashboard'],
+  ['/analytics', 'tab=forecast', ' on the dashboard', ' on the dashboard'],
+  ['/analytics', 'tab=customers&view=segments', ' on the dashboard', ' on the dashboard'],
+  ['/settings', '', ' on the dashboard', ' on the dashboard'],
+])('on %s?%s, periods and comparisons name the page that they change', (pathname, search, ofPeriod, ofComparison) => {
+  const groups = buildCommands({ ...context, open: { pathname, search: new URLSearchParams(search) } })
+  const commands = groups.find(({ name }) => name === 'Period')?.commands ?? []
+  const find = (start: string) => commands.find(({ label }) => label.startsWith(start))
+
+  expect(find('Show last 7 days')?.label).toBe(`Show last 7 days${ofPeriod}`)
+  expect(find('Compare with previous year')?.label).toBe(`Compare with previous year${ofComparison}`)
+  const leads = [find('Show last 7 days'), find('Compare with previous year')].map((one) => Object(one).path)
+  expect(leads.map((path) => path.startsWith('/dashboard') && pathname !== '/dashboard')).toEqual([
+    ofPeriod !== '',
+    ofComparison !== '',
+  ])
 })
 
 test('a favorite page that is also recent is offered once, among the favorites', () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/periods.ts'
-import { CUSTOMER_VIEWS } from '#features/analytics/tabs/customer-views.ts'
+import { CUSTOMER_VIEWS } from '#figures/choices/customer-views.ts'
 import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { type Person, registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'

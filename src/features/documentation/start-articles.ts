@@ -51,7 +51,7 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, products, customers, orders and lists of customers. Type, for example, import, dark, a customer’s email address, an order number or the name of a list, and press Enter. Type last month or previous year to change the days of the page. Type a question, such as how were sales last month, to ask an agent.',
+          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, products, customers, orders and lists of customers. Type, for example, import, dark, a customer’s email address, an order number or the name of a list, and press Enter. Type last month or previous year to change the days of the page, or those of the dashboard if the page has none. Type a question, such as how were sales last month, to ask an agent.',
           'On an order, customer or product that Search has found, press Tab, or select the dots beside it, to see what you can do with it: write an email, copy the number, the email address or the link, add a note, or find it in your shop’s admin.',
           'Type export and a name, such as “export customers”, to go to the report with its Export CSV button selected. Check what is shown, then press Enter.',
           'Select the star in the header to add the page to your favorites.',

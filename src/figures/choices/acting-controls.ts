@@ -1,6 +1,6 @@
-import { parseReportTab } from '#figures/choices/report-tabs.ts'
 import type { ActingControls } from '#figures/period/acting-controls.ts'
-import { parseCustomerView } from '#features/analytics/tabs/customer-views.ts'
+import { parseReportTab } from './report-tabs.ts'
+import { parseCustomerView } from './customer-views.ts'
 
 const ALL: ActingControls = { period: true, comparison: true, filters: true }
 

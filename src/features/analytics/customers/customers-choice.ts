@@ -1,7 +1,7 @@
 import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import { type CustomerView, parseCustomerView } from '#features/analytics/tabs/customer-views.ts'
+import { type CustomerView, parseCustomerView } from '#figures/choices/customer-views.ts'
 import { parsePage } from '#figures/choices/page-choice.ts'
 
 export const COHORT_MEASURES = [

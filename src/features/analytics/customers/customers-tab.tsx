@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { CUSTOMER_VIEWS } from '#features/analytics/tabs/customer-views.ts'
+import { CUSTOMER_VIEWS } from '#figures/choices/customer-views.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
