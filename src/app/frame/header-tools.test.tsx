@@ -252,7 +252,7 @@ test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
     )
     await user.paste(words)
     await waitFor(() => expect(found).toEqual([[]]))
-    expect(screen.getByText('No matches. Try another word.')).toBeVisible()
+    expect(await screen.findByText('No matches. Try another word.', undefined, soon)).toBeVisible()
   },
 )
 
@@ -263,7 +263,7 @@ test('the palette says when nothing matches', async () => {
     await screen.findByRole('combobox', { name: 'Search pages, products, customers, orders and lists' }),
     'zeppelin',
   )
-  expect(screen.getByText('No matches. Try another word.')).toBeVisible()
+  expect(await screen.findByText('No matches. Try another word.', undefined, soon)).toBeVisible()
 })
 
 test('the sidebar lists favorite and recent pages', async () => {

@@ -7,7 +7,7 @@ test.each([
   ['ask refunds', 'refunds'],
   ['Ask an agent: best sellers', 'best sellers'],
 ])('“%s” can be asked', (words, question) => {
-  expect(askCommands(words)).toMatchObject([
+  expect(askCommands(words, { isSearched: true })).toMatchObject([
     { commands: [{ label: `Ask an agent: ${question}`, path: `/ai-agents?${new URLSearchParams({ question })}` }] },
   ])
 })
@@ -15,6 +15,14 @@ test.each([
 test.each(['', 'import', 'export customers', 'ask', 'ask an agent', 'customer1001@example.com'])(
   '“%s” isn’t a question',
   (words) => {
-    expect(askCommands(words)).toEqual([])
+    expect(askCommands(words, { isSearched: true })).toEqual([])
   },
 )
+
+test.each([
+  ['blue cotton shirt', 0],
+  ['refunds?', 1],
+  ['ask refunds', 1],
+])('until the search has answered, “%s” makes %i questions', (words, count) => {
+  expect(askCommands(words, { isSearched: false })).toHaveLength(count)
+})

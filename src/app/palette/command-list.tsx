@@ -6,8 +6,11 @@ import { CommandRow } from './command-row.tsx'
 import { type Command, type CommandGroup, keyOf } from './commands.ts'
 import { KeyHints } from './key-hints.tsx'
 
-/** What is typed, and the index of the marked command. */
-export type Marked = { words: string; active: number }
+/**
+ * What is typed, and the key of the command that the person marked. Without one, the first is marked. It is no index,
+ * because commands that are found later move the others.
+ */
+export type Marked = { words: string; active: string | null }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   [SEARCH_SHORTCUTS.next.key]: (index, count) => (index + 1) % count,
@@ -16,11 +19,16 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   [SEARCH_SHORTCUTS.last.key]: (_index, count) => count - 1,
 }
 
+/** Tells commands apart. One may be in two groups, such as a product that was open before and is found. */
+const keyIn = ({ name }: CommandGroup, command: Command) => `${name} ${keyOf(command)}`
+
 type CommandListProps = {
   /** The name of the field. */
   label: string
   placeholder: string
   groups: readonly CommandGroup[]
+  /** Whether more commands may be found. */
+  isSearching?: boolean
   marked: Marked
   onMark: (marked: Marked) => void
   onFollow: (command: Command) => void
@@ -34,14 +42,17 @@ type CommandListProps = {
 export function CommandList({ groups, marked, onMark, onFollow, onActions, onBack, ...texts }: CommandListProps) {
   const { words, active } = marked
   const commands = groups.flatMap((group) => group.commands)
-  const command = commands[active]
+  const keys = groups.flatMap((group) => group.commands.map((one) => keyIn(group, one)))
+  const activeIndex = Math.max(0, active === null ? 0 : keys.indexOf(active))
+  const command = commands[activeIndex]
+  const emptyText = texts.isSearching ? 'Searching…' : 'No matches. Try another word.'
   const id = useId()
   const hintId = `${id}-hint`
   const optionId = (index: number) => `${id}-option-${index}`
   const hasActions = (one: Command | undefined) => onActions !== undefined && one?.record !== undefined
 
   function mark(index: number) {
-    onMark({ words, active: index })
+    onMark({ words, active: keys[index] ?? null })
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -56,7 +67,7 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
     if (key === SEARCH_SHORTCUTS.actions.key)
       return hasActions(command) && !shiftKey ? () => onActions?.(command) : undefined
     const step = STEPS[key]
-    return step && (() => mark(step(active, commands.length)))
+    return step && (() => mark(step(activeIndex, commands.length)))
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -74,12 +85,12 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
         aria-label={texts.label}
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={command && optionId(active)}
+        aria-activedescendant={command && optionId(activeIndex)}
         autoComplete="off"
         placeholder={texts.placeholder}
         className="h-14 w-full shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-muted"
         value={words}
-        onChange={({ target }) => onMark({ words: target.value, active: 0 })}
+        onChange={({ target }) => onMark({ words: target.value, active: null })}
         onKeyDown={handleKey}
       />
       <div className="flex min-h-0 flex-1 overflow-y-auto p-2">
@@ -90,15 +101,16 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
                 {group.name}
               </p>
               {group.commands.map((one) => {
-                const index = commands.indexOf(one)
+                const key = keyIn(group, one)
+                const index = keys.indexOf(key)
                 return (
                   <CommandRow
-                    key={keyOf(one)}
+                    key={key}
                     id={optionId(index)}
                     hintId={hasActions(one) ? hintId : undefined}
                     command={one}
-                    isActive={index === active}
-                    onMark={() => onMark({ words, active: index })}
+                    isActive={index === activeIndex}
+                    onMark={() => onMark({ words, active: key })}
                     onFollow={() => onFollow(one)}
                   />
                 )
@@ -109,7 +121,7 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
         {onActions && commands.some(hasActions) && <CommandDots groups={groups} onActions={onActions} />}
       </div>
       <p aria-live="polite" className={command ? 'sr-only' : 'px-5 pb-6 text-muted'}>
-        {command ? '' : 'No matches. Try another word.'}
+        {command ? '' : emptyText}
       </p>
       <span id={hintId} hidden>
         Press Tab for actions

@@ -19,7 +19,7 @@ import { useRecordCommands } from './use-record-commands.ts'
 
 const SEARCH_LABEL = 'Search pages, products, customers, orders and lists'
 
-const START: Marked = { words: '', active: 0 }
+const START: Marked = { words: '', active: null }
 
 /** Finds pages, actions, agents, products, customers, orders and lists by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -70,9 +70,13 @@ type EverythingProps = {
 function Everything(props: EverythingProps) {
   const { words } = props.marked
   // Lists load last. Above the other results, they would move the marked row.
-  const found = [...useFoundProducts(words), ...useFoundRecords(words), ...useFoundLists(words)]
-  const groups = [...useCommands(words), ...found, ...askCommands(words)]
-  return <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} {...props} />
+  const lookups = [useFoundProducts(words), useFoundRecords(words), useFoundLists(words)]
+  const found = lookups.flatMap(({ groups }) => groups)
+  const isSearched = lookups.every(({ isAnswered }) => isAnswered)
+  const groups = [...useCommands(words), ...found, ...askCommands(words, { isSearched })]
+  return (
+    <CommandList label={SEARCH_LABEL} placeholder={SEARCH_LABEL} groups={groups} isSearching={!isSearched} {...props} />
+  )
 }
 
 function useCommands(words: string) {

@@ -40,6 +40,9 @@ export const keyOf = (command: Command): string =>
 
 export type CommandGroup = { name: string; commands: readonly Command[] }
 
+/** What a search found so far, and whether it has answered these words, or can't. */
+export type Found = { groups: CommandGroup[]; isAnswered: boolean }
+
 type CommandContext = {
   open: OpenPage
   favorites: readonly string[]

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { searchQuery, type SearchResult } from '#data/search/search.ts'
 import { recordPath, type ShopRecord } from '#figures/records/use-record-actions.ts'
 import { formatDay } from '#lib/format.ts'
-import type { Command, CommandGroup } from './commands.ts'
+import type { Command, Found } from './commands.ts'
 
 /** How long typing must pause. */
 const PAUSE_MS = 200
@@ -17,14 +17,18 @@ const GROUPS = {
 } as const
 
 /** Finds customers by name or email and orders by number for the command palette. Finds nothing while offline. */
-export function useFoundRecords(words: string): CommandGroup[] {
+export function useFoundRecords(words: string): Found {
   const [search] = useSearchParams()
-  const { data } = useQuery(searchQuery(useSettled(words.trim()), search.get('store')))
-  if (!data) return []
-  return [...Map.groupBy(data.results, ({ kind }) => kind)].map(([kind, results]) => ({
+  const text = words.trim()
+  const settled = useSettled(text)
+  const { data, fetchStatus } = useQuery(searchQuery(settled, search.get('store')))
+  const isAnswered = settled === text && fetchStatus !== 'fetching'
+  if (!data) return { groups: [], isAnswered }
+  const groups = [...Map.groupBy(data.results, ({ kind }) => kind)].map(([kind, results]) => ({
     name: GROUPS[kind].name,
     commands: results.map((result) => toCommand(result, data.store)),
   }))
+  return { groups, isAnswered }
 }
 
 function toCommand(result: SearchResult, store: string): Command {
