@@ -96,7 +96,7 @@ it('says so if the forecast does not reach the month', async () => {
 it('says that the season is not known', async () => {
   const forecast = loaded((by) => ({ ...readyOf(by), yearlySeason: 'unknown', usuallyWithin: null }))
   const { reply } = await ask(MARKETING, 'What will I sell?', { reports: { forecast } })
-  expect(reply.text).toContain('How far off it usually is isn’t known yet. Your sales go back less than 13 months')
+  expect(reply.text).toContain('How far off it usually is isn’t known yet. Your net sales go back less than 13 months')
 })
 
 it('points to the forecast if net sales are no answer', async () => {
@@ -123,10 +123,20 @@ it('says when there will be a forecast if there are too few sales', async () => 
 })
 
 it.each([
-  [3, 'there are too few sales for a forecast. You sold something on 3 of the 91 days up to Nov 20, 2026; it needs'],
-  [40, 'your sales are too irregular for a forecast. You sold something on 40 of the 91 days up to Nov 20, 2026, and'],
-])('says why sales on %i days are too uncertain for a forecast', async (soldDays, text) => {
-  const forecast = loaded(() => ({ kind: 'too_uncertain', soldDays }))
+  [
+    'few',
+    'there are too few sales for a forecast. Net sales were above zero on 3 of the 91 days up to Nov 20, 2026; it',
+  ],
+  [
+    'one_day',
+    'too irregular for a forecast. More than half of the net sales of the 91 days up to Nov 20, 2026 fell on',
+  ],
+  [
+    'irregular',
+    'too irregular for a forecast. The likely range of the next 30 days would be too wide to say anything.',
+  ],
+] as const)('says why sales are too uncertain for a forecast: %s', async (reason, text) => {
+  const forecast = loaded(() => ({ kind: 'too_uncertain', reason, soldDays: 3 }))
   const { reply } = await ask(BUILDER, 'next month?', { reports: { forecast } })
   expect(reply.text).toContain(text)
   expect(reply.table).toBeNull()
@@ -135,7 +145,7 @@ it.each([
 it('says that there were no sales to know the season by', async () => {
   const forecast = loaded((by) => ({ ...readyOf(by), yearlySeason: 'unsold' }))
   const { reply } = await ask(MARKETING, 'What will I sell?', { reports: { forecast } })
-  expect(reply.text).toContain('You sold nothing in the four weeks before this time last year')
+  expect(reply.text).toContain('There were no net sales in the four weeks before this time last year')
 })
 
 it.each([

@@ -2,6 +2,7 @@ import type { Citation, FiguresTable, LoadReports, Reply } from '#domain/advisor
 import { citeScreen, replyOf } from '#domain/advisor/answer.ts'
 import { type Ahead, readAhead } from '#domain/advisor/questions/parts/read-ahead.ts'
 import type { Wording } from '#domain/advisor/wording.ts'
+import { describeSeason } from '#domain/analysis/forecast/season-text.ts'
 import { forecastSpan, LEAST_SOLD_DAYS, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { addDays, type Period } from '#domain/periods.ts'
@@ -20,10 +21,19 @@ function refusalText(forecast: Exclude<ForecastReport['forecast'], Ready>, throu
       : `${NO_FORECAST} If sales go on, there will be a forecast on ${wording.day(day)}.`
   }
   const { days: least, of } = LEAST_SOLD_DAYS
-  const sold = `You sold something on ${wording.number(forecast.soldDays)} of the ${of} days up to ${wording.day(through)}`
-  return forecast.soldDays < least
-    ? `That is in the future, and there are too few sales for a forecast. ${sold}; it needs at least ${least}.`
-    : `That is in the future, and your sales are too irregular for a forecast. ${sold}, and the amounts differ too much.`
+  const days = `the ${of} days up to ${wording.day(through)}`
+  const irregular = 'That is in the future, and your sales are too irregular for a forecast.'
+  switch (forecast.reason) {
+    case 'few':
+      return (
+        'That is in the future, and there are too few sales for a forecast. ' +
+        `Net sales were above zero on ${wording.number(forecast.soldDays)} of ${days}; it needs at least ${least}.`
+      )
+    case 'one_day':
+      return `${irregular} More than half of the net sales of ${days} fell on one day.`
+    case 'irregular':
+      return `${irregular} The likely range of the next 30 days would be too wide to say anything.`
+  }
 }
 
 const amountIn =
@@ -42,13 +52,10 @@ function errorText(usuallyWithin: number | null, wording: Wording): string {
   return ` By trials on past sales, it is usually within ${wording.percent(roundUsualError(usuallyWithin))}.`
 }
 
-const SEASON_TEXTS = {
-  none: '',
-  followed: ' It rises and falls with the season, as your sales did a year ago.',
-  unsold:
-    ' You sold nothing in the four weeks before this time last year, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
-  unknown:
-    ' Your sales go back less than 13 months, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
+/** The forecast is of the whole shop's net sales. */
+function seasonText({ yearlySeason }: Ready): string {
+  const text = describeSeason({ yearlySeason, metric: 'net_sales', isFiltered: false })
+  return text && ` ${text}`
 }
 
 /** Days of the forecast, with what to expect of them. */
@@ -125,7 +132,7 @@ export async function replyWithForecast({ load, store, question, wording }: Sour
   return replyOf({
     text:
       `That is in the future, so I can only estimate.${missing} ${sumText(told, days, wording)}` +
-      `${errorText(told.usuallyWithin, wording)}${SEASON_TEXTS[forecast.yearlySeason]}${beginText(days, wording)} ` +
+      `${errorText(told.usuallyWithin, wording)}${seasonText(forecast)}${beginText(days, wording)} ` +
       'Analytics has more under Forecast.',
     citations: [citationOf(amountIn(days, wording)(told.value), told)],
     table: tableOf(months, wording),

@@ -42,7 +42,7 @@ test('after a year without sales there is no forecast, rather than one of nothin
   const days = salesOf('2026-01-01', '2026-05-31')
   const ask = (through: string) => forecastSales(days, { unit: 'day', steps: 7, through })
 
-  expect(ask('2027-05-30')).toEqual({ kind: 'too_uncertain', soldDays: 0 })
+  expect(ask('2027-05-30')).toEqual({ kind: 'too_uncertain', reason: 'few', soldDays: 0 })
   expect(ask('2027-05-31')).toEqual({ kind: 'too_short', availableOn: null })
   const zeros = days.map(({ day }) => ({ day, value: 0 }))
   expect(forecastSales(zeros, { unit: 'day', steps: 7, through: '2026-05-31' }).kind).toBe('too_short')
@@ -58,7 +58,7 @@ const rareSales = (every: number, amounts: readonly number[]) =>
 test.each(['day', 'week', 'month'] as const)('by %s, sales on too few of the last days are not forecast', (unit) => {
   const ask = (every: number) => forecastSales(rareSales(every, [5000]), { unit, steps: 3, through: '2026-05-31' })
 
-  expect(ask(13)).toEqual({ kind: 'too_uncertain', soldDays: 7 })
+  expect(ask(13)).toEqual({ kind: 'too_uncertain', reason: 'few', soldDays: 7 })
   expect(ask(4).kind).toBe('ready')
 })
 
@@ -70,6 +70,7 @@ test.each([6, 21, 60, 81])('after a day of billions %i days ago, there is no for
 
   expect(forecastSales(sales, { unit: 'day', steps: 30, through: '2026-05-31' })).toEqual({
     kind: 'too_uncertain',
+    reason: 'one_day',
     soldDays: 31,
   })
 })
@@ -81,7 +82,10 @@ test('sales that come and go in weeks without a rhythm have a range that says no
   )
   const known = [{ day: addDays('2026-05-31', -195), value: 100 }, ...sales]
 
-  expect(forecastSales(known, { unit: 'day', steps: 30, through: '2026-05-31' }).kind).toBe('too_uncertain')
+  expect(forecastSales(known, { unit: 'day', steps: 30, through: '2026-05-31' })).toMatchObject({
+    kind: 'too_uncertain',
+    reason: 'irregular',
+  })
 })
 
 test('each day ahead has its date, and weekends their sales', () => {

@@ -1,10 +1,11 @@
 import { unitAround } from '#domain/calendar-units.ts'
-import { type ForecastUnit, LEAST_SOLD_DAYS } from '#domain/contracts/analytics/forecast-terms.ts'
+import { type ForecastUnit, LEAST_SOLD_DAYS, type UncertainReason } from '#domain/contracts/analytics/forecast-terms.ts'
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { forecastValues, type ValuesForecast } from './forecast-values.ts'
 import type { Range } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
+import { saysNothing } from './says-nothing.ts'
 import type { Sum } from './sums.ts'
 
 /** A day's figure in whole numbers, such as net sales in minor units, or orders. Days without one may be left out. */
@@ -24,8 +25,8 @@ type Step = Period & Sum & { sold: number }
 export type SalesForecast =
   /** `availableOn` is the day when there will be a forecast. `null` before the first sale and a year after the last. */
   | { kind: 'too_short'; availableOn: string | null }
-  /** Sales on too few of the last days, `soldDays`, or so irregular that the range of the forecast says nothing. */
-  | { kind: 'too_uncertain'; soldDays: number }
+  /** On so many of the last days, `soldDays`, the figure was above zero. */
+  | { kind: 'too_uncertain'; reason: UncertainReason; soldDays: number }
   | ({ kind: 'ready'; steps: Step[]; total: Range } & Pick<Sum, 'usuallyWithin'> &
       Omit<ValuesForecast, 'steps' | 'sumOf'>)
 
@@ -43,16 +44,6 @@ const DAYS_AHEAD = 92
 
 /** Forecasts are judged by the sum of these days, so that all units say the same. */
 const JUDGED = { start: 0, end: 30 }
-
-/**
- * A range from zero says nothing from three times the forecast on, and any other one that is eight times as wide as the
- * forecast. Those of whole shops in the evals are at most 2.5 times as wide (decision 0035).
- */
-const WIDEST = { fromZero: 3, other: 8 }
-
-function saysNothing({ value, low, high }: Range): boolean {
-  return high - low >= (low <= 0 ? WIDEST.fromZero : WIDEST.other) * Math.abs(value) && high > low
-}
 
 /** Days repeat after a week. */
 const RHYTHM: Rhythm = { season: 7, recent: 7, year: 364 }
@@ -72,11 +63,12 @@ export function forecastSales(days: readonly DayFigure[], question: Question): S
   if (availableOn > addDays(through, 1)) return { kind: 'too_short', availableOn }
   const series = daySeries(known, { first, through })
   const sold = series.slice(-LEAST_SOLD_DAYS.of).filter((value) => value > 0)
-  const tooUncertain = { kind: 'too_uncertain', soldDays: sold.length } as const
+  const tooUncertain = (reason: UncertainReason) => ({ kind: 'too_uncertain', reason, soldDays: sold.length }) as const
+  if (sold.length < LEAST_SOLD_DAYS.days) return tooUncertain('few')
   // Of a single day with most of the sales, the back-test knows nothing until later.
-  if (sold.length < LEAST_SOLD_DAYS.days || Math.max(...sold) > sum(sold) / 2) return tooUncertain
+  if (Math.max(...sold) > sum(sold) / 2) return tooUncertain('one_day')
   const forecast = forecastValues(series, RHYTHM, DAYS_AHEAD)
-  if (saysNothing(forecast.sumOf(JUDGED))) return tooUncertain
+  if (saysNothing(forecast.sumOf(JUDGED))) return tooUncertain('irregular')
   return { kind: 'ready', ...addUp(days, question, forecast) }
 }
 

@@ -15,6 +15,11 @@ export const FORECAST_STEPS: Readonly<Record<ForecastUnit, number>> = { day: 30,
 /** A forecast needs sales on so many of the last days: a quarter of a year, which the methods look back. */
 export const LEAST_SOLD_DAYS = { days: 8, of: 91 }
 
+/** Why there is no forecast: too few days of sales, one day with most of them, or a range that says nothing. */
+export const UNCERTAIN_REASONS = ['few', 'one_day', 'irregular'] as const
+
+export type UncertainReason = (typeof UNCERTAIN_REASONS)[number]
+
 /** Rounds the usual error of a forecast, a share, to whole percent. It is never 0, because no forecast is exact. */
 export const roundUsualError = (share: number): number => Math.max(1, Math.round(100 * share)) / 100
 

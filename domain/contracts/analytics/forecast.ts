@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { periodSchema } from '#domain/contracts/dashboard.ts'
-import { FORECAST_METHODS, FORECAST_METRICS, FORECAST_UNITS, YEARLY_SEASONS } from './forecast-terms.ts'
+import {
+  FORECAST_METHODS,
+  FORECAST_METRICS,
+  FORECAST_UNITS,
+  UNCERTAIN_REASONS,
+  YEARLY_SEASONS,
+} from './forecast-terms.ts'
 
 /** Four of five actual values are expected from `low` to `high`. */
 const rangeShape = { value: v.number(), low: v.number(), high: v.number() }
@@ -45,8 +51,8 @@ export const forecastReportSchema = v.object({
     readySchema,
     /** There will be a forecast on this day if sales go on. `null` before the first sale and a year after the last. */
     v.object({ kind: v.literal('too_short'), availableOn: v.nullable(dayText) }),
-    /** There were sales on so many of the last 91 days: too few, or amounts that differ too much. */
-    v.object({ kind: v.literal('too_uncertain'), soldDays: v.number() }),
+    /** On so many of the last 91 days, the metric was above zero. */
+    v.object({ kind: v.literal('too_uncertain'), reason: v.picklist(UNCERTAIN_REASONS), soldDays: v.number() }),
   ]),
   asOf: instant,
   today: dayText,

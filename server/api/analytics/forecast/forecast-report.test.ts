@@ -135,7 +135,8 @@ it('does not forecast a shop with sales on too few of the last days', async () =
   const store = await storeWith(database, rare)
 
   for (const by of ['day', 'week', 'month']) {
-    expect((await loadForecast(store.claims, { by })).forecast).toEqual({ kind: 'too_uncertain', soldDays: 7 })
+    const { forecast } = await loadForecast(store.claims, { by })
+    expect(forecast).toEqual({ kind: 'too_uncertain', reason: 'few', soldDays: 7 })
   }
 })
 

@@ -114,22 +114,42 @@ it('asks for newer orders if the day of the first forecast is past', async () =>
 
 it.each([
   {
-    soldDays: 3,
+    reason: 'few',
     title: 'Too few sales for a forecast',
-    text: /on 3 of the 91 days up to .+ needs sales on at least 8/,
+    text: /^Net sales were above zero on 3 of the 91 days up to .+ needs at least 8 such days\.$/,
   },
-  { soldDays: 40, title: 'Sales too irregular for a forecast', text: /on 40 of the 91 days up to .+ differ so much/ },
-])('says why $soldDays days of sales are too uncertain, and what to see instead', async ({ soldDays, title, text }) => {
-  await openForecast('', changed({ forecast: { kind: 'too_uncertain', soldDays } }))
+  {
+    reason: 'one_day',
+    title: 'Sales too irregular for a forecast',
+    text: /^Net sales: more than half .+ on one day\./,
+  },
+  { reason: 'irregular', title: 'Sales too irregular for a forecast', text: /would be too wide to say anything\.$/ },
+])('says why sales are too uncertain, and what to see instead: $reason', async ({ reason, title, text }) => {
+  await openForecast('', changed({ forecast: { kind: 'too_uncertain', reason, soldDays: 3 } }))
 
   expect(await screen.findByRole('heading', { name: title }, soon)).toBeVisible()
   expect(screen.getByText(text)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See your sales by month' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your sales by month' })).toHaveAttribute(
+    'href',
+    '/analytics?period=last_12_months&by=month',
+  )
   expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()
 })
 
+const COUNTRY = `&${new URLSearchParams({ where: '[["is","country",["DE"]]]' })}`
+
+it('keeps the filters where it says that too few sales match them', async () => {
+  await openForecast(COUNTRY, changed({ forecast: { kind: 'too_uncertain', reason: 'few', soldDays: 3 } }))
+
+  expect(
+    await screen.findByText(/^Net sales that match the filters were above zero on 3/, undefined, soon),
+  ).toBeVisible()
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'See your sales by month' })
+  expect(new URL(href).searchParams.get('where')).toBe(new URLSearchParams(COUNTRY).get('where'))
+})
+
 it.each([
-  ['unsold', /You sold nothing in the four weeks before this time last year/],
+  ['unsold', /There were no net sales in the four weeks before this time last year/],
   ['unknown', /A rise before a holiday isn’t in the forecast\./],
   ['followed', /as your sales did a year ago\./],
 ])('says that the season of last year is %s', async (yearlySeason, text) => {

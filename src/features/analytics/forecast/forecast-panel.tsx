@@ -29,6 +29,8 @@ import { parseForecastChoice } from './forecast-choice.ts'
 import { ForecastSkeleton } from './forecast-skeleton.tsx'
 import { ForecastMethods, ForecastSummary } from './forecast-summary.tsx'
 
+type UncertainForecast = Extract<ForecastReport['forecast'], { kind: 'too_uncertain' }>
+
 /** Expected net sales or orders of the next days, weeks or months. */
 export function ForecastPanel({ storeId }: { storeId: string }) {
   const { choice } = useChoice(parseForecastChoice)
@@ -41,18 +43,18 @@ export function ForecastPanel({ storeId }: { storeId: string }) {
       skeleton={<ForecastSkeleton controls={<ForecastControls />} />}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
-      {(report) => <Forecast report={report} isFiltered={where !== null} />}
+      {(report) => <Forecast report={report} where={where} />}
     </LoadedFigures>
   )
 }
 
-type ForecastProps = { report: ForecastReport; isFiltered: boolean }
+type ForecastProps = { report: ForecastReport; where: string | null }
 
-function Forecast({ report, isFiltered }: ForecastProps) {
+function Forecast({ report, where }: ForecastProps) {
   const { forecast } = report
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-      {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} isFiltered={isFiltered} />}
+      {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} isFiltered={where !== null} />}
       <Card
         aria-label="Forecast"
         className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}
@@ -60,11 +62,9 @@ function Forecast({ report, isFiltered }: ForecastProps) {
         <ForecastControls>
           {forecast.kind === 'ready' && <ExportButton of="forecast" onExport={() => exportForecast(report)} />}
         </ForecastControls>
-        {forecast.kind === 'ready' ? (
-          <ForecastChart report={report} forecast={forecast} />
-        ) : (
-          <NoForecast report={report} isFiltered={isFiltered} />
-        )}
+        {forecast.kind === 'ready' && <ForecastChart report={report} forecast={forecast} />}
+        {forecast.kind === 'too_short' && <NotEnoughHistory report={report} availableOn={forecast.availableOn} />}
+        {forecast.kind === 'too_uncertain' && <TooUncertain report={report} forecast={forecast} where={where} />}
       </Card>
       {forecast.kind === 'ready' && <ForecastMethods forecast={forecast} />}
     </div>
@@ -99,15 +99,6 @@ const NEEDED: Record<ForecastUnit, string> = {
   month: 'by month needs six whole months',
 }
 
-/** Says why there is no forecast, what it needs, and what to look at instead. */
-function NoForecast({ report, isFiltered }: ForecastProps) {
-  const { forecast } = report
-  if (forecast.kind === 'too_short') return <NotEnoughHistory report={report} availableOn={forecast.availableOn} />
-  return forecast.kind === 'too_uncertain' ? (
-    <TooUncertain through={report.through} soldDays={forecast.soldDays} isFiltered={isFiltered} />
-  ) : null
-}
-
 function NotEnoughHistory({ report, availableOn }: { report: ForecastReport; availableOn: string | null }) {
   const { by, today } = report
   const isComing = availableOn !== null && availableOn > today
@@ -125,29 +116,37 @@ function NotEnoughHistory({ report, availableOn }: { report: ForecastReport; ava
   )
 }
 
-type TooUncertainProps = { through: string; soldDays: number; isFiltered: boolean }
+type TooUncertainProps = { report: ForecastReport; forecast: UncertainForecast; where: string | null }
 
-function TooUncertain({ through, soldDays, isFiltered }: TooUncertainProps) {
-  const { days: least, of } = LEAST_SOLD_DAYS
-  const areFew = soldDays < least
+/** Says why there is no forecast, what it needs, and what to look at instead. */
+function TooUncertain({ report, forecast, where }: TooUncertainProps) {
+  const months = new URLSearchParams({ period: 'last_12_months', by: 'month', ...(where !== null && { where }) })
   return (
     <EmptyState
       icon={CalendarClock}
-      title={areFew ? 'Too few sales for a forecast' : 'Sales too irregular for a forecast'}
+      title={forecast.reason === 'few' ? 'Too few sales for a forecast' : 'Sales too irregular for a forecast'}
       description={
         <>
-          <p>
-            {isFiltered ? 'Sales that match the filters were' : 'You sold something'} on {formatNumber(soldDays)} of the{' '}
-            {of} days up to {formatDay(through)}.{' '}
-            {areFew
-              ? `A forecast needs sales on at least ${least} of them.`
-              : 'The amounts differ so much that a forecast could only say “from almost nothing to many times as much”. It needs more days with usual sales.'}
-          </p>
+          <p>{describeReason(report, forecast, where !== null)}</p>
           <p className="mt-2">
-            <TextLink to="/analytics?period=last_12_months&by=month">See your sales by month</TextLink>
+            <TextLink to={`/analytics?${months}`}>See your sales by month</TextLink>
           </p>
         </>
       }
     />
   )
+}
+
+function describeReason({ metric, through }: ForecastReport, forecast: UncertainForecast, isFiltered: boolean) {
+  const { days: least, of } = LEAST_SOLD_DAYS
+  const name = `${METRIC_DEFINITIONS[metric].label}${isFiltered ? ' that match the filters' : ''}`
+  const days = `the ${of} days up to ${formatDay(through)}`
+  switch (forecast.reason) {
+    case 'few':
+      return `${name} were above zero on ${formatNumber(forecast.soldDays)} of ${days}. A forecast needs at least ${least} such days.`
+    case 'one_day':
+      return `${name}: more than half of those of ${days} fell on one day. A forecast needs more days with usual sales.`
+    case 'irregular':
+      return `${name} go up and down so much that the likely range of the next 30 days would be too wide to say anything.`
+  }
 }

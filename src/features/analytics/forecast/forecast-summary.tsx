@@ -1,3 +1,4 @@
+import { describeSeason } from '#domain/analysis/forecast/season-text.ts'
 import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
@@ -14,7 +15,8 @@ type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast; i
 /** The sum of the forecast, where it is likely to be, and how far off forecasts usually were. */
 export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummaryProps) {
   const { by, metric, history } = report
-  const { steps, total, usuallyWithin } = forecast
+  const { steps, total, usuallyWithin, yearlySeason } = forecast
+  const season = describeSeason({ yearlySeason, metric, isFiltered })
   const { label } = METRIC_DEFINITIONS[metric]
   const format = (value: number) => formatForecastSum(report, value)
   const sold = steps.reduce((sum, step) => sum + step.sold, 0)
@@ -34,7 +36,7 @@ export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummar
       </p>
       {sold > 0 && <p className="mt-1 tabular-nums">{format(sold)} of it is in already.</p>}
       <p className="mt-1 font-medium">{describeError(usuallyWithin)}</p>
-      {forecast.yearlySeason !== 'none' && <p className="mt-1">{SEASON_TEXTS[forecast.yearlySeason]}</p>}
+      {season && <p className="mt-1">{season}</p>}
       {isComparable && (
         <p className="mt-3 text-muted tabular-nums">
           The {steps.length} {by}s before, {formatRange(forecastSpan(before))}:{' '}
@@ -67,14 +69,6 @@ function Reach({ report: { through, today } }: { report: ForecastReport }) {
       than what is in.
     </p>
   )
-}
-
-const SEASON_TEXTS = {
-  followed: 'It rises and falls with the season, as your sales did a year ago.',
-  unsold:
-    'You sold nothing in the four weeks before this time last year, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
-  unknown:
-    'Your sales go back less than 13 months, so your season isn’t known. A rise before a holiday isn’t in the forecast.',
 }
 
 /** Says how good forecasts of such sums are by the back-test. */
