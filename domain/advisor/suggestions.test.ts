@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ask, changedStore, figuresFor, MARKETING, SUPPORT } from '#test/fixtures/advisor/figures.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { AGENTS } from './agents.ts'
-import { answerable, type Suggestion, SUGGESTIONS } from './suggestions.ts'
+import { answerable, stillAnswerable, type Suggestion, SUGGESTIONS } from './suggestions.ts'
 
 const latest = figuresFor({ compare: 'previous_period' })
 
@@ -11,7 +11,7 @@ const QUESTIONS: Suggestion[] = [
   { text: 'products', needs: 'products' },
   { text: 'customers', needs: 'customers' },
   { text: 'earlier', needs: 'earlier' },
-  { text: 'lately', days: 30 },
+  { text: 'lately', within: 30 },
 ]
 
 const without = (missing: string) => QUESTIONS.map(({ text }) => text).filter((text) => text !== missing)
@@ -48,6 +48,28 @@ it.each(AGENTS.flatMap(({ id }) => SUGGESTIONS[id].withoutOrders.map((text) => [
     expect(reply.suggestions).not.toContain(text)
   },
 )
+
+it.each([
+  ['month', '2026-12-01', '2026-11-05', false],
+  ['month', '2026-12-31', '2026-12-01', true],
+  ['quarter', '2026-10-02', '2026-09-20', false],
+  ['quarter', '2026-12-31', '2026-10-01', true],
+] as const)('on the calendar, this %s on %s began after %s: %s', (within, today, lastOrderDay, isAnswered) => {
+  const figures = shop({ today, store: { ...latest.store, lastOrderDay } })
+  expect(answerable([{ text: 'question', within }], figures)).toHaveLength(isAnswered ? 1 : 0)
+})
+
+it('an old reply suggests only what the shop can still answer', () => {
+  const silent = shop({ store: { ...latest.store, lastOrderDay: '2026-06-01' } })
+  const week = 'Why did sales change last week?'
+  expect(
+    stillAnswerable([week, 'How many orders were there?', 'Orders in Germany'], 'marketing-manager', silent),
+  ).toEqual(['How many orders were there?', 'Orders in Germany'])
+  expect(stillAnswerable([week], 'marketing-manager', latest)).toEqual([week])
+  const starters = SUGGESTIONS['marketing-manager'].starters.map(({ text }) => text)
+  expect(stillAnswerable(['What does net sales mean?'], 'marketing-manager', latest)).toEqual(starters)
+  expect(stillAnswerable([], 'marketing-manager', latest)).toEqual([])
+})
 
 it('a reply suggests only what the shop can answer', async () => {
   const figures = changedStore({ lastOrderDay: '2026-10-01' })

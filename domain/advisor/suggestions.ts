@@ -1,4 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { unitAround } from '#domain/calendar-units.ts'
 import { daysBetween } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
 
@@ -7,8 +8,8 @@ export type Suggestion = {
   text: string
   /** What the default period must have besides orders: products, known customers, or orders in the days before it. */
   needs?: 'products' | 'customers' | 'earlier'
-  /** How many days ago the last order may be, for questions that name days up to today. */
-  days?: number
+  /** In which days up to today the last order must be, for questions that name them: so many, or those of a unit. */
+  within?: number | 'month' | 'quarter'
 }
 
 type AgentSuggestions = {
@@ -29,10 +30,10 @@ export const SUGGESTIONS: Record<AgentId, AgentSuggestions> = {
       { text: 'Draft a campaign email for my best seller', needs: 'products' },
     ],
     followUps: [
-      { text: 'Why did sales change last week?', needs: 'earlier', days: 14 },
-      { text: 'What was the best day of the last 30 days?', days: 30 },
-      { text: 'How many orders did we get this month?', days: 28 },
-      { text: 'How is the average order value this quarter?', days: 90 },
+      { text: 'Why did sales change last week?', needs: 'earlier', within: 14 },
+      { text: 'What was the best day of the last 30 days?', within: 30 },
+      { text: 'How many orders did we get this month?', within: 'month' },
+      { text: 'How is the average order value this quarter?', within: 'quarter' },
       { text: 'How many orders were there?' },
       { text: 'How is the average order value?' },
     ],
@@ -45,9 +46,9 @@ export const SUGGESTIONS: Record<AgentId, AgentSuggestions> = {
       { text: 'Draft a reply about a late delivery' },
     ],
     followUps: [
-      { text: 'How many new customers came this month?', needs: 'customers', days: 28 },
+      { text: 'How many new customers came this month?', needs: 'customers', within: 'month' },
       { text: 'Show the recent orders' },
-      { text: 'How much was returned in the last 90 days?', days: 90 },
+      { text: 'How much was returned in the last 90 days?', within: 90 },
       { text: 'Draft a reply to a customer who wants a refund' },
     ],
     withoutOrders: ['What can you do?', 'Draft a reply about a late delivery'],
@@ -60,8 +61,8 @@ export const SUGGESTIONS: Record<AgentId, AgentSuggestions> = {
     ],
     followUps: [
       { text: 'Which products sell least?', needs: 'products' },
-      { text: 'How many units were sold this month?', days: 28 },
-      { text: 'Which products sold best in the last 90 days?', needs: 'products', days: 90 },
+      { text: 'How many units were sold this month?', within: 'month' },
+      { text: 'Which products sold best in the last 90 days?', needs: 'products', within: 90 },
       { text: 'How many units were sold?' },
     ],
     withoutOrders: ['What can you do?', 'What is left to set up?'],
@@ -74,6 +75,9 @@ const HAS_NEEDED: Record<NonNullable<Suggestion['needs']>, (figures: Dashboard) 
   earlier: ({ comparison, store }) => comparison !== null && String(store.firstOrderDay) <= comparison.to,
 }
 
+const isWithin = (day: string, today: string, within: NonNullable<Suggestion['within']>): boolean =>
+  typeof within === 'number' ? daysBetween(day, today) < within : day >= unitAround(today, within).from
+
 /**
  * Returns the questions that the store's figures can answer. `latest` are those of the default period, or `null` for a
  * person without a store.
@@ -83,6 +87,23 @@ export function answerable(suggestions: readonly Suggestion[], latest: Dashboard
   if (!latest || !lastDay) return []
   return suggestions
     .filter(({ needs }) => needs === undefined || HAS_NEEDED[needs](latest))
-    .filter(({ days }) => days === undefined || daysBetween(lastDay, latest.today) < days)
+    .filter(({ within }) => within === undefined || isWithin(lastDay, latest.today, within))
     .map(({ text }) => text)
+}
+
+const KNOWN = Object.values(SUGGESTIONS).flatMap(({ starters, followUps }) => [...starters, ...followUps])
+
+const KNOWN_TEXTS = new Set([
+  ...KNOWN.map(({ text }) => text),
+  ...Object.values(SUGGESTIONS).flatMap(({ withoutOrders }) => withoutOrders),
+])
+
+/**
+ * Returns what to suggest after a reply that may be old: of the suggestions that are stored with it, those that the
+ * store's figures can still answer, or else those of the start. Questions that the reply itself made up stay.
+ */
+export function stillAnswerable(stored: readonly string[], agent: AgentId, latest: Dashboard): readonly string[] {
+  const now = new Set(answerable(KNOWN, latest))
+  const left = stored.filter((text) => now.has(text) || !KNOWN_TEXTS.has(text))
+  return left.length > 0 || stored.length === 0 ? left : answerable(SUGGESTIONS[agent].starters, latest)
 }

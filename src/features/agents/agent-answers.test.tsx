@@ -271,12 +271,56 @@ describe('a reply', () => {
     expect(await screen.findByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
     await user.click(screen.getByRole('button', { name: 'Explore with sample data' }))
     expect(await screen.findByText('Sample data added')).toBeVisible()
+    await waitFor(() => expect(messageField()).toHaveFocus())
     await waitFor(() => expect(transcript()).toHaveTextContent('There are no orders yet, so I cannot answer'))
-    await findSuggestions()
+    expect(await screen.findByRole('button', { name: 'How are sales?' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'What can you do?' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Explore with sample data' })).not.toBeInTheDocument()
+    expect(messageField()).toHaveFocus()
     await user.type(messageField(), 'How are sales?{Enter}')
     await simulation.release()
 
     expect(await within(transcript()).findByText(/^Net sales were \$/)).toHaveTextContent('These are sample figures.')
+  })
+
+  it('offers ways to get orders once, whatever is asked next', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend)
+    await user.type(messageField(), 'How are sales?{Enter}')
+    await simulation.release()
+    await user.click(await screen.findByRole('button', { name: 'What can you do?' }))
+    await simulation.release()
+
+    expect(await screen.findByText(/^I am Cartwright’s built-in Marketing Manager/)).toBeVisible()
+    await findSuggestions()
+    expect(screen.getAllByRole('link', { name: 'Import orders' })).toHaveLength(1)
+  })
+
+  it('keeps its suggestions if the figures can’t be loaded', async () => {
+    const simulation = takeSimulation()
+    const { user, person } = await openOwnerChat()
+    await user.type(messageField(), 'How are sales?{Enter}')
+    await simulation.release()
+    const suggested = within(await findSuggestions())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+
+    await openChat(backend, {
+      as: person,
+      answer: async (request) =>
+        request.url.includes('/api/dashboard')
+          ? Response.json({ error: { message: 'No luck.' } }, { status: 400 })
+          : null,
+    })
+
+    await waitFor(async () => {
+      const [last] = (await screen.findAllByRole('list', { name: 'Suggested questions' })).slice(-1)
+      expect(
+        within(last ?? document.body)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(suggested)
+    })
   })
 
   it('shows an https picture, and a link if the browser blocks it', async () => {

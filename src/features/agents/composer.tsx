@@ -4,6 +4,7 @@ import { LONGEST_MESSAGE } from '#data/agents/messages.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { MESSAGE_FIELD } from './message-field.ts'
 
 /** From this length on, the field shows how many characters are left. */
 const NEARLY_FULL = 9_000
@@ -48,6 +49,7 @@ export function Composer({ text, onChange, isReady, prepared, placeholder, onSen
     <form className="flex items-end gap-2" onSubmit={handleSubmit}>
       <Textarea
         ref={field}
+        id={MESSAGE_FIELD}
         aria-label="Message"
         // Otherwise the heading takes the focus of a popup that led here.
         data-page-focus={prepared !== null || undefined}

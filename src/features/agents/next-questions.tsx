@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '#data/agents/messages.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Agent } from '#domain/advisor/agents.ts'
-import { answerable, SUGGESTIONS } from '#domain/advisor/suggestions.ts'
+import { answerable, stillAnswerable, SUGGESTIONS } from '#domain/advisor/suggestions.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { FigureOffers } from './figure-offers.tsx'
 
 type NextQuestionsProps = {
@@ -16,27 +17,26 @@ type NextQuestionsProps = {
 export function NextQuestions({ agent, messages, store, onAsk }: NextQuestionsProps) {
   const { data: latest, isPending } = useQuery(dashboardQueries.figures(store === null ? {} : { store }))
   if (isPending) return null
-  if (latest?.store.lastOrderDay) {
-    const suggested = messages.length > 1 ? suggestionsIn(messages) : answerable(SUGGESTIONS[agent.id].starters, latest)
-    return (
-      <div className="sm:ml-10">
-        <Questions questions={suggested} onAsk={onAsk} />
-      </div>
-    )
-  }
   // Without an answer of the server, nothing is known about the orders.
-  const isOffered = latest === undefined || hasOffers(messages)
+  const hasNone = latest !== undefined && !latest?.store.lastOrderDay
   return (
     <div className="grid gap-3 sm:ml-10">
-      {!isOffered && <FigureOffers offers={['import', 'sample']} store={store} />}
-      <Questions questions={SUGGESTIONS[agent.id].withoutOrders} onAsk={onAsk} />
+      {hasNone && !hasOffers(messages) && <FigureOffers offers={['import', 'sample']} store={store} />}
+      <Questions questions={questionsFor(agent, messages, latest)} onAsk={onAsk} />
     </div>
   )
 }
 
-const suggestionsIn = (messages: readonly ChatMessage[]) => messages.at(-1)?.parameters?.suggestions ?? []
+function questionsFor({ id }: Agent, messages: readonly ChatMessage[], latest: Dashboard | null | undefined) {
+  const { starters, withoutOrders } = SUGGESTIONS[id]
+  const stored = messages.length > 1 ? (messages.at(-1)?.parameters?.suggestions ?? []) : null
+  if (latest === undefined) return stored ?? withoutOrders
+  if (!latest?.store.lastOrderDay) return withoutOrders
+  return stored === null ? answerable(starters, latest) : stillAnswerable(stored, id, latest)
+}
 
-const hasOffers = (messages: readonly ChatMessage[]) => (messages.at(-1)?.parameters?.offers ?? []).length > 0
+const hasOffers = (messages: readonly ChatMessage[]) =>
+  messages.some(({ parameters }) => (parameters?.offers ?? []).length > 0)
 
 type QuestionsProps = { questions: readonly string[]; onAsk: (question: string) => void }
 
