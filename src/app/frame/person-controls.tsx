@@ -25,7 +25,7 @@ export function PersonControls({ session: { person, isLoading }, hasShortcuts, o
   if (isLoading) return <Skeleton className="ml-1 size-8 rounded-full" />
   return (
     <div className="visitor-only flex items-center gap-1">
-      <LinkButton to="/auth/login" variant="ghost" className="px-3 max-lg:-mr-2">
+      <LinkButton to="/auth/login" variant="outline" className="px-3">
         Sign in
       </LinkButton>
       <LinkButton to="/auth/register" className="max-lg:hidden">

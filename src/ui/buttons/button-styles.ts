@@ -8,7 +8,8 @@ const variants = {
   destructive: 'bg-bad-fill text-on-bad hover:brightness-90',
   outline: 'border border-line-strong bg-surface text-ink hover:bg-hover',
   secondary: 'bg-sunken text-ink hover:bg-line',
-  // For icons, with or without a text: a text alone doesn't look like a button.
+  // For icons, with or without a text, and for the rows of a list of choices. Elsewhere, a text alone doesn't look like
+  // a button.
   ghost: 'text-ink hover:bg-hover',
   link: 'text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current',
   gradient: 'bg-linear-to-r from-accent to-accent-hover text-on-accent hover:from-accent-hover',
