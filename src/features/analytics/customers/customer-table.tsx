@@ -4,6 +4,7 @@ import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { RemoveFromList } from '#features/analytics/lists/remove-from-list.tsx'
 import { useShownList } from '#features/analytics/lists/use-shown-list.ts'
+import { EmailText } from '#figures/records/email-text.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -128,24 +129,16 @@ function DaysOverdue({ row: { overdue, daysOverdue, usualGap, isOwnGap } }: { ro
   )
 }
 
-/** A line of its own, or two: it rather breaks before the @ than within a name. */
-function Email({ children }: { children: string }) {
-  const at = children.lastIndexOf('@')
-  return (
-    <span className="block text-xs wrap-anywhere text-muted">
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </span>
-  )
-}
-
 function CustomerName({ row }: { row: Row }) {
   const { id, name, email } = row
   return (
     <span className="block sm:min-w-40">
       <CustomerLink id={id}>{nameOf(row)}</CustomerLink>
-      {name && email && <Email>{email}</Email>}
+      {name && email && (
+        <span className="block text-xs wrap-anywhere text-muted">
+          <EmailText>{email}</EmailText>
+        </span>
+      )}
     </span>
   )
 }
