@@ -30,7 +30,7 @@ export function useExport(onExport: ExportButtonProps['onExport']) {
     }
   }
 
-  return { isLoading, start: () => void exportRows() }
+  return { isLoading, start: () => void (isLoading || exportRows()) }
 }
 
 /** A button that downloads a file. */

@@ -16,6 +16,8 @@ type MenuProps = ButtonLook & {
   buttonClassName?: string
   /** -1 for a button that arrows lead to. */
   tabIndex?: number | undefined
+  /** Shows a spinner in the button and keeps the menu closed, such as while an export runs. */
+  isLoading?: boolean
   /** Shown above the items, and hidden from screen readers. */
   header?: ReactNode
   /** The items, with a line between the groups. */

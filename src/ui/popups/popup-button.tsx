@@ -22,6 +22,7 @@ type PopupButtonProps = ButtonLook & {
   onPreload: () => void
   /** Renders the popup, which may still be loading. */
   renderPopup: (popup: OpenPopup) => ReactNode
+  isLoading?: boolean
   className?: string | undefined
   buttonClassName?: string | undefined
   tabIndex?: number | undefined

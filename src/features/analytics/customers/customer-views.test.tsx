@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readNumber } from '#test/harness/read-number.ts'
 import { registerPerson, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { resizeWindow } from '#test/harness/screens/resize-window.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 import { SEGMENT_TEXTS } from './segment-texts.ts'
 
@@ -94,6 +95,39 @@ it('says of an active segment that it is by past orders, if the customer is like
   expect(active).not.toEqual([])
   expect(active.filter((text) => !text.endsWith('by past orders'))).toEqual([])
   expect(other.filter((text) => text.endsWith('by past orders'))).toEqual([])
+})
+
+it('on a phone, an export that takes long shows so and starts once', async () => {
+  resizeWindow(360)
+  const hold = Promise.withResolvers<void>()
+  let exports = 0
+  const { user } = await renderRoute('/analytics?tab=customers&view=list', {
+    backend,
+    as: owner,
+    async answer(request) {
+      if (!request.url.includes('format=csv')) return null
+      exports += 1
+      await hold.promise
+      return Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+    },
+  })
+  const more = await screen.findByRole('button', { name: 'More actions for customers' }, soon)
+  await user.click(more)
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }, soon))
+
+  await waitFor(() => expect(exports).toBe(1))
+  expect(more).toHaveAttribute('aria-busy', 'true')
+  await user.click(more)
+  expect(screen.queryByRole('menuitem', { name: 'Export CSV' })).not.toBeInTheDocument()
+  hold.resolve()
+  await waitFor(() => expect(more).not.toHaveAttribute('aria-busy'))
+  expect(exports).toBe(1)
+})
+
+it('reads the email of a customer as one word', async () => {
+  await open('&view=list')
+  const [name] = within(await table('Customers')).getAllByRole('rowheader', { name: /\S@\S/ })
+  expect(name).toBeVisible()
 })
 
 /** Opens the menu of a segment and chooses an action, by the keyboard. */

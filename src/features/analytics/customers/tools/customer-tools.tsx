@@ -29,9 +29,8 @@ type CustomerToolsProps = {
 }
 
 /** What can be done with the list of customers. On a phone, all but the first of it is in a menu. */
-export function CustomerTools(props: CustomerToolsProps) {
+export function CustomerTools({ filter, query, customers, columns, terms }: CustomerToolsProps) {
   const isNarrow = useNarrowScreen()
-  const { filter, query, customers, columns, terms } = props
   const { data, isPlaceholderData } = customers
   const add = data && <AddToListButton filter={filter} count={data.rowCount} isLoading={isPlaceholderData} />
   const save = useSave({ filter, query })
@@ -39,7 +38,7 @@ export function CustomerTools(props: CustomerToolsProps) {
     return (
       <div className="flex items-center gap-2">
         {add}
-        <MoreTools {...props} />
+        <MoreTools filter={filter} columns={columns} terms={terms} onExport={save} />
       </div>
     )
   }
@@ -66,10 +65,12 @@ function useSave({ filter, query }: Pick<CustomerToolsProps, 'filter' | 'query'>
 
 type Part = 'mailing' | 'columns' | 'definitions'
 
-function MoreTools({ filter, query, columns, terms }: CustomerToolsProps) {
+type MoreToolsProps = Pick<CustomerToolsProps, 'filter' | 'columns' | 'terms'> & { onExport: () => Promise<void> }
+
+function MoreTools({ filter, columns, terms, onExport }: MoreToolsProps) {
   const [opened, setOpened] = useState<Part>()
   const button = useFocusByHash<HTMLButtonElement>(exportHash('customers'))
-  const { start } = useExport(useSave({ filter, query }))
+  const { isLoading, start } = useExport(onExport)
   const dialogOf = (part: Part) => ({ open: opened === part, onOpenChange: () => setOpened(undefined) })
   return (
     <>
@@ -78,7 +79,8 @@ function MoreTools({ filter, query, columns, terms }: CustomerToolsProps) {
         label="More actions for customers"
         variant="outline"
         size="icon"
-        trigger={<Ellipsis aria-hidden />}
+        isLoading={isLoading}
+        trigger={!isLoading && <Ellipsis aria-hidden />}
         groups={[
           [
             { label: 'Mailing list', icon: Mail, onSelect: () => setOpened('mailing') },
