@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
-import { type CUSTOMER_ORDERS, type CustomerList, customerListSchema } from '#domain/contracts/analytics/customers.ts'
+import { type CUSTOMER_ORDERS, customerListSchema } from '#domain/contracts/analytics/customers.ts'
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { saveFile } from '#lib/save-file.ts'
 
@@ -65,16 +67,18 @@ async function downloadCsv({ name, rowCount, pathOf: pathOfPage }: Download): Pr
   saveFile(new Blob(pages, { type: 'text/csv' }), name)
 }
 
-/** Downloads the customers that match as a CSV file, without their email addresses. Throws an `AppError`. */
-export const downloadCustomers = (
-  filter: CustomerFilter,
-  { rowCount, until }: Pick<CustomerList, 'rowCount' | 'until'>,
-): Promise<void> =>
-  downloadCsv({
-    name: `customers-until-${until}.csv`,
-    rowCount,
-    pathOf: (page) => customersPath('customers', filter, page),
-  })
+const countSchema = v.pick(customerListSchema, ['rowCount', 'until'])
+
+/**
+ * Downloads the customers that match as a CSV file, without their email addresses. Counts them anew: those on the screen
+ * can be of an earlier filter, and a query would wait for a network. Throws an `AppError`.
+ */
+export async function downloadCustomers(filter: CustomerFilter): Promise<void> {
+  const pathOf = (page: Record<string, string>) => customersPath('customers', filter, page)
+  const response = await apiFetch(pathOf({ limit: '1' }))
+  const { rowCount, until } = parseAnswer(await response.text(), countSchema)
+  await downloadCsv({ name: `customers-until-${until}.csv`, rowCount, pathOf })
+}
 
 /** How many of the customers that match can be written to, and how many can't and why. */
 export function mailingListQuery(filter: CustomerFilter) {

@@ -1,6 +1,7 @@
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
+import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './answers.ts'
@@ -74,10 +75,17 @@ export const figuresQueries = {
 /** The most rows that the server answers at once. */
 const MOST_ROWS = 10_000
 
-type Download = { rowCount: number; name: string }
+const countAnswer = v.nullable(v.pick(figuresAnswerSchema, ['rowCount']))
+
+/** Counts the rows anew: those on the screen can be of an earlier question, and a query would wait for a network. */
+async function countRows(question: FiguresQuestion): Promise<number> {
+  const response = await apiFetch(figuresPath({ ...question, limit: 1 }))
+  return parseAnswer(await response.text(), countAnswer)?.rowCount ?? 0
+}
 
 /** Downloads all rows of a breakdown as a CSV file. Throws an `AppError`. */
-export async function downloadBreakdown(question: FiguresQuestion, { rowCount, name }: Download): Promise<void> {
+export async function downloadBreakdown(question: FiguresQuestion, name: string): Promise<void> {
+  const rowCount = await countRows(question)
   const pages: string[] = []
   for (let offset = 0; offset === 0 || offset < rowCount; offset += MOST_ROWS) {
     const response = await apiFetch(figuresPath({ ...question, limit: MOST_ROWS, offset, format: 'csv' }))

@@ -40,7 +40,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   const shown = parseBreakdown(tab, choice)
   const { filters, setFilters, where } = usePageFilters()
   const loaded = useBreakdown({ report, choice, breakdown: shown, where })
-  const { breakdown, countRows, isOutdated, onPage, page, question } = loaded
+  const { breakdown, isOutdated, onPage, page, question } = loaded
   const { dimension, dimensions, sort } = shown
   const columns = useColumns(
     'split_columns',
@@ -76,11 +76,8 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           }
           exports={
             <ExportButton
-              onExport={async () =>
-                downloadBreakdown(question, {
-                  rowCount: await countRows(),
-                  name: csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period),
-                })
+              onExport={() =>
+                downloadBreakdown(question, csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period))
               }
             />
           }

@@ -70,14 +70,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
           onChange={(value) => choose({ heat: value === 'net_sales' ? null : value })}
         />
         <Definitions of="hours and weekdays" terms={HEAT_METRICS.map(metricTerm)} />
-        <ExportButton
-          onExport={() =>
-            downloadBreakdown(question, {
-              rowCount: data.rowCount,
-              name: csvNameOf('hour-and-weekday', report.period),
-            })
-          }
-        />
+        <ExportButton onExport={() => downloadBreakdown(question, csvNameOf('hour-and-weekday', report.period))} />
       </div>
       <FiguresArea isOutdated={isPlaceholderData}>
         <Hours

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { figuresQueries } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
@@ -51,9 +51,7 @@ export function useBreakdown(asked: Asked) {
   const question = toQuestion(asked)
   const key = JSON.stringify(question)
   const page = known.question === key ? Math.min(chosenPage, known.last) : chosenPage
-  const client = useQueryClient()
-  const query = breakdownQuery(asked, page)
-  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(query)
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(breakdownQuery(asked, page))
   const last = data && !isPlaceholderData ? lastPage(data.rowCount, PAGE_ROWS) : page
   // There are fewer rows than there were, such as after an import was undone.
   if (page > last || (known.question === key && last > known.last)) setKnown({ question: key, last })
@@ -62,8 +60,6 @@ export function useBreakdown(asked: Asked) {
     page,
     onPage,
     breakdown: data,
-    /** Counts all rows, once those that were asked for last are there. */
-    countRows: async () => (await client.fetchQuery(query))?.rowCount ?? 0,
     error: whyMissing({ error, failureReason }),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,

@@ -51,11 +51,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
         {(data) => (
           <>
             <div className="flex">
-              <ExportButton
-                onExport={() =>
-                  downloadBreakdown(question, { rowCount: data.rowCount, name: csvNameOf(rows.file, data.period) })
-                }
-              />
+              <ExportButton onExport={() => downloadBreakdown(question, csvNameOf(rows.file, data.period))} />
             </div>
             <DataTable
               caption={rows.title}

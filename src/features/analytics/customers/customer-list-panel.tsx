@@ -64,8 +64,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
-  const query = customerListQuery(filter, page)
-  const customers = useQuery(query)
+  const customers = useQuery(customerListQuery(filter, page))
   const columns = useCustomerColumns(filter, customers)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The customers that match, once they are known. */
@@ -83,9 +82,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         answer={matching ? describeCount(matching, isFiltered) : ''}
         choice={choice}
         choose={choose}
-        tools={
-          <CustomerTools filter={filter} query={query} customers={customers} columns={columns.choice} terms={TERMS} />
-        }
+        tools={<CustomerTools filter={filter} customers={customers} columns={columns.choice} terms={TERMS} />}
       />
       <FilterChips
         chips={chipsOf(choice)}

@@ -54,16 +54,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
         <h2 className="text-base font-semibold">Figures</h2>
         <TableTools
           definitions={<Definitions of="figures" terms={choice.metrics.map(metricTerm)} />}
-          exports={
-            <ExportButton
-              onExport={() =>
-                downloadBreakdown(question, {
-                  rowCount: breakdown.rowCount,
-                  name: csvNameOf('figures', report.period),
-                })
-              }
-            />
-          }
+          exports={<ExportButton onExport={() => downloadBreakdown(question, csvNameOf('figures', report.period))} />}
         />
       </div>
       <CostNote costs={breakdown.leftOut.costs} currency={breakdown.currency} className="-mt-2 mb-4 max-w-prose" />

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#domain/periods.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { type Answer, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
@@ -131,6 +132,21 @@ it('exports as many rows as match once the new ones are there, not as many as be
   resolve()
   await waitFor(() => expect(exported).toEqual([0, 10_000, 20_000]), soon)
   await waitFor(() => expect(saved).toHaveBeenCalled(), soon)
+})
+
+it('without a network, an export fails instead of waiting', async () => {
+  let isOffline = false
+  const { user } = await openOrders('', () => {
+    if (isOffline) throw new TypeError('Failed to fetch')
+    return null
+  })
+  onTestFinished(() => onlineManager.setOnline(true))
+  isOffline = true
+  act(() => onlineManager.setOnline(false))
+  await user.click(within(table()).getByRole('button', { name: /^Returns/ }))
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  expect(await screen.findByText('Not exported', undefined, soon)).toBeVisible()
 })
 
 it('sorts by any figure, by pages that the address keeps', async () => {

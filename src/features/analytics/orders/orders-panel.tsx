@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { downloadBreakdown, type OrderRows } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
@@ -41,9 +41,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseOrdersChoice)
   const { explore, page } = choice
   const question = toOrdersQuestion(report, choice)
-  const query = ordersQuery(report, choice)
-  const orders = useQuery(query)
-  const client = useQueryClient()
+  const orders = useQuery(ordersQuery(report, choice))
   const rows = orders.isPlaceholderData ? undefined : orders.data?.rows
   const list = JSON.stringify({ ...question, order: null })
   const columns = useColumns('columns', COLUMNS, useEmptyColumns(list, rows ? emptyColumns(COLUMNS, rows) : null))
@@ -74,14 +72,7 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             exports={
               <ExportButton
                 of="orders"
-                onExport={async () => {
-                  // Until the rows arrive, those on the screen are of another question.
-                  const asked = await client.fetchQuery(query)
-                  await downloadBreakdown(question, {
-                    rowCount: asked?.rowCount ?? 0,
-                    name: csvNameOf('orders', report.period),
-                  })
-                }}
+                onExport={() => downloadBreakdown(question, csvNameOf('orders', report.period))}
               />
             }
           />

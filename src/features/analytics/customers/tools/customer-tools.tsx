@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
 import { type ComponentProps, useState } from 'react'
-import { type CustomerFilter, type customerListQuery, downloadCustomers } from '#data/analytics/customer-list.ts'
+import { type CustomerFilter, downloadCustomers } from '#data/analytics/customer-list.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { MailingListButton, MailingListDialog } from '#features/analytics/customers/mailing-list-button.tsx'
 import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
@@ -22,23 +21,21 @@ type LoadedCustomers = { data: CustomerList | null | undefined; isPlaceholderDat
 
 type CustomerToolsProps = {
   filter: CustomerFilter
-  query: ReturnType<typeof customerListQuery>
   customers: LoadedCustomers
   columns: Omit<ComponentProps<typeof ColumnChoice>, 'of'>
   terms: ComponentProps<typeof Terms>['terms']
 }
 
 /** What can be done with the list of customers. On a phone, all but the first of it is in a menu. */
-export function CustomerTools({ filter, query, customers, columns, terms }: CustomerToolsProps) {
+export function CustomerTools({ filter, customers, columns, terms }: CustomerToolsProps) {
   const isNarrow = useNarrowScreen()
   const { data, isPlaceholderData } = customers
   const add = data && <AddToListButton filter={filter} count={data.rowCount} isLoading={isPlaceholderData} />
-  const save = useSave({ filter, query })
   if (isNarrow) {
     return (
       <div className="flex items-center gap-2">
         {add}
-        <MoreTools filter={filter} columns={columns} terms={terms} onExport={save} />
+        <MoreTools filter={filter} columns={columns} terms={terms} />
       </div>
     )
   }
@@ -50,27 +47,21 @@ export function CustomerTools({ filter, query, customers, columns, terms }: Cust
         <>
           {add}
           <MailingListButton filter={filter} />
-          <ExportButton of="customers" onExport={save} />
+          <ExportButton of="customers" onExport={() => downloadCustomers(filter)} />
         </>
       }
     />
   )
 }
 
-/** Returns what saves the customers: as many as match what was asked for last. */
-function useSave({ filter, query }: Pick<CustomerToolsProps, 'filter' | 'query'>) {
-  const client = useQueryClient()
-  return async () => downloadCustomers(filter, await client.fetchQuery(query))
-}
-
 type Part = 'mailing' | 'columns' | 'definitions'
 
-type MoreToolsProps = Pick<CustomerToolsProps, 'filter' | 'columns' | 'terms'> & { onExport: () => Promise<void> }
+type MoreToolsProps = Pick<CustomerToolsProps, 'filter' | 'columns' | 'terms'>
 
-function MoreTools({ filter, columns, terms, onExport }: MoreToolsProps) {
+function MoreTools({ filter, columns, terms }: MoreToolsProps) {
   const [opened, setOpened] = useState<Part>()
   const button = useFocusByHash<HTMLButtonElement>(exportHash('customers'))
-  const { isLoading, start } = useExport(onExport)
+  const { isLoading, start } = useExport(() => downloadCustomers(filter))
   const dialogOf = (part: Part) => ({ open: opened === part, onOpenChange: () => setOpened(undefined) })
   return (
     <>
