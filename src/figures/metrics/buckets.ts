@@ -63,7 +63,7 @@ export function describePartial(day: string, context: Context): string | null {
 export const nameOfComparison = (comparison: Period, isByWeekday: boolean): string =>
   isByWeekday ? `${formatRange(comparison)}, by weekday` : formatRange(comparison)
 
-type ValueOfBucket = { date: string; value: number | null; comparison: { date: string; value: number } | null }
+type ValueOfBucket = Pick<TimeSeriesPoint, 'date' | 'value' | 'comparison'>
 type MetricTrait = Parameters<typeof describeChange>[0]
 
 /**

@@ -5,7 +5,8 @@ export type TimeSeriesPoint = {
   /** The first day of the bucket (a day, week or month), as YYYY-MM-DD. */
   date: string
   value: number | null
-  comparison: { date: string; value: number } | null
+  /** `name` is what its days are called if they aren't a whole bucket. */
+  comparison: { date: string; value: number; name?: string } | null
   /** How much the value changed from the comparison. */
   change?: Change | null
   /** If only some of the bucket's days count: what to write beside its name, such as "partial, until Nov 26". */
@@ -30,6 +31,10 @@ export type PlotNames = {
   /** If some values are a forecast: the names of its line and of its band. */
   forecast?: { line: string; range: string }
 }
+
+/** Returns what the compared bucket is called. */
+export const nameOfCompared = ({ date, name }: NonNullable<TimeSeriesPoint['comparison']>, formats: PlotFormats) =>
+  name ?? formats.date(date)
 
 /** A point in pixels from the top left. */
 export type Place = { x: number; y: number }

@@ -2,6 +2,7 @@ import { type PointerEvent, useId, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import {
   buildValueScale,
+  nameOfCompared,
   nearestIndex,
   type PlotFormats,
   type PlotNames,
@@ -118,7 +119,7 @@ function describe(point: TimeSeriesPoint | undefined, names: PlotNames, formats:
   const expected = point.range ? `; ${describeRange(point.range, formats)}` : ''
   const current = `${titleOf(point, formats)}: ${value}${expected}`
   if (!point.comparison || !names.comparison) return current
-  const compared = `${formats.date(point.comparison.date)}: ${formats.value(point.comparison.value)}`
+  const compared = `${nameOfCompared(point.comparison, formats)}: ${formats.value(point.comparison.value)}`
   const change = point.change ? `; ${point.change.text}` : ''
   return `${current}; ${names.comparison}, ${compared}${change}`
 }

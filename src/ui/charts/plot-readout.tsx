@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts'
 import { ChangeMark } from './change-mark.tsx'
-import type { Place, PlotFormats, PlotNames, TimeSeriesPoint } from './chart-geometry.ts'
+import { nameOfCompared, type Place, type PlotFormats, type PlotNames, type TimeSeriesPoint } from './chart-geometry.ts'
 import { LineSwatch } from './plot-lines.tsx'
 
 const GAP = 14
@@ -54,7 +54,7 @@ export function PlotReadout({ point, x, spot, size, names, formats }: PlotReadou
       {point.comparison && names.comparison && (
         <ReadoutLine
           kind="comparison"
-          title={formats.date(point.comparison.date)}
+          title={nameOfCompared(point.comparison, formats)}
           value={formats.value(point.comparison.value)}
         />
       )}

@@ -109,8 +109,16 @@ it('pairs each month with its comparison days, also a month without rows', () =>
   const january = { from: '2025-01-01', to: '2025-01-31' }
   const february = { from: '2025-02-01', to: '2025-02-28' }
   expect(valuesOverTime(breakdown, { unit: 'month', metric: 'net_sales' })).toEqual([
-    { date: '2026-01-01', value: 300, comparison: { date: '2025-01-01', value: 200, days: january } },
-    { date: '2026-02-01', value: 0, comparison: { date: '2025-02-01', value: 0, days: february } },
+    {
+      date: '2026-01-01',
+      value: 300,
+      comparison: { date: '2025-01-01', value: 200, days: january, name: 'January 2025' },
+    },
+    {
+      date: '2026-02-01',
+      value: 0,
+      comparison: { date: '2025-02-01', value: 0, days: february, name: 'February 2025' },
+    },
   ])
 })
 

@@ -6,6 +6,7 @@ import { type DimensionName, DIMENSIONS, isTimeDimension, type TimeDimension } f
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
+import { nameOfDays } from './explore-formats.ts'
 
 /** More series than this have no colors that people can tell apart. */
 const MOST_SERIES = 5
@@ -66,7 +67,8 @@ export function valuesOverTime(breakdown: Breakdown, { unit, metric }: { unit: T
     return {
       date: from,
       value: found?.value ?? missing,
-      comparison: !days || before === null ? null : { date: days.from, value: before, days },
+      comparison:
+        !days || before === null ? null : { date: days.from, value: before, days, name: nameOfDays(days, unit) },
     }
   })
 }

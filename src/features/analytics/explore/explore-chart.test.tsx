@@ -109,3 +109,21 @@ it('names units like the table, and comparison days that are no whole unit by th
     'Jul 4 – Oct 1, 2024',
   ])
 })
+
+it('names a unit of the period like a unit, even if a part of it is also a comparison', async () => {
+  const compared = { orders: { value: 2, comparison: 5, change: -0.6 } }
+  const rows = ['2025-11-01', '2026-11-01'].map((day) => ({ ...rowOf([day], 2), metrics: compared }))
+  show('split=month', rows, {
+    period: { from: '2025-11-01', to: '2026-11-26' },
+    comparison: { from: '2024-11-01', to: '2025-11-26' },
+    shift: { unit: 'months', by: 12 },
+  })
+
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+
+  const cellsOf = (row: HTMLElement | undefined) =>
+    [row?.children[0], row?.children[2]].map((cell) => cell?.textContent.replaceAll(/\s/g, ' '))
+  const [, first, ...others] = screen.getAllByRole('row')
+  expect(cellsOf(first)).toEqual(['November 2025', 'November 2024'])
+  expect(cellsOf(others.at(-1))).toEqual([expect.stringMatching(/^November 2026/), 'Nov 1 – 26, 2025'])
+})

@@ -24,17 +24,7 @@ export function formatsOf(metric: QueryMetric, currency: string, unit: TimeDimen
   }
 }
 
-type Bucket = { comparison: { days: Period } | null }
-
-/** Returns the names of units and their comparison days, which are named like a unit only if they are a whole one. */
-export function dateFormatOf(buckets: readonly Bucket[], unit: TimeDimension): PlotFormats['date'] {
-  const compared = buckets.flatMap(({ comparison }) => (comparison ? [comparison.days] : []))
-  const parts = compared.filter((days) => !isWhole(days, unit))
-  const ranges = new Map(parts.map((days) => [days.from, formatRange(days)]))
-  return (day) => ranges.get(day) ?? formatRowName(unit, day)
-}
-
-/** Names days, as a unit if they are a whole one. */
+/** Names days, as a unit if they are a whole one: the comparison days of a month can be fewer. */
 export const nameOfDays = (days: Period, unit: TimeDimension): string =>
   isWhole(days, unit) ? formatRowName(unit, days.from) : formatRange(days)
 

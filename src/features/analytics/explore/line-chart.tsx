@@ -11,10 +11,11 @@ import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { traitOfMetric } from '#figures/metrics/metric-trait.ts'
 import { type FigureOrders, OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatRange } from '#lib/format.ts'
+import { nameOfCompared } from '#ui/charts/chart-geometry.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { valuesOverTime } from './chart-series.ts'
-import { dateFormatOf, formatsOf } from './explore-formats.ts'
+import { formatsOf } from './explore-formats.ts'
 
 /** A figure of a chart or table. */
 export type FigurePart = {
@@ -53,7 +54,7 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
   const rows = values.map((bucket) => toChartPoint(bucket, context))
   const paired = unit === 'day' ? pairWeekdays(values) : null
   const points = paired?.map((bucket) => toChartPoint(bucket, context)) ?? rows
-  const formats = { ...formatsOf(metric, currency, unit), date: dateFormatOf(values, unit) }
+  const formats = formatsOf(metric, currency, unit)
   const figureOf = (value: number | null, part: Omit<FigurePart, 'metric'>) => {
     const text = formatFigure(metric, value, currency)
     return value ? <OrdersFigure text={text} {...toOrders({ ...part, metric })} /> : text
@@ -64,14 +65,18 @@ export function LineChart({ breakdown, choice, label, report, toOrders }: LineCh
       key: 'compared',
       label: 'Compared with',
       render: ({ comparison: before }) =>
-        before ? <BucketName name={formats.date(before.date)} day={before.date} /> : '—',
+        before ? <BucketName name={nameOfCompared(before, formats)} day={before.date} /> : '—',
     },
     {
       key: 'before',
       label: `${name} before`,
       isNumeric: true,
       render: ({ comparison: before, days }) =>
-        figureOf(before?.value ?? null, { keys: [], name: before ? formats.date(before.date) : '', period: days }),
+        figureOf(before?.value ?? null, {
+          keys: [],
+          name: before ? nameOfCompared(before, formats) : '',
+          period: days,
+        }),
     },
   ]
   return (
