@@ -79,7 +79,7 @@ it('an order adds up as on a receipt, down to its refund', async () => {
   const total = lines[totalAt]?.[1] ?? 0
   expect(sumOf(lines.slice(0, totalAt).filter(([name]) => name !== 'Subtotal'))).toBe(total)
   expect(names[totalAt + 1]).toMatch(/^Refunded on /)
-  expect(names.at(-1)).toBe('Left, counts as total sales')
+  expect(names.at(-1)).toBe('Total sales after refunds')
   expect(sumOf(lines.slice(totalAt, -1))).toBe(lines.at(-1)?.[1])
 })
 

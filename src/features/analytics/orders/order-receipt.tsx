@@ -6,6 +6,7 @@ import { formatDay, formatMoney } from '#lib/format.ts'
 /** How the order adds up, as on a receipt: its items and what is added to them, and what was given back. */
 export function OrderReceipt({ order }: { order: OrderPage }) {
   const { charged, currency, givenBack, totalSales } = order
+  const returned = givenBack.filter(({ amount }) => amount !== 0)
   return (
     <div className="mt-4 ml-auto w-full sm:max-w-md">
       <dl aria-label="How the order adds up" className="grid gap-2 tabular-nums">
@@ -17,14 +18,14 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         <Line label="Total" isSum>
           {formatMoney(charged.total, currency)}
         </Line>
-        {givenBack.map(({ day, amount, isRefund }, at) => (
+        {returned.map(({ day, amount, isRefund }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two refunds of a day can be the same
           <Line key={at} label={`${isRefund ? 'Refunded' : 'Cancelled'} on ${formatDay(day)}`}>
             {formatMoney(-amount, currency)}
           </Line>
         ))}
-        {givenBack.length > 0 && (
-          <Line label="Left, counts as total sales" isSum>
+        {returned.length > 0 && (
+          <Line label="Total sales after refunds" isSum>
             {formatMoney(totalSales, currency)}
           </Line>
         )}
@@ -66,7 +67,7 @@ function Line({ label, isSum = false, children }: LineProps) {
 function ReceiptNotes({ order }: { order: OrderPage }) {
   const { charged, currency, givenBack, isRefundDateEstimated, statedTotal, totalSales } = order
   const isStatedElse = charged.total !== 0 && statedTotal !== charged.total && statedTotal !== totalSales
-  const isDayGuessed = isRefundDateEstimated && givenBack.length > 0
+  const isDayGuessed = isRefundDateEstimated && givenBack.some(({ amount }) => amount !== 0)
   if (!isStatedElse && !isDayGuessed) return null
   return (
     <div className="mt-3 grid gap-1 text-xs text-muted">
@@ -76,7 +77,7 @@ function ReceiptNotes({ order }: { order: OrderPage }) {
           example because it is a tip or a gift card.
         </p>
       )}
-      {isDayGuessed && <p>The file has no date for this, so it counts on the day of the order.</p>}
+      {isDayGuessed && <p>The file has no date for the refund, so its day is estimated.</p>}
     </div>
   )
 }
