@@ -12,12 +12,6 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 
 const MOST_LINES = 500
 
-// Refunds and cancellations take back goods as returns, and the rest as negative amounts.
-const IS_CHARGED =
-  "refund_key is null and (kind in ('sale', 'discount') or (kind in ('shipping', 'tax', 'duty') and amount > 0))"
-
-const chargedOf = (kind: string) => `coalesce(sum(amount) filter (where ${IS_CHARGED} and kind = '${kind}'), 0)`
-
 const ORDER = `
 select
   orders.id::text, orders.name, orders.placed_at as "placedAt",
@@ -38,20 +32,41 @@ left join public.imports on imports.id = orders.import_id
 left join public.sales_channels as channels on channels.store_id = orders.store_id and channels.key = orders.source
 where orders.store_id = $1 and orders.id = $2`
 
-const IS_SALES = "kind not in ('fee', 'cancellation')"
+// A cancellation takes back goods as returns, and the rest as negative amounts. Others are charged, such as a shipping
+// promotion that is more than the shipping.
+const ENTRIES = `
+with cancelled as (
+  select occurred_at from public.ledger_entries
+  where store_id = $1 and order_id = $2 and kind = 'return' and refund_key is null
+),
+entries as (
+  select
+    kind, amount, day, refund_key,
+    refund_key is null and kind <> 'return' and (
+      kind in ('sale', 'discount') or amount > 0 or not (
+        occurred_at in (select occurred_at from cancelled)
+        or exists (select from public.orders where store_id = $1 and id = $2 and status = 'cancelled')
+      )
+    ) as "isCharged"
+  from public.ledger_entries
+  where store_id = $1 and order_id = $2 and kind not in ('fee', 'cancellation')
+)`
+
+const chargedOf = (kind: string) => `coalesce(sum(amount) filter (where "isCharged" and kind = '${kind}'), 0)`
 
 // Discounts are negative in the ledger.
 const SUMS = `
+${ENTRIES}
 select
   ${chargedOf('sale')}::text as items, (-${chargedOf('discount')})::text as discounts,
   ${chargedOf('shipping')}::text as shipping, ${chargedOf('tax')}::text as taxes, ${chargedOf('duty')}::text as duties,
-  coalesce(sum(amount) filter (where ${IS_CHARGED}), 0)::text as total, coalesce(sum(amount), 0)::text as "totalSales"
-from public.ledger_entries where store_id = $1 and order_id = $2 and ${IS_SALES}`
+  coalesce(sum(amount) filter (where "isCharged"), 0)::text as total, coalesce(sum(amount), 0)::text as "totalSales"
+from entries`
 
 const GIVEN_BACK = `
+${ENTRIES}
 select day::text, (-sum(amount))::text as amount, refund_key is not null as "isRefund"
-from public.ledger_entries
-where store_id = $1 and order_id = $2 and ${IS_SALES} and not (${IS_CHARGED})
+from entries where not "isCharged"
 group by day, refund_key order by day, refund_key`
 
 const text = z.string().nullable()

@@ -101,6 +101,26 @@ describe('the page of an order', () => {
       totalSales: 0,
     })
   })
+
+  it('charges amounts below zero that no cancellation took back', async () => {
+    const { claims, storeId } = await openStore([
+      {
+        name: '#Y1',
+        at: '2026-01-05T10:00-05:00',
+        entries: [
+          { kind: 'sale', amount: '20', quantity: 1 },
+          { kind: 'shipping', amount: '-2' },
+        ],
+      },
+    ])
+    const id = await idOf('orders', { storeId, name: '#Y1' })
+
+    expect(await read(claims, `/orders/${id}`)).toMatchObject({
+      charged: { items: 2000, shipping: -200, total: 1800 },
+      givenBack: [],
+      totalSales: 1800,
+    })
+  })
 })
 
 describe('the page of a customer', () => {
