@@ -1,6 +1,7 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
 import { Popover } from '#ui/popups/popover.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 
 type DefinitionsButtonProps = {
   /** What is defined, such as "products". */
@@ -25,7 +26,7 @@ export function DefinitionsButton({ of, onPreload, children }: DefinitionsButton
       }
       onPreload={onPreload}
     >
-      {() => children}
+      {() => <PartBoundary>{children}</PartBoundary>}
     </Popover>
   )
 }
