@@ -13,7 +13,13 @@ import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
-const FilterBar = lazyPart(async () => (await import('#features/analytics/filters/filter-bar.tsx')).FilterBar)
+const FilterBar = lazyPart(async () => {
+  // Filters of the address load their chips along with the bar. If that fails, the chips say so themselves.
+  if (new URLSearchParams(location.search).has('where')) {
+    import('#features/analytics/filters/page-chips.tsx').catch(() => null)
+  }
+  return (await import('#features/analytics/filters/filter-bar.tsx')).FilterBar
+})
 
 /** The reports behind the dashboard's figures. */
 export function AnalyticsScreen() {

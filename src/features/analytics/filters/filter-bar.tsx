@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addFilter, usePageFilters } from '#figures/choices/page-filters.ts'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FilterEditor } from './filter-editor.tsx'
@@ -26,9 +27,9 @@ export function FilterBar({ store }: { store: string | undefined }) {
         onAdd={(filter) => setFilters(addFilter(filters, filter))}
       />
       {hasChips && (
-        <Suspense>
+        <PartBoundary>
           <PageChips store={store} filters={filters} onChange={setFilters} />
-        </Suspense>
+        </PartBoundary>
       )}
       {filters.length === 0 && search.get('where') !== null && (
         <p className="flex flex-wrap items-center gap-x-3">

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Condition } from '#figures/choices/page-filters.ts'
+import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Popover } from '#ui/popups/popover.tsx'
 
@@ -33,13 +34,15 @@ export function FilterEditor({ store, onPreload, onAdd }: FilterEditorProps) {
       }}
     >
       {(onClose) => (
-        <FilterForm
-          store={store}
-          onAdd={(filter) => {
-            onAdd(filter)
-            onClose()
-          }}
-        />
+        <PartBoundary>
+          <FilterForm
+            store={store}
+            onAdd={(filter) => {
+              onAdd(filter)
+              onClose()
+            }}
+          />
+        </PartBoundary>
       )}
     </Popover>
   )
