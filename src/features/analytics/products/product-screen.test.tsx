@@ -37,7 +37,7 @@ it('shows what is known of a product', async () => {
   await openProduct(whisk, '?period=last_12_months')
 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: /whisk/i })).toBeVisible(), soon)
-  expect(screen.getByText(/^SKU SAMPLE-/)).toBeVisible()
+  expect(screen.getByText(/^SAMPLE-/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Counts as a product. Change it' })).toBeVisible()
   const sales = await findPart('Sales')
   expect(sales.getByText('Net sales').nextSibling).toHaveTextContent(/^\$[\d,.]+: show the orders$/)

@@ -1,4 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Fragment } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { productQueries } from '#data/analytics/products.ts'
 import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics/products.ts'
@@ -102,14 +103,19 @@ function ProductHeader({ report, product }: ReportProps) {
 
 /** The variant and SKU, and that it is no best seller if it counts as something else than a product. */
 function ProductIdentity({ product: { kind, sku, title, variant } }: Pick<ReportProps, 'product'>) {
-  const texts = [
-    variant !== title && variant,
-    sku && `SKU ${sku}`,
+  const parts = [
+    variant && variant !== title && <bdi key="variant">{variant}</bdi>,
+    sku && (
+      <Fragment key="sku">
+        SKU <bdi>{sku}</bdi>
+      </Fragment>
+    ),
     kind !== 'product' && `Counts as ${KIND_WORDS[kind]}, so best sellers leave it out`,
-  ]
+  ].filter(Boolean)
+  if (parts.length === 0) return null
   return (
-    <p className="mt-1 text-pretty wrap-anywhere text-muted empty:hidden">
-      <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
+    <p className="mt-1 text-pretty wrap-anywhere text-muted">
+      {parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}
     </p>
   )
 }
