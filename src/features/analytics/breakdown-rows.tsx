@@ -90,8 +90,8 @@ export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...s
 }
 
 /** Whether the rows have more customers than the total, which counts each once. */
-function areInSeveralRows({ rows, totals }: Breakdown): boolean {
-  const customers = rows.reduce((sum, row) => sum + (row.metrics.customers?.value ?? 0), 0)
+function areInSeveralRows({ rows, others, totals }: Breakdown): boolean {
+  const customers = rows.reduce((sum, row) => sum + (row.metrics.customers?.value ?? 0), others?.customers?.value ?? 0)
   return customers > (totals.customers?.value ?? 0)
 }
 
