@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { isOutdatedPage, isStoreGone } from '#lib/app-error.ts'
 import { Button } from './button.tsx'
 
-type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
+type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'isLoading'> & {
   error: unknown
   onRetry: () => void
 }

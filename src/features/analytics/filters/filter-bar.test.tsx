@@ -128,3 +128,41 @@ it('an address whose filters are wrong shows no figures until they are removed',
 
   expect(await netSales()).toBeGreaterThan(0)
 })
+
+it('names that did not load can be loaded again, and the button keeps the focus meanwhile', async () => {
+  const again = Promise.withResolvers<void>()
+  let tries = 0
+  const { user } = await renderRoute(`/analytics?${where(['is', 'product', ['1']])}`, {
+    backend,
+    as: owner,
+    answer: async ({ url }) => {
+      const { by } = JSON.parse(new URL(url).searchParams.get('q') ?? '{}')
+      if (!url.includes('/api/figures') || by?.[0] !== 'product') return null
+      tries += 1
+      if (tries > 1) await again.promise
+      return Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+    },
+  })
+  await screen.findByText('Names in your filters could not be loaded.', { exact: false }, soon)
+  const button = within(screen.getByRole('region', { name: 'Page filters' })).getByRole('button', { name: 'Try again' })
+  await user.click(button)
+
+  await waitFor(() => expect(tries).toBe(2), soon)
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  again.resolve()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'), soon)
+  expect(button).toHaveFocus()
+})
+
+it('takes the minus of a number that was copied from a table', async () => {
+  const { user, router } = await renderRoute('/analytics?tab=orders', { backend, as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }, soon))
+  const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Filter by' }), 'Order value')
+  const [low] = await within(form).findAllByRole('textbox', undefined, soon)
+  await user.type(low ?? form, '−5')
+  await user.click(within(form).getByRole('button', { name: 'Add filter' }))
+
+  await waitFor(() => expect(router.state.location.search).toContain('-5'), soon)
+})

@@ -140,9 +140,9 @@ function toRange(field: FilterField, [from, to]: Entry['range']): Condition | nu
   return low !== null && high !== null && low > high ? null : ['between', field, [low, high]]
 }
 
-/** Returns the number that was typed, with a comma or a point; `null` for an empty field, `undefined` for other text. */
+/** Returns the number that was typed, with a comma or a point, or pasted from a table; `null` for an empty field, `undefined` for other text. */
 function toNumber(text: string): number | null | undefined {
-  const typed = text.trim().replace(',', '.')
+  const typed = text.trim().replace('−', '-').replace(',', '.')
   if (typed === '') return null
   return /^-?\d{1,9}(\.\d{1,4})?$/.test(typed) ? Number(typed) : undefined
 }

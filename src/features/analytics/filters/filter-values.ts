@@ -102,7 +102,7 @@ export function useFilterChips(store: string | undefined, filters: readonly Filt
       value: describeFilter(filter, namesOf),
     })),
     error: failed[0]?.error ?? null,
-    retry: () => failed.forEach(({ refetch }) => void refetch()),
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
   }
 }
 

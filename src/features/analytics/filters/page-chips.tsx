@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
@@ -12,6 +13,16 @@ type PageChipsProps = {
 /** The filters of the page; each can be removed. */
 export function PageChips({ store, filters, onChange }: PageChipsProps) {
   const { chips, error, retry } = useFilterChips(store, filters)
+  // The error stays while names load again, so that the pressed button keeps the focus.
+  const [retried, setRetried] = useState<Error | null>(null)
+  const failure = error ?? retried
+
+  async function handleRetry() {
+    setRetried(error)
+    await retry()
+    setRetried(null)
+  }
+
   return (
     <>
       <FilterChips
@@ -20,10 +31,10 @@ export function PageChips({ store, filters, onChange }: PageChipsProps) {
         onRemove={(id) => onChange(filters.filter((_, index) => String(index) !== id))}
         onClear={() => onChange([])}
       />
-      {error && (
+      {failure && (
         <p role="status" className="flex flex-wrap items-center gap-x-3">
           Names in your filters could not be loaded.
-          <RetryButton size="compact" error={error} onRetry={retry} />
+          <RetryButton size="compact" error={failure} isLoading={retried !== null} onRetry={() => void handleRetry()} />
         </p>
       )}
     </>
