@@ -1,6 +1,6 @@
 import { RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
+import { GRADE_LABELS } from '#domain/contracts/analytics/product-terms.ts'
 import { type DimensionName, labelInText } from './dimensions.ts'
-import { GRADE_LABELS } from './product-terms.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

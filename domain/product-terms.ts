@@ -50,9 +50,6 @@ export const PRODUCT_TERMS = {
   },
 } as const satisfies Record<string, Term>
 
-/** How sales groups are shown. */
-export const GRADE_LABELS = { A: 'Top 80%', B: 'Next 15%', C: 'Last 5%' } as const
-
 /** What the report on pairs of products shows, in display order. */
 export const BASKET_TERMS = {
   orders: {

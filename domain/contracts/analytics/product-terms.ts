@@ -31,3 +31,6 @@ export const LEAST_JOINT_ORDERS = 5
 /** Where days of cover come from: a forecast of the coming weeks, or the units sold per day of the latest days. */
 export const COVER_METHODS = ['forecast', 'rate'] as const
 export type CoverMethod = (typeof COVER_METHODS)[number]
+
+/** How sales groups are shown. */
+export const GRADE_LABELS = { A: 'Top 80%', B: 'Next 15%', C: 'Last 5%' } as const

@@ -44,7 +44,7 @@ export function KindMenu({ product, onChoose, isNamed = false }: KindMenuProps) 
     <Menu
       label={isNamed ? `Counts as ${KIND_WORDS[kind]}. Change it` : `What ${title} counts as`}
       {...(isNamed ? ({ variant: 'outline' } as const) : ({ size: 'icon' } as const))}
-      header="Counts as. Only products are among the best sellers."
+      header="What it counts as. Best sellers list only products."
       tabIndex={stop}
       trigger={
         isNamed ? (

@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { ABC_GRADES, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
-import { GRADE_LABELS, PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
+import { ABC_GRADES, GRADE_LABELS, STOCK_STATES } from '#domain/contracts/analytics/product-terms.ts'
+import { PRODUCT_TERMS, STOCK_TERMS } from '#domain/product-terms.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { Popover } from '#ui/popups/popover.tsx'
