@@ -62,6 +62,13 @@ export type AnalyticsChoice = PeriodChoice & {
   isEmptyHidden: boolean
 }
 
+/** Whether "Why it changed" is open. */
+export const isChangeOpen = (search: URLSearchParams) => search.get('why') === 'open'
+
+/** Where "Why it changed" is in the grid of the Sales tab: open, it spans both columns. */
+export const changePlace = (search: URLSearchParams) =>
+  isChangeOpen(search) ? 'xl:col-span-2 xl:row-start-4' : 'xl:col-start-2 xl:row-start-3'
+
 export const SORT_KEYS: readonly SortKey[] = ['from', ...SALES_METRICS]
 
 /** Reads the report's options from the URL. Treats unknown values as missing. */

@@ -4,10 +4,11 @@ import { type DimensionName, labelInText } from '#domain/dimensions.ts'
 import { BreakdownSkeleton } from '#figures/panels/breakdown-skeleton.tsx'
 import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { lazyLater } from '#lib/lazy-part.ts'
+import { cn } from '#lib/cn.ts'
 import { withChoice } from '#lib/with-choice.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
-import { TAB_PARAMETERS } from './analytics-choice.ts'
+import { changePlace, TAB_PARAMETERS } from './analytics-choice.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesBreakdown, SalesFigures } from './sales-totals.tsx'
 
@@ -17,11 +18,12 @@ const SalesTable = lazyLater(async () => (await import('./sales-table.tsx')).Sal
 
 /** The Sales tab: the figures of the period, their chart, why they changed, and every metric by day, week or month. */
 export function SalesReportParts({ report }: { report: SalesReport }) {
+  const [search] = useSearchParams()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <SalesFigures report={report} />
       <SalesChart report={report} />
-      <PartBoundary fallback={<Skeleton className="h-22 xl:col-start-2 xl:row-start-3" />}>
+      <PartBoundary fallback={<Skeleton className={cn('h-22', changePlace(search))} />}>
         <ChangePanel report={report} />
       </PartBoundary>
       <SalesBreakdown report={report} />

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { changeQueries } from '#data/analytics/change.ts'
 import { toReportWhere } from '#data/figures/period-filter.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
+import { changePlace, isChangeOpen } from '#features/analytics/analytics-choice.ts'
 import { parsePeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
@@ -18,18 +19,17 @@ import { ChangeParts } from './change-parts.tsx'
 import { type Change, describeChange } from './change-words.ts'
 import { exportChange } from './export-change.ts'
 
-const isOpenIn = (search: URLSearchParams) => search.get('why') === 'open'
-
 /** Why net sales changed: their factors, and the parts that moved with them. Closed, it names the largest factor. */
 export function ChangePanel({ report }: { report: SalesReport }) {
-  const { choice: isOpen, choose } = useChoice(isOpenIn)
+  const [search] = useSearchParams()
+  const { choice: isOpen, choose } = useChoice(isChangeOpen)
   return (
     <ClosedCard
       title="Why it changed"
       headline={report.comparison ? <Headline report={report} /> : <NothingToCompare />}
       isOpen={isOpen}
       onToggle={() => choose({ why: isOpen ? null : 'open' }, { replace: true })}
-      className={isOpen ? 'xl:col-span-2 xl:row-start-4' : 'xl:col-start-2 xl:row-start-3'}
+      className={changePlace(search)}
     >
       <TextLink
         to="/documentation/why-it-changed"
