@@ -21,9 +21,11 @@ export function HiddenColumns({ frame, count, isScrolled }: HiddenColumnsProps) 
   }
 
   return (
-    <p role="status" className="mb-1 flex flex-wrap items-center justify-end gap-x-2 text-xs text-muted">
-      {count === 1 && 'One more column to the right.'}
-      {count > 1 && `${count} more columns to the right.`}
+    <div className="mb-1 flex flex-wrap items-center justify-end gap-x-2 text-xs text-muted">
+      <p role="status">
+        {count === 1 && 'One more column to the right.'}
+        {count > 1 && `${count} more columns to the right.`}
+      </p>
       <button
         type="button"
         className="text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
@@ -31,6 +33,6 @@ export function HiddenColumns({ frame, count, isScrolled }: HiddenColumnsProps) 
       >
         Scroll to the {direction}
       </button>
-    </p>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ test('it says above the rows how many columns are beyond the right edge, and lea
     { wrapper: MemoryRouter },
   )
   fireEvent.scroll(screen.getByRole('region', { name: 'Sales by day' }))
-  await waitFor(() => expect(screen.getByText(/One more column/)).toBeVisible())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^One more column to the right.$/))
   const frame = screen.getByRole('region', { name: 'Sales by day' })
   const button = screen.getByRole('button', { name: 'Scroll to the right' })
   expect(button.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
