@@ -1,6 +1,7 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
+import { DEFAULT_DIMENSION, NO_SPLIT, parseDimensions } from './explore-dimensions.ts'
 import { parseFilters } from './page-filters.ts'
 import { parsePeriodChoice, type PeriodChoice } from './period-choice.ts'
 
@@ -8,9 +9,6 @@ import { parsePeriodChoice, type PeriodChoice } from './period-choice.ts'
 export const MOST_METRICS = 6
 
 const DEFAULT_METRICS: readonly QueryMetric[] = ['net_sales', 'orders', 'average_order_value']
-const DEFAULT_DIMENSION: DimensionName = 'country'
-/** The value of `split` in the URL for a table without a breakdown. */
-const NO_SPLIT = 'none'
 
 export type ExploreSort = { key: QueryMetric | DimensionName; isDescending: boolean }
 
@@ -50,20 +48,6 @@ function parseMetrics(text: string | null): readonly QueryMetric[] {
 export function toMetricsText(metrics: readonly QueryMetric[]): string | null {
   const text = metrics.join(',')
   return text === '' || text === DEFAULT_METRICS.join(',') ? null : text
-}
-
-function parseDimensions(search: URLSearchParams): readonly DimensionName[] {
-  if (search.get('split') === NO_SPLIT) return []
-  const first = toDimension(search.get('split')) ?? DEFAULT_DIMENSION
-  const second = toDimension(search.get('and'))
-  return second && secondDimensions(first).includes(second) ? [first, second] : [first]
-}
-
-const toDimension = (text: string | null) => DIMENSION_NAMES.find((name) => name === text)
-
-/** Returns what rows can be divided by further: any other dimension, but only one of them can be time. */
-export function secondDimensions(first: DimensionName): readonly DimensionName[] {
-  return DIMENSION_NAMES.filter((name) => name !== first && !(isTimeDimension(first) && isTimeDimension(name)))
 }
 
 /** Formats the dimensions for the URL. A table without a breakdown has none. */

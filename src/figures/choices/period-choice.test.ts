@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { parsePeriodChoice, type PeriodChoice, toFilter, toPeriod, toPeriodOption } from './period-choice.ts'
+import {
+  keepPeriod,
+  parsePeriodChoice,
+  type PeriodChoice,
+  toFilter,
+  toPeriod,
+  toPeriodOption,
+} from './period-choice.ts'
 
 const nothing: PeriodChoice = {
   period: null,
@@ -74,5 +81,14 @@ it('months and quarters of Explore are compared with the year before, unless the
   expect(compareIn('tab=explore&split=country&and=quarter')).toBe('previous_year')
   expect(compareIn('tab=explore&split=month&compare=previous_period')).toBe('previous_period')
   expect(compareIn('tab=explore&split=week')).toBeNull()
+  expect(compareIn('tab=explore&split=week&and=month')).toBeNull()
+  expect(compareIn('tab=explore&split=none&and=month')).toBeNull()
   expect(compareIn('tab=breakdown&split=month')).toBeNull()
+})
+
+it('other pages keep the comparison that Explore has', () => {
+  const kept = (search: string) => keepPeriod(new URLSearchParams(search))
+  expect(kept('tab=explore&split=month&store=s')).toBe('?store=s&compare=previous_year')
+  expect(kept('tab=explore&split=month&compare=none')).toBe('?compare=none')
+  expect(kept('tab=explore&split=week')).toBe('')
 })

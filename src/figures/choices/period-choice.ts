@@ -3,6 +3,7 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import { PERIOD_NAMES, PERIOD_PRESETS, type PeriodName, type PeriodPreset } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
+import { parseDimensions } from './explore-dimensions.ts'
 
 /** The fields of a figures response that the period controls need. */
 export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
@@ -51,13 +52,17 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
 
 /** Months and quarters of Explore are compared with the same ones of the year before, unless the URL says otherwise. */
 const isByMonth = (search: URLSearchParams): boolean =>
-  search.get('tab') === 'explore' && ['split', 'and'].some((key) => /^(?:month|quarter)$/.test(search.get(key) ?? ''))
+  search.get('tab') === 'explore' && parseDimensions(search).some((name) => name === 'month' || name === 'quarter')
 
 const PERIOD_PARAMETERS: ReadonlySet<string> = new Set(['store', 'period', 'from', 'to', 'name', 'compare', 'match'])
 
-/** Returns the part of the URL's query that says which store and days to show, with its `?`; empty if nothing does. */
+/**
+ * Returns the part of the URL's query that says which store and days to show, with its `?`; empty if nothing does. Other
+ * pages compare with the same days, also if the URL leaves that to Explore.
+ */
 export function keepPeriod(search: URLSearchParams): string {
   const kept = new URLSearchParams([...search].filter(([name]) => PERIOD_PARAMETERS.has(name)))
+  if (isByMonth(search) && toComparison(search.get('compare')) === null) kept.set('compare', 'previous_year')
   return kept.size === 0 ? '' : `?${kept}`
 }
 

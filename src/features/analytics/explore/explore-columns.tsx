@@ -98,7 +98,7 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, onNarrow }:
   }
 }
 
-/** The name of a unit of time, with the days that its changes speak of. */
+/** The name of a unit of time, with the days that it is compared with. */
 const OfTime = ({ label, compared }: { label: ReactNode; compared: string | undefined }) => (
   <>
     {label}

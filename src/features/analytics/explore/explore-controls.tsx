@@ -3,13 +3,8 @@ import type { ReactNode } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { DIMENSION_NAMES, type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
-import {
-  MOST_METRICS,
-  parseExploreChoice,
-  secondDimensions,
-  toDimensionTexts,
-  toMetricsText,
-} from '#figures/choices/explore-choice.ts'
+import { MOST_METRICS, parseExploreChoice, toDimensionTexts, toMetricsText } from '#figures/choices/explore-choice.ts'
+import { secondDimensions } from '#figures/choices/explore-dimensions.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
