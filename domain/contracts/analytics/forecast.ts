@@ -28,7 +28,7 @@ const readySchema = v.object({
   total: v.object(rangeShape),
   /** The methods of the average and the share of each, the most important first. */
   methods: v.array(v.object({ name: v.picklist(FORECAST_METHODS), weight: v.number() })),
-  /** Whether the forecast repeats the season of last year. `unknown`: the sales don't go back that far. `unsold`: none then. */
+  /** Whether the forecast repeats last year's season. `unknown`: no sales data that old. `unsold`: no sales in that season. */
   yearlySeason: v.picklist(YEARLY_SEASONS),
   /** Four of five such sums are within this share. `null` if that isn't known. */
   usuallyWithin: v.nullable(v.number()),

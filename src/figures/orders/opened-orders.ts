@@ -70,7 +70,7 @@ function isTimeZone(value: unknown): value is string {
 
 /**
  * Returns a function that opens orders. The URL keeps them, so that they are open again on return from the page of an
- * order. They are no step of the browser's history. The address is read on a press: a table has hundreds of figures.
+ * order. The browser's history has no step for them. A table has hundreds of figures, so only a press parses the address.
  */
 export function useOpenOrders() {
   const navigate = useNavigate()
