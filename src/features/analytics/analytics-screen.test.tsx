@@ -314,6 +314,16 @@ it('opens the days of a row', async () => {
   await waitFor(() => expect(rowNames()).toHaveLength(28), soon)
 })
 
+it('shows no change for a month that is compared with a part of one', async () => {
+  const end = `${addDays(`${dayIn('UTC', new Date()).slice(0, 7)}-01`, -1).slice(0, 8)}20`
+  const from = `${addDays(end, -120).slice(0, 7)}-01`
+  await openReport(`/analytics?period=custom&from=${from}&to=${end}&by=month`)
+
+  const [first, ...others] = column('Change')
+  expect(first).toBe('—')
+  expect(others.join(' ')).toContain('%')
+})
+
 it('hides the comparison when it is off', async () => {
   const { user } = await openReport()
   expect(panel().getByRole('columnheader', { name: 'Change' })).toBeVisible()

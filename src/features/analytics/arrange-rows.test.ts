@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { toSalesCsv } from './export-sales.ts'
-import { formatSpan } from './sales-format.ts'
+import { coverAlike, formatSpan } from './sales-format.ts'
 
 const nothing = { value: 0, comparison: null, change: null }
 
@@ -126,4 +126,13 @@ it.each([
 ] as const)('formats the %s from %s to %s as %s', (by, from, to, name) => {
   // Replace all kinds of spaces, because versions of Node use different ones around the dash.
   expect(formatSpan({ from, to }, by).replaceAll(/\s/g, ' ')).toBe(name)
+})
+
+it.each([
+  ['a month and a part of one', ['2025-12-01', '2025-12-31'], ['2024-12-05', '2024-12-31'], false],
+  ['parts of different lengths', ['2026-09-05', '2026-09-30'], ['2026-06-07', '2026-06-30'], false],
+  ['whole months of different lengths', ['2026-03-01', '2026-03-31'], ['2026-02-01', '2026-02-28'], true],
+  ['weeks on other weekdays', ['2026-05-04', '2026-05-10'], ['2026-02-03', '2026-02-09'], true],
+] as const)('tells whether a row can be compared: %s', (_name, row, compared, expected) => {
+  expect(coverAlike({ from: row[0], to: row[1] }, { from: compared[0], to: compared[1] })).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import { bucketsOf, type BucketUnit } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { METRIC_DEFINITIONS, type SalesMetric } from '#domain/metrics.ts'
+import { lengthOf, type Period } from '#domain/periods.ts'
 import { formatBucket, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 
 const worse: readonly SalesMetric[] = ['returns', 'refunds']
@@ -29,16 +30,18 @@ export function formatSales(name: SalesMetric, value: number | null, currency: s
   return traitOf(name).kind === 'money' ? formatMoney(value, currency) : formatNumber(value)
 }
 
-type Span = { from: string; to: string }
-
 /** Formats the days of a row: Fri, Dec 9, 2011; Dec 5 – 11, 2011; or, for a whole month, December 2011. */
-export function formatSpan({ from, to }: Span, by: BucketUnit): string {
+export function formatSpan({ from, to }: Period, by: BucketUnit): string {
   if (by === 'day' && from === to) return formatBucket(from, 'day')
   return by === 'month' && isWholeMonth({ from, to }) ? formatBucket(from, 'month') : formatRange({ from, to })
 }
 
-function isWholeMonth({ from, to }: Span): boolean {
+function isWholeMonth({ from, to }: Period): boolean {
   const first = `${from.slice(0, 7)}-01`
   const [whole] = bucketsOf({ from: first, to: `${from.slice(0, 4)}-12-31` }, 'month')
   return from === first && to === whole?.to
 }
+
+/** Whether a row and its comparison have equally many days or are both whole months. Others have no change. */
+export const coverAlike = (row: Period, compared: Period): boolean =>
+  lengthOf(row) === lengthOf(compared) || (isWholeMonth(row) && isWholeMonth(compared))

@@ -13,7 +13,7 @@ import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { type Sort, SORT_KEYS, type SortKey } from './analytics-choice.ts'
-import { formatSales, formatSpan, traitOf } from './sales-format.ts'
+import { coverAlike, formatSales, formatSpan, traitOf } from './sales-format.ts'
 
 type SalesRowsProps = {
   report: SalesReport
@@ -60,7 +60,7 @@ function RowChange({ row, report }: { row: Row; report: SalesReport }) {
   const text = comparison && `${formatSpan(comparison, by)}: ${formatSales(COMPARED, value, store.currency)}`
   return (
     <span title={text ?? undefined}>
-      <Mark change={change} />
+      <Mark change={comparison && coverAlike(row, comparison) ? change : null} />
     </span>
   )
 }
