@@ -23,6 +23,9 @@ export const PRODUCT_SORTS = [
 ] as const
 
 /** What the pairs can be sorted by. */
+/** Whether a pair is still above chance as its lift is shown: with two decimals. */
+export const isAboveChance = (lift: number): boolean => Math.round(lift * 100) > 100
+
 export const BASKET_SORTS = ['orders', 'support', 'confidence', 'lift'] as const
 
 /** How many orders with both a pair must have, unless another number is asked for. Fewer are chance. */

@@ -13,6 +13,8 @@ export type BasketQuestion = PeriodFilter & {
   with?: string
   /** How many orders with both a pair has at least. */
   least?: string
+  /** Leaves out pairs that are bought together no more often than by chance. */
+  chance?: 'above'
   /** A leading `-` sorts from high to low. */
   sort?: string
 }

@@ -16,6 +16,8 @@ const querySchema = z
     /** Only pairs with this product. */
     with: productId.optional(),
     least: integer(LEAST_JOINT_ORDERS, 1_000_000).default(LEAST_JOINT_ORDERS),
+    /** `above` asks only for pairs that are bought together more often than by chance. */
+    chance: z.literal('above', 'is above').optional(),
     /** A leading `-` sorts from high to low. */
     sort: z.enum(SORTS, `is one of ${BASKET_SORTS.join(', ')}, with or without a leading -`).default('-orders'),
   })

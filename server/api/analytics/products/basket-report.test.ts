@@ -113,6 +113,16 @@ it('sorts, pages and asks for more joint orders', async () => {
   expect(fewer.rowCount).toBe(counts.filter((both) => both >= least).length)
 })
 
+it('leaves out pairs that are no more than chance, if asked', async () => {
+  const all = (await load({ sort: '-orders' })).rows
+  const above = all.filter(({ lift }) => Math.round(lift * 100) > 100)
+  expect(above.length).toBeLessThan(all.length)
+
+  const answer = await load({ sort: '-orders', chance: 'above' })
+  expect(answer.rows).toEqual(above)
+  expect(answer.rowCount).toBe(above.length)
+})
+
 it('answers what sells with one product', async () => {
   const pot = (await load()).rows.flatMap(({ first, second }) => [first, second]).find(({ title }) => title === 'Pot')
   const { rows } = await load({ with: pot?.id ?? '' })
@@ -147,6 +157,7 @@ it.each([
   [{ least: 'many' }, 'least'],
   [{ with: 'tea' }, 'with'],
   [{ sort: 'price' }, 'sort'],
+  [{ chance: 'below' }, 'chance'],
   [{ grade: 'A' }, 'grade'],
 ])('refuses %j and names the parameter', async (query, name) => {
   const response = await ask(query)

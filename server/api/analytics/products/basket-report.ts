@@ -74,7 +74,7 @@ async function count(
   { database, facts }: Source,
   { claims, query, store, today, asker }: Question,
 ): Promise<CountedBaskets> {
-  const { least, limit, offset, where, with: product } = query
+  const { chance, least, limit, offset, where, with: product } = query
   const { period } = planPeriods(query, store, today)
   const { currency, id: storeId } = store
   async function prepare() {
@@ -86,7 +86,8 @@ async function count(
       },
       asker,
     )
-    const data: BasketData = { ...loaded, least, limit, offset, sort: readSort(query.sort) }
+    const isAboveChanceOnly = chance === 'above'
+    const data: BasketData = { ...loaded, least, isAboveChanceOnly, limit, offset, sort: readSort(query.sort) }
     return { data, transfer: [loaded.sold.orders.buffer, loaded.sold.products.buffer] }
   }
   return computeInThread({ work: WORK, answer: countedSchema, prepare, asker })

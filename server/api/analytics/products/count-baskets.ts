@@ -1,5 +1,5 @@
 import { type Counted, countPairs, type Pair, type Sold } from '#domain/analysis/products/count-pairs.ts'
-import type { BASKET_SORTS } from '#domain/contracts/analytics/product-terms.ts'
+import { type BASKET_SORTS, isAboveChance } from '#domain/contracts/analytics/product-terms.ts'
 
 type SortKey = (typeof BASKET_SORTS)[number]
 
@@ -10,6 +10,8 @@ export type BasketData = {
   least: number
   /** Only pairs with this product. */
   only: number | undefined
+  /** Leaves out pairs that are bought together no more often than by chance. */
+  isAboveChanceOnly: boolean
   sort: { key: SortKey; isDescending: boolean }
   limit: number
   offset: number
@@ -50,7 +52,16 @@ function createPage(size: number, ordering: Ordering) {
 }
 
 /** Counts the pairs of a store's orders. This takes seconds in a large store: it runs in a thread of its own. */
-export function countBaskets({ sold, ids, least, only, sort, limit, offset }: BasketData): CountedBaskets {
+export function countBaskets({
+  sold,
+  ids,
+  least,
+  only,
+  isAboveChanceOnly,
+  sort,
+  limit,
+  offset,
+}: BasketData): CountedBaskets {
   const { orders, ordersByProduct, leftOut, pairs } = countPairs(sold, { least, only })
   const ordersOf = (product: number) => ordersByProduct[product] ?? 0
   /** Without a product that is asked for, a pair's confidence is that from the side where it is higher. */
@@ -65,8 +76,10 @@ export function countBaskets({ sold, ids, least, only, sort, limit, offset }: Ba
   )
   let rowCount = 0
   for (const pair of pairs) {
+    const [ofFirst, ofSecond] = [ordersOf(pair.first), ordersOf(pair.second)]
+    if (isAboveChanceOnly && !isAboveChance((pair.orders * orders) / ofFirst / ofSecond)) continue
     rowCount += 1
-    page.add({ ...pair, rank: rankOf(pair, ordersOf(pair.first), ordersOf(pair.second)) })
+    page.add({ ...pair, rank: rankOf(pair, ofFirst, ofSecond) })
   }
   const idOf = (product: number) => String(ids[product])
   const shown = page.read().slice(offset)

@@ -40,6 +40,18 @@ it.each(['', '&period=last_90_days', '&period=last_12_months', '&period=all_time
   },
 )
 
+it('lists only pairs above chance, the one in most orders first', async () => {
+  const { panel } = await openPairs('&period=last_12_months')
+  const cells = (await findRows(panel)).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
+  const [orders, lifts] = [1, 4].map((at) => cells.map((row) => Number.parseFloat(row[at] ?? '')))
+  expect(Math.min(...(lifts ?? []))).toBeGreaterThan(1)
+  expect(orders).toEqual(orders?.toSorted((one, other) => other - one))
+})
+
 it('opens the orders with both products, as many as the pair counts', async () => {
   const { user, panel } = await openPairs('&period=last_12_months')
   const [first] = await findRows(panel)

@@ -8,6 +8,7 @@ import type { BasketPair, BasketReport } from '#domain/contracts/analytics/baske
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import { DIMENSIONS, type DimensionName, labelInText } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { isAboveChance } from '#domain/contracts/analytics/product-terms.ts'
 import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
@@ -159,9 +160,6 @@ const pairColumns = (basket: BasketReport): readonly DataColumn<BasketPair>[] =>
   },
 ]
 
-/** Whether a pair is still above chance as its lift is shown. */
-const isAboveChance = ({ lift }: BasketPair) => Math.round(lift * 100) > 100
-
 /** The products that are in the same orders more often than by chance, highest lift first. */
 export function PairsOf({ id, filter }: ProductShown) {
   const { compare: _compare, match: _match, ...days } = filter
@@ -172,7 +170,7 @@ export function PairsOf({ id, filter }: ProductShown) {
         <DataTable
           caption="Products in the same orders"
           columns={pairColumns(basket)}
-          rows={basket.rows.filter(isAboveChance)}
+          rows={basket.rows.filter(({ lift }) => isAboveChance(lift))}
           toKey={({ second }) => second.id}
           emptyText={
             basket.rows.length > 0
