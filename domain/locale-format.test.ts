@@ -109,6 +109,16 @@ test.each([
   expect(plain(english.axisMoney(8_021_791, currency))).toBe(short)
 })
 
+test.each([
+  ['EUR', [0, 1, 2], ['€0', '€0.01', '€0.02']],
+  ['EUR', [0, 50, 100, 150], ['€0', '€0.50', '€1', '€1.50']],
+  ['EUR', [-5, 100_000, 1_234_567], ['−€0.05', '€1K', '€12.3K']],
+  ['KWD', [5, 500], ['KWD 0.005', 'KWD 0.500']],
+  ['JPY', [0, 1], ['¥0', '¥1']],
+])('an axis of %s writes %j as %j', (currency, amounts, texts) => {
+  expect(amounts.map((minor) => plain(english.axisMoney(minor, currency)))).toEqual(texts)
+})
+
 it('a whole amount leaves out the cents', () => {
   expect(english.money(123_456, 'EUR', { whole: true })).toBe('€1,235')
   expect(plain(english.money(1_234_500, 'HUF', { whole: true }))).toBe('Ft 12,345')

@@ -72,14 +72,14 @@ function createNumberFormat(locale: string) {
     exactMoney: (amount: string, currency: string): string => writeExact(amount, currencyFormat(currency)),
     /** An exact number with all its decimals: 1,234.5. */
     exact: (number: string): string => writeExact(number, {}),
-    /** A short amount for a chart's axis: £0, £500, £1.5K, £20M. Locales that don't shorten thousands show 8.000 €. */
-    axisMoney: (minor: number, currency: string): string =>
-      write(toAmount(minor, currency), {
-        ...SHORT,
-        ...currencyStyle(currency),
-        minimumFractionDigits: 0,
-        useGrouping: 'always',
-      }),
+    /**
+     * A short amount for a chart's axis: £0, £0.50, £500, £1.5K, £20M. Locales that don't shorten thousands show 8.000 €.
+     */
+    axisMoney: (minor: number, currency: string): string => {
+      const amount = toAmount(minor, currency)
+      if (Math.abs(amount) < 1000 && !Number.isInteger(amount)) return write(amount, currencyFormat(currency))
+      return write(amount, { ...SHORT, ...currencyStyle(currency), minimumFractionDigits: 0, useGrouping: 'always' })
+    },
     /** 12,345; with `compact`, 12.3K; with `aligned`, 12,345.00. */
     number: (value: number, { compact = false, aligned = false, decimals: exactly }: NumberOptions = {}): string => {
       if (isLong(value, compact)) return write(value, SHORT)
