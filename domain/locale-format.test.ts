@@ -137,12 +137,20 @@ test.each([
   [9.9995, 'over 999%'],
   [1645.1, 'over 999%'],
   [-12.5, 'under −999%'],
+  [-0.9994, '−99.9%'],
+  [-0.9999, 'under −99.9%'],
+  [-1, '−100%'],
+  [-1.0001, '−100%'],
+  [0.9999, '+100%'],
 ])('the change %d is written %s', (ratio, text) => {
   expect(english.change(ratio)).toBe(text)
 })
 
 it('the size of a large change has no sign', () => {
   expect(english.change(-12.5, { sign: false })).toBe('over 999%')
+  expect(english.change(-0.9999, { sign: false })).toBe('over 99.9%')
+  expect(english.change(0.9999, { sign: false, aligned: true })).toBe('100.0%')
+  expect(english.change(-0.9999, { aligned: true })).toBe('under −99.9%')
   expect(english.change(822.04, { aligned: true })).toBe('over 999%')
 })
 

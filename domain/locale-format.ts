@@ -44,6 +44,12 @@ const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' 
 const LONG_CHANGE = 9.9995
 const LARGEST_CHANGE = 9.99
 
+/** What would round to a fall by 100 percent, but leaves something, is written as under −99.9%. */
+const LONG_FALL = -0.9995
+const LARGEST_FALL = -0.999
+
+const isAlmostAll = (ratio: number) => ratio > -1 && ratio <= LONG_FALL
+
 /** Whether a number is too large for JavaScript to represent exactly. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
@@ -60,6 +66,8 @@ function createNumberFormat(locale: string) {
     return isolate(withMinus(numberFormat(locale, { ...options, maximumFractionDigits: 20 }).format(amount)))
   }
   const toAmount = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
+  const beyond = (limit: number, sign: boolean) =>
+    sign && limit < 0 ? `under ${write(limit, PERCENT)}` : `over ${write(Math.abs(limit), PERCENT)}`
   return {
     /** €1,234.56 */
     money: (minor: number, currency: string, { compact = false, whole = false }: MoneyOptions = {}): string => {
@@ -88,11 +96,12 @@ function createNumberFormat(locale: string) {
     /** 0.256 as 25.6%. */
     percent: (ratio: number, { aligned = false }: Pick<ChangeOptions, 'aligned'> = {}): string =>
       write(ratio, { ...PERCENT, ...decimals(aligned) }),
-    /** 0.12 as +12%; 12 as over 999%; a dash for `null`. */
+    /** 0.12 as +12%; 12 as over 999%; −0.9999 as under −99.9%; a dash for `null`. */
     change: (ratio: number | null, { sign = true, aligned = false }: ChangeOptions = {}): string => {
       if (ratio === null) return '—'
+      if (isAlmostAll(ratio)) return beyond(LARGEST_FALL, sign)
       if (Math.abs(ratio) < LONG_CHANGE) return write(ratio, { ...PERCENT, ...decimals(aligned), ...signed(sign) })
-      return sign && ratio < 0 ? `under ${write(-LARGEST_CHANGE, PERCENT)}` : `over ${write(LARGEST_CHANGE, PERCENT)}`
+      return beyond(Math.sign(ratio) * LARGEST_CHANGE, sign)
     },
     /** The difference of two ratios in percentage points, without a unit: 0.012 as +1.2. */
     points: (difference: number, { sign = true, aligned = false }: ChangeOptions = {}): string =>
