@@ -1,9 +1,9 @@
-/** An email address that rather breaks before the @ than within a name. */
+/** An email address. A long one breaks before the @, not within a name. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   return (
     <>
-      {/* The place to break the line would be a space in what screen readers say. */}
+      {/* Screen readers would read a space at the line break. */}
       <span className="sr-only select-none">{children}</span>
       <span aria-hidden>
         {children.slice(0, at)}
