@@ -1,4 +1,5 @@
 import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
+import { roundToSum } from '#domain/analysis/numbers/round-to-sum.ts'
 import { type FactorValues, splitProduct } from './log-mean.ts'
 
 /** What net sales of a period consist of. Amounts are in minor units. */
@@ -47,15 +48,4 @@ function ratiosOf(parts: SalesParts): (number | null)[] {
   const items = grossSales === 0 ? parts.items : parts.items || orders
   const perOne = (total: number, count: number) => (count === 0 ? null : total / count)
   return [customers, perOne(orders, customers), perOne(items, orders), perOne(grossSales, items)]
-}
-
-/** Rounds to whole numbers that add up to `total`: the largest remainders are rounded up. */
-function roundToSum(values: readonly number[], total: number): number[] {
-  const whole = values.map(Math.floor)
-  const missing = total - whole.reduce((sum, value) => sum + value, 0)
-  const byRemainder = values
-    .map((value, position) => ({ position, remainder: value - Math.floor(value) }))
-    .toSorted((left, right) => right.remainder - left.remainder)
-  const raised = new Set(byRemainder.slice(0, missing).map(({ position }) => position))
-  return whole.map((value, position) => value + (raised.has(position) ? 1 : 0))
 }

@@ -185,6 +185,20 @@ it('says so if no method was better than the simple one, and if the error is unk
   expect(await summary('Net sales, 30 days')).toHaveTextContent('How far off it usually is isn’t known yet.')
 })
 
+it('shows shares of methods that add up to 100%', async () => {
+  const weights = { mean_of_four: 0.334, smoothed_level: 0.333, damped_trend: 0.329, last_year: 0.004 }
+  await openForecast('', async (request) => {
+    if (!request.url.includes('report=forecast')) return null
+    const report = Object(await (await backend.fetch(request)).json())
+    const methods = Object.entries(weights).map(([name, weight]) => ({ name, weight }))
+    return Response.json({ ...report, forecast: { ...report.forecast, methods } })
+  })
+
+  const table = await screen.findByRole('table', { name: 'Methods of the forecast' }, soon)
+  const shares = within(table).getAllByRole('cell', { name: /%$/ })
+  expect(shares.map(({ textContent }) => textContent)).toEqual(['34%', '33%', '33%'])
+})
+
 it('shows why the forecast failed to load, and retries', async () => {
   let isBroken = true
   const error = { code: 'too_slow', message: 'This question takes too long.', requestId: 'r-1' }

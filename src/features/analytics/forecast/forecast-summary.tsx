@@ -1,4 +1,5 @@
 import { describeSeason } from '#domain/analysis/forecast/season-text.ts'
+import { roundToSum } from '#domain/analysis/numbers/round-to-sum.ts'
 import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
@@ -83,6 +84,12 @@ const LEAST_SHARE = 0.005
 /** Which methods make up the forecast, and how they did on past sales. */
 export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'forecast'>) {
   const { methods, trials } = forecast
+  const shown = methods.filter(({ weight }) => weight >= LEAST_SHARE)
+  const sum = shown.reduce((total, { weight }) => total + weight, 0)
+  const percents = roundToSum(
+    shown.map(({ weight }) => (100 * weight) / sum),
+    100,
+  )
   return (
     <Card aria-labelledby="forecast-methods">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -101,14 +108,12 @@ export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'foreca
         <Table caption="Methods of the forecast">
           <TableHead columns={['Method', { figures: 'Share' }]} />
           <tbody>
-            {methods
-              .filter(({ weight }) => weight >= LEAST_SHARE)
-              .map(({ name, weight }) => (
-                <tr key={name}>
-                  <td>{describeMethod(name)}</td>
-                  <td data-numeric>{formatPercent(Math.round(100 * weight) / 100)}</td>
-                </tr>
-              ))}
+            {shown.map(({ name }, at) => (
+              <tr key={name}>
+                <td>{describeMethod(name)}</td>
+                <td data-numeric>{formatPercent((percents[at] ?? 0) / 100)}</td>
+              </tr>
+            ))}
           </tbody>
         </Table>
       </div>
