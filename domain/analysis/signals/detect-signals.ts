@@ -10,8 +10,8 @@ export type OrderInput = { largest: readonly DayOrder[]; days: readonly DaySums[
 
 const NO_ORDERS: OrderInput = { largest: [], days: [] }
 
-/** Returns what has changed or stopped by a day. @internal */
-export function subjectsOn(store: WatchedStore, day: number, discoveries?: number): CardSubject[] {
+/** Returns what has changed or stopped by a day. */
+function subjectsOn(store: WatchedStore, day: number, discoveries?: number): CardSubject[] {
   const stopped = stoppedOn(store, day).map((source) => ({ kind: 'stopped' as const, source }))
   const groups = groupFindings(store, findingsOn(store, day, discoveries))
   return [...stopped, ...groups.map((group) => ({ kind: 'change' as const, ...group }))]

@@ -10,7 +10,10 @@ import { chartKindOf } from './chart-series.ts'
 /** How many rows are loaded for the pages of the table, and for a chart of all rows. */
 const MOST_ROWS = { table: 1000, chart: 10_000 }
 
-type Asked = { report: SalesReport; choice: ExploreChoice }
+/** What of the report of the period says which days are compared. */
+type Report = Pick<SalesReport, 'comparison'> & { store: Pick<SalesReport['store'], 'id'> }
+
+type Asked = { report: Report; choice: ExploreChoice }
 
 function toQuestion({ report, choice }: Asked) {
   return {
