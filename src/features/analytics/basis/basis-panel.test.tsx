@@ -72,6 +72,8 @@ it('says when both count alike, and otherwise walks from one to the other', asyn
   await panel.findByRole('table', undefined, soon)
   expect(textOf('Net sales')).toBe('Net sales$140.00−$40.00—$100.00')
   expect(textOf('Orders')).toBe('Orders2−1—1')
+  const boldOf = (name: string) => [...rowOf(name).querySelectorAll('strong')].map(({ textContent }) => textContent)
+  expect(boldOf('Orders')).toEqual([expect.stringMatching(/^2/)])
 
   const opened = async (figure: RegExp) => {
     await user.click(within(rowOf('Net sales')).getByRole('button', { name: figure }))
@@ -85,6 +87,7 @@ it('says when both count alike, and otherwise walks from one to the other', asyn
 
   await user.click(panel.getByRole('radio', { name: 'WooCommerce' }))
   expect(textOf('Net sales')).toBe('Net sales$100.00+$40.00—$140.00')
+  expect(boldOf('Orders')).toEqual([expect.stringMatching(/^1/)])
   expect(router.state.location.search).toContain('basis=woocommerce')
 })
 

@@ -160,7 +160,8 @@ function columnsOf(from: Basis, { currency, question, timeZone }: Shown): DataCo
       key: 'start',
       label: BASIS_NAMES[from],
       isNumeric: true,
-      render: (walk) => renderTotal(from, walk, walk.start),
+      // The platform that is chosen.
+      render: (walk) => <strong className="font-semibold">{renderTotal(from, walk, walk.start)}</strong>,
     },
     { key: 'cancelled', label: 'Cancelled orders', isNumeric: true, render: renderCancelled },
     { key: 'refunds', label: 'Refunds', isNumeric: true, render: (walk) => formatStep(walk, walk.refunds) },
@@ -168,7 +169,7 @@ function columnsOf(from: Basis, { currency, question, timeZone }: Shown): DataCo
       key: 'end',
       label: BASIS_NAMES[to],
       isNumeric: true,
-      render: (walk) => <strong className="font-semibold">{renderTotal(to, walk, walk.end)}</strong>,
+      render: (walk) => renderTotal(to, walk, walk.end),
     },
   ]
 }
