@@ -127,3 +127,16 @@ it('names a unit of the period like a unit, even if a part of it is also a compa
   expect(cellsOf(first)).toEqual(['November 2025', 'November 2024'])
   expect(cellsOf(others.at(-1))).toEqual([expect.stringMatching(/^November 2026/), 'Nov 1 – 26, 2025'])
 })
+
+it.each([
+  { name: 'a partial month', rows: [rowOf(['2026-02-01', 'DE'], 3)], hatched: 1 },
+  { name: 'no partial month without orders', rows: [], hatched: 0 },
+])('hatches $name', ({ rows, hatched }) => {
+  show('split=month&and=country', [rowOf(['2026-01-01', 'DE'], 2), ...rows], {
+    period: { from: '2026-01-01', to: '2026-02-10' },
+  })
+  const [swatch, ...columns] = document.querySelectorAll('rect[fill^="url"]')
+
+  expect(swatch).toHaveAttribute('height', '10')
+  expect(columns).toHaveLength(hatched)
+})

@@ -102,24 +102,31 @@ export const SeriesMarks = memo(function SeriesMarks({ table, geometry }: MarksP
       {layers.map((layer, at) => (
         <Part key={table.series[at]?.key} layer={layer} geometry={geometry} className={FILLS[at]} />
       ))}
-      <PartialColumns columns={table.columns} geometry={geometry} />
+      <PartialColumns columns={table.columns} layers={layers} geometry={geometry} />
     </>
   )
 })
 
-/** Hatches the columns of which only some days count. */
-function PartialColumns({ columns, geometry: { bottom, step, top, x } }: { columns: SeriesTable['columns'] } & Laid) {
+type PartialColumnsProps = Laid & { columns: SeriesTable['columns']; layers: readonly Layer[] }
+
+/** Hatches the columns of which only some days count, but not the empty plot around them. */
+function PartialColumns({ columns, layers, geometry: { step, x, y } }: PartialColumnsProps) {
   const id = useId()
   const width = step * BAR_SHARE
   return (
     <>
       <HatchPattern id={id} />
-      {columns.map(
-        ({ key, partial }, at) =>
-          partial && (
-            <rect key={key} x={x(at) - width / 2} y={top} width={width} height={bottom - top} fill={`url(#${id})`} />
-          ),
-      )}
+      {columns.map(({ key, partial }, at) => {
+        const ends = layers.flatMap((layer) => (layer[at] ? [y(layer[at][0]), y(layer[at][1])] : []))
+        const top = Math.min(...ends)
+        const height = Math.max(...ends) - top
+        return (
+          partial &&
+          height > 0 && (
+            <rect key={key} x={x(at) - width / 2} y={top} width={width} height={height} fill={`url(#${id})`} />
+          )
+        )
+      })}
     </>
   )
 }
