@@ -33,3 +33,34 @@ test(
     }
   },
 )
+
+test(
+  'a figure that opens something is on one line with the plain ones beside it',
+  { tag: '@only-phone' },
+  async ({ page, sampleShop: _ }) => {
+    await page.goto('/analytics?tab=customers')
+    const facts = page
+      .getByRole('region', { name: 'Ordering again' })
+      .getByRole('listitem')
+      .filter({ hasText: /^60 days/ })
+    const [opened, plain] = [facts.getByRole('button').first(), facts.getByText(/^[\d.]+%$/)]
+    await expect(opened).toBeVisible()
+
+    const bottoms = await Promise.all([opened, plain].map((figure) => figure.evaluate(bottomOfText)))
+    expect(bottoms[0]).toBeCloseTo(bottoms[1] ?? 0, 0)
+
+    // It still opens where only a finger would hit it.
+    await opened.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await opened.boundingBox()
+    if (!box) throw new Error('The figure does not show.')
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height + 8)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
+
+/** Returns where the text of an element ends, without the element's padding. */
+function bottomOfText({ firstChild }: Element): number {
+  const text = document.createRange()
+  if (firstChild) text.selectNodeContents(firstChild)
+  return text.getBoundingClientRect().bottom
+}

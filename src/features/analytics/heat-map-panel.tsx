@@ -80,7 +80,7 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
             <OrdersFigure
               text={text}
               tabIndex={isTabStop ? 0 : -1}
-              className="no-underline hover:underline pointer-coarse:min-h-6"
+              className="no-underline hover:underline pointer-coarse:min-h-6 pointer-coarse:after:hidden"
               question={behind(question, { by: question.by, keys, report })}
               name={name}
               metric={choice.heat}

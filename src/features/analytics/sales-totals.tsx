@@ -30,7 +30,7 @@ const LINES: readonly Line[] = [
 ]
 
 /** Figures below others are close together, also for fingers. */
-const COMPARED = 'pointer-coarse:min-h-6'
+const COMPARED = 'pointer-coarse:min-h-6 pointer-coarse:after:hidden'
 
 const readings = { '−': 'minus ', '+': 'plus ', '=': 'makes ' }
 

@@ -23,7 +23,9 @@ export function FigureButton({ text, opens, onOpen, className, tabIndex }: Figur
       title={`Show ${opens}`}
       className={cn(
         // `relative` keeps the hidden text inside the button. Otherwise it would widen the page.
-        'relative tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current pointer-coarse:min-h-11',
+        'relative tabular-nums underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current',
+        // Fingers get a taller area without height of its own, so that figures in one row stand on one line.
+        'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3',
         className,
       )}
       onClick={onOpen}

@@ -8,7 +8,7 @@ export function NarrowButton({ onNarrow, children }: NarrowButtonProps) {
     <button
       type="button"
       title="Show only this"
-      className="inline-flex items-center text-left text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
+      className="relative inline-flex items-center text-left text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
       onClick={onNarrow}
     >
       {children}

@@ -30,8 +30,9 @@ const tableStyles = [
   '[&_thead_th]:pb-2 [&_thead_th]:align-bottom [&_thead_th]:text-xs [&_thead_th]:font-medium [&_thead_th]:wrap-normal [&_thead_th]:text-muted',
   // The line below the header stays with it.
   '[&_thead_th]:border-b [&_thead_th]:border-line [&_thead+tbody>tr:first-child>*]:border-t-0',
-  // On touch screens, figures that open something are taller than plain ones.
   '[&_:is(td,tbody_th,tfoot_th)]:border-t [&_:is(td,tbody_th,tfoot_th)]:border-line [&_:is(td,tbody_th,tfoot_th)]:py-2.5',
+  // Rows are as tall as the area around a figure that a finger can touch.
+  'pointer-coarse:[&_:is(td,tbody_th,tfoot_th)]:py-3',
   '[&_:is(td,tbody_th,tfoot_th)]:align-baseline [&_:is(td,tbody_th,tfoot_th)]:wrap-break-word',
   '[&_:is(th,td)]:pr-4 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
   '[&_[data-numeric]+:not([data-numeric])]:pl-4',

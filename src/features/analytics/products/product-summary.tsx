@@ -36,7 +36,7 @@ export function ProductSummary({ report, product }: ProductProps) {
     (value, to) => {
       const days = to === undefined ? comparison : { from: period.from, to }
       if (days === null) return null
-      return <ProductFigure {...figure} metric={metric} value={value} days={days} className="pointer-coarse:min-h-6" />
+      return <ProductFigure {...figure} metric={metric} value={value} days={days} className="pointer-coarse:min-h-6 pointer-coarse:after:hidden" />
     }
   return (
     <Card aria-labelledby="product-sales" className="lg:col-span-2">
