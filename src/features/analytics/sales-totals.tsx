@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
-import { isLongFigure } from '#figures/metrics/long-figure.ts'
+import { KeyFigure } from '#figures/metrics/key-figure.tsx'
 import { describeChange } from '#figures/metrics/metric-change.ts'
 import { ComparedValue, CompleteValue, MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
-import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -139,6 +138,7 @@ const FIGURES = ['net_sales', 'orders', 'average_order_value', 'units', 'refunds
 /** The figures that people look for first, each with its change. */
 export function SalesFigures({ report }: { report: SalesReport }) {
   const { comparison, period, store, totals } = report
+  const strip = FIGURES.map((name) => formatSales(name, totals[name].value, store.currency))
   return (
     <Card aria-label="Key figures" className="p-4 sm:px-5 xl:col-span-2">
       <dl className="grid gap-x-5 gap-y-4 min-[22.5rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
@@ -149,15 +149,10 @@ export function SalesFigures({ report }: { report: SalesReport }) {
           return (
             <div key={name} className="min-w-0">
               <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
-              <dd
-                className={cn(
-                  'leading-9 font-semibold tracking-tight wrap-anywhere tabular-nums',
-                  isLongFigure(formatSales(name, totals[name].value, store.currency))
-                    ? 'text-lg xl:text-2xl'
-                    : 'text-2xl',
-                )}
-              >
-                <Amount {...figure} value={totals[name].value} period={period} isTotal />
+              <dd className="leading-9">
+                <KeyFigure strip={strip} className="[--figure-size:1.5rem]">
+                  <Amount {...figure} value={totals[name].value} period={period} isTotal />
+                </KeyFigure>
               </dd>
               {comparison && (
                 <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">

@@ -3,7 +3,7 @@ import { noteOnMetric } from '#domain/figure-notes.ts'
 import { completeBuckets } from '#domain/figures-end.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
-import { isLongFigure } from '#figures/metrics/long-figure.ts'
+import { KeyFigure } from '#figures/metrics/key-figure.tsx'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
@@ -38,7 +38,6 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
   const { label } = METRIC_DEFINITIONS[tile.name]
   const written = { currency: dashboard.store.currency, compact: isCompact(dashboard) }
   const format = (value: number | null) => formatMetric(tile.kind, value, written)
-  const value = format(metric.value)
   const note = noteOnMetric(tile.name, dashboard, localeFormat)
   const buckets = completeBuckets(dashboard.series, dashboard, dashboard.granularity)
   return (
@@ -51,15 +50,13 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
       )}
     >
       <h2 className="self-end text-xs font-medium text-muted sm:text-sm">{label}</h2>
-      <p
-        className={cn(
-          'leading-9 font-semibold tracking-tight wrap-anywhere tabular-nums',
-          isLongFigure(value)
-            ? 'text-lg min-[34rem]:text-2xl lg:text-[1.75rem] 2xl:text-2xl'
-            : 'text-2xl sm:text-[1.75rem]',
-        )}
-      >
-        {value}
+      <p className="leading-9">
+        <KeyFigure
+          strip={METRIC_TILES.map(({ name, kind }) => formatMetric(kind, dashboard.metrics[name].value, written))}
+          className="[--figure-size:1.5rem] sm:[--figure-size:1.75rem]"
+        >
+          {format(metric.value)}
+        </KeyFigure>
       </p>
       {dashboard.comparison && (
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 text-xs tabular-nums">

@@ -27,6 +27,7 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
   const { available, cover, sellThrough, stockState } = product
   const range = formatCoverRange(cover)
   const leftOut = formatLeftOutDays(cover)
+  const strip = [formatNumber(available ?? 0), formatCover(cover)]
   return (
     <Card aria-labelledby="product-stock" className="lg:col-span-2">
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -45,11 +46,11 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
       ) : (
         <>
           <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 md:grid-cols-3">
-            <Fact name="available" value={formatNumber(available)} />
-            <Fact name="days_of_cover" value={formatCover(cover)}>
+            <Fact strip={strip} name="available" value={formatNumber(available)} />
+            <Fact strip={strip} name="days_of_cover" value={formatCover(cover)}>
               {range !== null && <span className="text-muted">{range}, in 8 of 10 cases</span>}
             </Fact>
-            <Fact name="sell_through" value={sellThrough === null ? '—' : formatPercent(sellThrough)} />
+            <Fact strip={strip} name="sell_through" value={sellThrough === null ? '—' : formatPercent(sellThrough)} />
           </dl>
           {cover.kind === 'days' && (
             <p className="mt-4 text-xs text-muted">

@@ -3,7 +3,9 @@ import type { ProductFigures, ProductsReport } from '#domain/contracts/analytics
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { GRADE_LABELS } from '#domain/contracts/analytics/product-terms.ts'
 import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import { KeyFigure } from '#figures/metrics/key-figure.tsx'
 import { MetricComparison, type MetricFormat } from '#figures/metrics/metric-comparison.tsx'
+import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -29,6 +31,11 @@ export function ProductSummary({ report, product }: ProductProps) {
   const silence = formatSilence(daysSinceSold)
   const coverage = formatCoverage(margin)
   const figure = { product, report }
+  const strip = [
+    formatFigure('net_sales', net_sales.value ?? 0, report.store.currency),
+    formatFigure('gross_profit', margin?.profit ?? 0, report.store.currency),
+    formatLastSold(lastSold),
+  ]
   const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: MetricFormat) =>
     comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} period={period} format={format} />
   const earlier =
@@ -36,7 +43,15 @@ export function ProductSummary({ report, product }: ProductProps) {
     (value, to) => {
       const days = to === undefined ? comparison : { from: period.from, to }
       if (days === null) return null
-      return <ProductFigure {...figure} metric={metric} value={value} days={days} className="pointer-coarse:min-h-6 pointer-coarse:after:hidden" />
+      return (
+        <ProductFigure
+          {...figure}
+          metric={metric}
+          value={value}
+          days={days}
+          className="pointer-coarse:min-h-6 pointer-coarse:after:hidden"
+        />
+      )
     }
   return (
     <Card aria-labelledby="product-sales" className="lg:col-span-2">
@@ -48,22 +63,27 @@ export function ProductSummary({ report, product }: ProductProps) {
       </div>
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 md:grid-cols-4">
         <Fact
+          strip={strip}
           name="net_sales"
           value={<ProductFigure {...figure} metric="net_sales" value={net_sales.value ?? 0} days={period} />}
         >
           {compare('money', net_sales, earlier('net_sales'))}
         </Fact>
-        <Fact name="units" value={<ProductFigure {...figure} metric="units" value={units.value ?? 0} days={period} />}>
+        <Fact
+          strip={strip}
+          name="units"
+          value={<ProductFigure {...figure} metric="units" value={units.value ?? 0} days={period} />}
+        >
           {compare('count', units, earlier('units'))}
         </Fact>
-        <Fact name="share" value={formatShare(share.value)}>
+        <Fact strip={strip} name="share" value={formatShare(share.value)}>
           {compare('rate', share, formatShare)}
         </Fact>
-        <Fact name="rank" value={rank === null ? '—' : formatNumber(rank)}>
+        <Fact strip={strip} name="rank" value={rank === null ? '—' : formatNumber(rank)}>
           {comparison && <RankChange rank={rank} rankBefore={rankBefore} />}
         </Fact>
-        <Fact name="grade" value={grade && GRADE_LABELS[grade]} />
-        <Fact name="margin" value={formatMargin(margin)}>
+        <Fact strip={strip} name="grade" value={grade && GRADE_LABELS[grade]} />
+        <Fact strip={strip} name="margin" value={formatMargin(margin)}>
           {coverage !== null && <span className="text-muted">{coverage}</span>}
           {margin === null && (
             <TextLink
@@ -75,10 +95,11 @@ export function ProductSummary({ report, product }: ProductProps) {
           )}
         </Fact>
         <Fact
+          strip={strip}
           name="profit"
           value={margin && <ProductFigure {...figure} metric="gross_profit" value={margin.profit} days={period} />}
         />
-        <Fact name="last_sold" value={formatLastSold(lastSold)}>
+        <Fact strip={strip} name="last_sold" value={formatLastSold(lastSold)}>
           {silence !== null && <span className="text-muted">{silence}</span>}
         </Fact>
       </dl>
@@ -87,15 +108,23 @@ export function ProductSummary({ report, product }: ProductProps) {
 }
 
 /** A missing value is `null`. */
-type FactProps = { name: keyof typeof PRODUCT_TERMS; value: ReactNode; children?: ReactNode }
+type FactProps = {
+  name: keyof typeof PRODUCT_TERMS
+  value: ReactNode
+  /** The longest texts among the figures of the card. */
+  strip: readonly string[]
+  children?: ReactNode
+}
 
 /** A figure of the product with what it is compared with, or another note. */
-export function Fact({ name, value, children }: FactProps) {
+export function Fact({ name, value, strip, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-xs font-medium text-muted sm:text-sm">{PRODUCT_TERMS[name].label}</dt>
-      <dd className="mt-1 text-lg leading-8 font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-xl">
-        {value ?? '—'}
+      <dd className="mt-1 leading-8">
+        <KeyFigure strip={strip} className="[--figure-size:1.125rem] sm:[--figure-size:1.25rem]">
+          {value ?? '—'}
+        </KeyFigure>
       </dd>
       {children && <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">{children}</dd>}
     </div>
