@@ -2,6 +2,7 @@ import { bucketsOf, type BucketUnit } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { METRIC_DEFINITIONS, type SalesMetric } from '#domain/metrics.ts'
 import { lengthOf, type Period } from '#domain/periods.ts'
+import { formatCaptionMoney } from '#figures/metrics/metric-format.ts'
 import { formatBucket, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 
 const worse: readonly SalesMetric[] = ['returns', 'refunds']
@@ -29,6 +30,10 @@ export function formatSales(name: SalesMetric, value: number | null, currency: s
   if (value === null) return '—'
   return traitOf(name).kind === 'money' ? formatMoney(value, currency) : formatNumber(value)
 }
+
+/** Formats a sales metric for the caption of another figure. */
+export const formatCaption = (name: SalesMetric, value: number, currency: string): string =>
+  traitOf(name).kind === 'money' ? formatCaptionMoney(value, currency) : formatNumber(value)
 
 /** Formats the days of a row: Fri, Dec 9, 2011; Dec 5 – 11, 2011; or, for a whole month, December 2011. */
 export function formatSpan({ from, to }: Period, by: BucketUnit): string {

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
-import { formatSales, isShown, traitOf } from './sales-format.ts'
+import { formatCaption, formatSales, isShown, traitOf } from './sales-format.ts'
 
 type Line = { name: SalesMetric; sign?: '−' | '+' | '=' }
 
@@ -161,8 +161,9 @@ export function SalesFigures({ report }: { report: SalesReport }) {
                     metric={totals[name]}
                     period={period}
                     format={(value, to) => (
-                      <Amount
+                      <SalesFigure
                         {...figure}
+                        text={formatCaption(name, value, store.currency)}
                         value={value}
                         period={to === undefined ? comparison : { from: period.from, to }}
                         className={COMPARED}

@@ -2,6 +2,7 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { completeBuckets } from '#domain/figures-end.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { formatCaptionMoney } from '#figures/metrics/metric-format.ts'
 import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { KeyFigure } from '#figures/metrics/key-figure.tsx'
 import { cn } from '#lib/cn.ts'
@@ -60,7 +61,14 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
       </p>
       {dashboard.comparison && (
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 text-xs tabular-nums">
-          <MetricComparison trait={tile} metric={metric} period={dashboard.period} format={format} />
+          <MetricComparison
+            trait={tile}
+            metric={metric}
+            period={dashboard.period}
+            format={(value) =>
+              tile.kind === 'money' ? formatCaptionMoney(value, written.currency, written.compact) : format(value)
+            }
+          />
         </p>
       )}
       <div className="mt-auto grid gap-2">

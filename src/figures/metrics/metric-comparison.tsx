@@ -34,7 +34,7 @@ type CompleteValueProps = { complete: NonNullable<Metric['complete']>; format: M
 export function CompleteValue({ complete: { to, value }, format }: CompleteValueProps) {
   if (value === null) return null
   return (
-    <span className="text-xs font-normal text-muted">
+    <span className="text-xs font-normal whitespace-nowrap text-muted">
       {format(value, to)} until {formatDay(to, { year: false })}
     </span>
   )
@@ -44,7 +44,7 @@ export function CompleteValue({ complete: { to, value }, format }: CompleteValue
 export function ComparedValue({ value, format }: { value: number | null; format: (value: number) => ReactNode }) {
   if (value === null) return <span className="text-xs font-normal text-muted">Nothing to compare with</span>
   return (
-    <span className="text-xs font-normal text-muted">
+    <span className="text-xs font-normal whitespace-nowrap text-muted">
       <span className="sr-only">compared with </span>
       <span aria-hidden="true">vs </span>
       {format(value)}

@@ -9,3 +9,10 @@ export function formatFigure(name: QueryMetric, value: number | null, currency: 
   if (unit === 'ratio') return formatPercent(value, { aligned: true })
   return formatNumber(value, { aligned: unit === 'number' })
 }
+
+/** From this size on, the cents of an amount in a caption say nothing. */
+const LARGEST_WITH_CENTS = 100_000
+
+/** Formats an amount for the caption of another one, which leaves room for one line: $49.45, but $18,882. */
+export const formatCaptionMoney = (value: number, currency: string, compact = false): string =>
+  formatMoney(value, currency, { compact, whole: Math.abs(value) >= LARGEST_WITH_CENTS })

@@ -49,6 +49,7 @@ export function ProductSummary({ report, product }: ProductProps) {
           metric={metric}
           value={value}
           days={days}
+          isCaption
           className="pointer-coarse:min-h-6 pointer-coarse:after:hidden"
         />
       )
