@@ -11,9 +11,16 @@ type Order = Dashboard['recentOrders'][number]
 export function RecentOrdersPanel({ dashboard: { recentOrders, store } }: { dashboard: Dashboard }) {
   return (
     <Card aria-labelledby="recent-orders" className="flex flex-col">
-      <h2 id="recent-orders" className="mb-2 text-base font-semibold">
-        Recent orders
-      </h2>
+      <div className="mb-2 flex items-baseline justify-between gap-2">
+        <h2 id="recent-orders" className="text-base font-semibold">
+          Recent orders
+        </h2>
+        {recentOrders.length > 0 && (
+          <span aria-hidden="true" className="text-xs text-muted">
+            Total
+          </span>
+        )}
+      </div>
       {recentOrders.length > 0 ? (
         <ul aria-labelledby="recent-orders" className="flex grow flex-col divide-y divide-line">
           {recentOrders.map((order) => (
@@ -38,7 +45,10 @@ function OrderRow({ order, timeZone }: { order: Order; timeZone: string }) {
           </OrderLink>
         </span>
         <OrderStatus status={order.status} />
-        <span className="ml-auto shrink-0 font-medium tabular-nums">{formatMoney(order.total, order.currency)}</span>
+        <span className="ml-auto shrink-0 font-medium tabular-nums">
+          <span className="sr-only">Total </span>
+          {formatMoney(order.total, order.currency)}
+        </span>
       </div>
       <div className="flex items-center gap-4 text-xs text-muted">
         <span className="min-w-0 flex-1" title={order.customer ?? undefined}>
