@@ -46,6 +46,7 @@ it('shows a customer from the list, with figures and the timeline, and opens an 
   const [, besideEmail] = Object.entries(said).find(([answer]) => answer === consent) ?? []
   const actions = screen.getByRole('link', { name: 'Write an email' }).parentElement
   expect(actions).toHaveTextContent(besideEmail ?? 'no consent')
+  expect(screen.getByText('All orders and refunds, newest first.')).toBeVisible()
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   expect(pathsIn(timeline)).toContain('/analytics/products/')
   await user.click(within(timeline).getByRole('link', { name: buyer.number }))

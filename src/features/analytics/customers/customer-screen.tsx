@@ -40,9 +40,10 @@ export function CustomerScreen() {
             <CustomerFigures customer={customer} />
             <NotesPanel key={customer.id} subject={{ kind: 'customer', id: customer.id }} store={customer.store} />
             <Card aria-labelledby="timeline" className={MAIN_COLUMN}>
-              <h2 id="timeline" className="mb-3 text-base font-semibold">
+              <h2 id="timeline" className="text-base font-semibold">
                 Timeline
               </h2>
+              <p className="mb-3 text-muted">All orders and refunds, newest first.</p>
               <CustomerTimeline customer={customer} />
               <TablePages
                 label="Timeline pages"
