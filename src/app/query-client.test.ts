@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
+import { clearLog, getLogEntries } from '#lib/monitoring/log.ts'
 import { createQueryClient } from './query-client.ts'
 
 const refused = (status: number) => new AppError('No.', { code: 'no', status })
@@ -74,4 +75,16 @@ test('when a store is gone, what was loaded before is removed', async () => {
   expect(shown.getCurrentResult()).toMatchObject({ data: undefined, isError: true })
   expect(client.getQueryData(['figures', 'of another screen'])).toBeUndefined()
   stop()
+})
+
+test('a load ahead that got no answer, as when the page is left, is not logged', async () => {
+  clearLog()
+  const client = createQueryClient()
+  const failing = (key: string, code: string) =>
+    client.prefetchQuery({ queryKey: [key], queryFn: () => Promise.reject(new AppError('No.', { code })) })
+
+  await failing('figures', 'network')
+  await failing('orders', 'unexpected')
+
+  expect(getLogEntries().map(({ message }) => message)).toEqual(['Loading orders failed'])
 })

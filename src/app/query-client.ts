@@ -23,6 +23,10 @@ function isPassing(error: unknown): boolean {
   return error instanceof AppError && PASSING.includes(error.status ?? 0)
 }
 
+/** Whether a load ahead got no answer, as when the person leaves the page. It is asked again once a screen shows it. */
+const isDropped = (cause: unknown, query: Pick<Query, 'getObserversCount'>): boolean =>
+  cause instanceof AppError && cause.code === 'network' && query.getObserversCount() === 0
+
 /** Creates the cache of one person's server data, with the rules for freshness and retries. */
 export function createQueryClient(): QueryClient {
   const retryDelay = (failures: number, error: Error) =>
@@ -30,7 +34,9 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError(cause, query) {
-        log('error', `Loading ${String(query.queryKey[0])} failed`, { cause, tags: ['request'] })
+        if (!isDropped(cause, query)) {
+          log('error', `Loading ${String(query.queryKey[0])} failed`, { cause, tags: ['request'] })
+        }
         if (isStoreGone(cause)) forgetStore(client, query)
       },
     }),
