@@ -24,6 +24,13 @@ type ProductProps = { report: ProductsReport; product: ProductFigures }
 
 const SHOWN = ['net_sales', 'units', 'share', 'rank', 'grade', 'margin', 'profit', 'last_sold'] as const
 
+/** The figures of the card that may be long. */
+const longestOf = ({ report, product: { net_sales, margin, lastSold } }: ProductProps): string[] => [
+  formatFigure('net_sales', net_sales.value ?? 0, report.store.currency),
+  formatFigure('gross_profit', margin?.profit ?? 0, report.store.currency),
+  formatLastSold(lastSold),
+]
+
 /** What the product sold in the period, and how it compares with the others. */
 export function ProductSummary({ report, product }: ProductProps) {
   const { comparison, period } = report
@@ -31,11 +38,7 @@ export function ProductSummary({ report, product }: ProductProps) {
   const silence = formatSilence(daysSinceSold)
   const coverage = formatCoverage(margin)
   const figure = { product, report }
-  const strip = [
-    formatFigure('net_sales', net_sales.value ?? 0, report.store.currency),
-    formatFigure('gross_profit', margin?.profit ?? 0, report.store.currency),
-    formatLastSold(lastSold),
-  ]
+  const strip = longestOf(figure)
   const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: MetricFormat) =>
     comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} period={period} format={format} />
   const earlier =
