@@ -17,6 +17,13 @@ it.each([
   expect(values.filter((value) => value !== null).map(grid.format)).toEqual(texts)
 })
 
+it('amounts above zero that would round to zero are less than the smallest one written', () => {
+  const format = (largest: number) => gridFormatOf({ metric: 'net_sales', currency: 'EUR', values: [largest] }).format
+
+  expect([300_000_000, 55_303, 810, 0].map(format(300_000_000))).toEqual(['3.0', '<0.1', '<0.1', '0.0'])
+  expect([12_300, 49, 50].map(format(12_300))).toEqual(['123', '<1', '1'])
+})
+
 it('counts have no unit until they are in thousands', () => {
   const orders = (values: number[]) => gridFormatOf({ metric: 'orders', currency: 'USD', values })
 

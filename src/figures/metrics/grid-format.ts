@@ -12,13 +12,13 @@ type GridFormat = {
 }
 
 const SIZES = [
-  { from: 10_000_000, divisor: 1_000_000, name: 'millions' },
+  { from: 1_000_000, divisor: 1_000_000, name: 'millions' },
   { from: 10_000, divisor: 1000, name: 'thousands' },
 ]
 
 /**
  * Returns one way to write all figures of a grid, so that they can be compared at a glance: whole units, or thousands or
- * millions with one decimal if the largest figure is that large. Amounts are in minor units and have no sign.
+ * millions with one decimal if the largest figure is that large. What is above zero never reads as zero. Amounts are in minor units and have no sign.
  */
 export function gridFormatOf({ metric, currency, values }: Grid): GridFormat {
   const { unit } = QUERY_METRIC_DEFINITIONS[metric]
@@ -33,8 +33,12 @@ export function gridFormatOf({ metric, currency, values }: Grid): GridFormat {
   return {
     unit: named.length === 0 ? null : `In ${named.join(' of ')}`,
     format: (value) => {
-      const units = toUnits(value)
-      return size ? formatNumber(units / size.divisor, { decimals: 1 }) : formatNumber(Math.round(units))
+      const shown = toUnits(value) / (size?.divisor ?? 1)
+      const decimals = size ? 1 : 0
+      const least = 10 ** -decimals
+      return shown > 0 && shown < least / 2
+        ? `<${formatNumber(least, { decimals })}`
+        : formatNumber(shown, { decimals })
     },
   }
 }
