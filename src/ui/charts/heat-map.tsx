@@ -10,7 +10,7 @@ type HeatMapProps = {
   columns: readonly string[]
   rows: readonly { name: string; values: readonly (number | null)[] }[]
   formatValue: (value: number) => string
-  /** Written below the name of a column without any value, whose cells stay blank. */
+  /** Written below the table with the names of the columns without any value, whose cells stay blank. */
   emptyColumn: string
   /**
    * Renders a value as a button. `text` is the formatted value. The Tab key reaches only the button with `isTabStop`; from
@@ -38,13 +38,12 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
             <th scope="col" className="pr-2 pb-1 text-left font-medium">
               {corner}
             </th>
-            {columns.map((name, at) => (
-              <th key={name} scope="col" className="pb-1 align-top font-medium sm:w-1/8">
+            {columns.map((name) => (
+              <th key={name} scope="col" className="w-1/8 pb-1 align-top font-medium">
                 <span aria-hidden="true" className="sm:hidden">
                   {name.slice(0, 3)}
                 </span>
                 <span className="max-sm:sr-only">{name}</span>
-                {emptyColumns.includes(at) && <span className="block font-normal">{emptyColumn}</span>}
               </th>
             ))}
           </tr>
@@ -71,6 +70,11 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
           ))}
         </tbody>
       </table>
+      {emptyColumns.length > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          {emptyColumn}: {emptyColumns.map((at) => columns[at]).join(', ')}
+        </p>
+      )}
     </section>
   )
 }
