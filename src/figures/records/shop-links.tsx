@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { TextLink } from '#ui/links/text-link.tsx'
 
 type ShopLinkProps = {
   id: string
   /** Whether a name that is too long is cut, instead of wrapped. */
   isInOneLine?: boolean
-  children: ReactNode
+  children: string
 }
 
 // At least as tall as WCAG 2.2 asks of a target beside others.
@@ -14,11 +13,20 @@ const stylesOf = (isInOneLine: boolean) =>
     ? 'block w-fit max-w-full truncate leading-6'
     : 'inline-flex min-h-6 max-w-full items-center wrap-anywhere'
 
+/** The name of what a link leads to. Where it wraps, it has three lines at most; its tooltip has all of it. */
+function Name({ isInOneLine, children }: { isInOneLine: boolean; children: string }) {
+  return (
+    <bdi title={children} className={isInOneLine ? undefined : 'line-clamp-3'}>
+      {children}
+    </bdi>
+  )
+}
+
 /** A customer's name that leads to the customer's page. */
 export function CustomerLink({ id, isInOneLine = false, children }: ShopLinkProps) {
   return (
     <TextLink to={`/analytics/customers/${id}`} className={stylesOf(isInOneLine)}>
-      <bdi>{children}</bdi>
+      <Name isInOneLine={isInOneLine}>{children}</Name>
     </TextLink>
   )
 }
@@ -27,7 +35,7 @@ export function CustomerLink({ id, isInOneLine = false, children }: ShopLinkProp
 export function OrderLink({ id, isInOneLine = false, children }: ShopLinkProps) {
   return (
     <TextLink to={`/analytics/orders/${id}`} className={stylesOf(isInOneLine)}>
-      <bdi>{children}</bdi>
+      <Name isInOneLine={isInOneLine}>{children}</Name>
     </TextLink>
   )
 }

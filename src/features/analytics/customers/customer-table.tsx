@@ -4,7 +4,6 @@ import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { RemoveFromList } from '#features/analytics/lists/remove-from-list.tsx'
 import { useShownList } from '#features/analytics/lists/use-shown-list.ts'
-import { EmailText } from '#figures/records/email-text.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -132,11 +131,11 @@ function DaysOverdue({ row: { overdue, daysOverdue, usualGap, isOwnGap } }: { ro
 function CustomerName({ row }: { row: Row }) {
   const { id, name, email } = row
   return (
-    <span className="block sm:min-w-40">
+    <span className="block sm:w-44">
       <CustomerLink id={id}>{nameOf(row)}</CustomerLink>
       {name && email && (
-        <span className="block text-xs wrap-anywhere text-muted">
-          <EmailText>{email}</EmailText>
+        <span title={email} className="block truncate text-xs text-muted">
+          {email}
         </span>
       )}
     </span>

@@ -64,7 +64,7 @@ function Summary({ order }: { order: OrderPage }) {
 
 function factsOf(order: OrderPage) {
   const { customer, statedTotal, currency, channel, paymentMethod, discountCode, fulfillment, importName } = order
-  const name = customer && (customer.name ?? customer.email ?? 'No name')
+  const name = customer?.name ?? customer?.email ?? 'No name'
   return [
     { label: 'Customer', value: customer ? <CustomerLink id={customer.id}>{name}</CustomerLink> : 'No customer' },
     ...(customer?.email
