@@ -224,8 +224,9 @@ function ProductRows({ products, columns }: ProductRowsProps) {
           key: 'title',
           label: 'Product',
           isSortable: true,
+          isWide: true,
           render: (product) => (
-            <div className="flex items-start sm:min-w-36 justify-between gap-1">
+            <div className="flex items-start justify-between gap-1 md:min-w-45 min-[90rem]:min-w-55">
               <div className="min-w-0">
                 <ProductName product={product} />
               </div>
