@@ -48,16 +48,13 @@ const measure = (frame: HTMLElement): Overflow => ({
   isScrolled: frame.scrollLeft > TOLERANCE,
 })
 
-/** Less than this of a column may be out of sight: its words still show. */
-const COLUMN_TOLERANCE = 8
-
 /** Returns where the words of a cell end at most, without its padding. */
 function endOf(cell: Element): number {
   return cell.getBoundingClientRect().right - (Number.parseFloat(getComputedStyle(cell).paddingRight) || 0)
 }
 
 function countBeyond(frame: HTMLElement): number {
-  const edge = frame.getBoundingClientRect().right + COLUMN_TOLERANCE
+  const edge = frame.getBoundingClientRect().right + TOLERANCE
   return [...frame.querySelectorAll('thead th')].filter((header) => endOf(header) > edge).length
 }
 
