@@ -158,9 +158,11 @@ function MetricChange({ metric, currency, period }: MetricChangeProps) {
   const change = describeChange({ kind: 'money', good: 'up' }, metric, period)
   if (!change) return '—'
   return (
-    <span className="inline-flex items-baseline">
-      {change.direction !== 'none' && <span className="text-muted">{formatEffect(changeOf(metric), currency)}</span>}
-      <span className="flex min-w-22 justify-end pl-2">
+    <span className="inline-flex items-baseline max-sm:flex-wrap max-sm:justify-end">
+      {change.direction !== 'none' && (
+        <span className="whitespace-nowrap text-muted">{formatEffect(changeOf(metric), currency)}</span>
+      )}
+      <span className="flex justify-end pl-2 sm:min-w-22">
         <ChangeMark {...change} />
       </span>
     </span>

@@ -49,8 +49,8 @@ type DataCardProps<Row> = {
 function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, className }: DataCardProps<Row>) {
   return (
     <li className={cn('grid gap-1.5 py-3', className)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <div className="min-w-32 flex-1 wrap-anywhere">
+      <div className={cn('grid gap-x-4 gap-y-1.5', figures.length === 1 && 'grid-cols-[minmax(0,1fr)_auto]')}>
+        <div className="min-w-0 wrap-anywhere">
           {name?.render(row)}
           {about.map((column) => (
             <div key={column.key} className="text-xs font-normal text-muted">
@@ -58,7 +58,13 @@ function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, clas
             </div>
           ))}
         </div>
-        <dl className="ml-auto flex flex-wrap justify-end gap-x-4 gap-y-1.5 text-right tabular-nums">
+        {/* All cards of a list have the same columns, however long their names and figures are. */}
+        <dl
+          className={cn(
+            'grid gap-x-4 gap-y-1.5 tabular-nums',
+            figures.length === 1 ? 'text-right' : 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)] *:even:text-right',
+          )}
+        >
           {figures.map((column) => (
             <Fact key={column.key} label={column.label}>
               {column.render(row)}
