@@ -41,7 +41,7 @@ it.each(['expected', 'list'])('says that a shop of guests has no customers, in t
   await renderRoute(`/analytics?tab=customers&view=${view}`, { backend, as: owner })
 
   expect(await screen.findByText('No customers yet', undefined, soon)).toBeVisible()
-  expect(screen.queryByText(/too little history|No customers match/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Too little history|No customers match/)).not.toBeInTheDocument()
 })
 
 it('shows of the only customer what is known, and offers no empty list', async () => {
@@ -53,6 +53,20 @@ it('shows of the only customer what is known, and offers no empty list', async (
   expect(panel.getByText('0 of 1 customer ordered more than once')).toBeVisible()
   expect(panel.getAllByRole('row')).toHaveLength(2)
   expect(panel.queryByRole('button', { name: /show the (overdue )?customers/ })).not.toBeInTheDocument()
+})
+
+it('offers no segments to a shop with few customers, and says what expected orders need', async () => {
+  const owner = await ownerOf([{ name: '#1', at, customer: 'ada@example.com', entries: [cup] }])
+
+  const { user } = await renderRoute('/analytics?tab=customers&view=segments', { backend, as: owner })
+  const list = within(await screen.findByRole('region', { name: 'All customers' }, soon))
+  expect(await list.findByTitle('ada@example.com', undefined, soon)).toBeVisible()
+  expect(list.getByRole('combobox', { name: 'Overdue' })).toBeVisible()
+  expect(list.queryByRole('combobox', { name: 'Segment' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('radio', { name: 'Expected orders' }))
+  expect(await screen.findByRole('heading', { name: 'Too little history to expect orders' }, soon)).toBeVisible()
+  expect(screen.getByText(/\(you have 1\)/)).toBeVisible()
 })
 
 it('has no top product in a shop with only returns', async () => {

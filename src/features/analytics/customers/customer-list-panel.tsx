@@ -59,8 +59,14 @@ function useCustomerColumns(filter: CustomerFilter, { data, isPlaceholderData }:
   return useColumns('columns', CUSTOMER_COLUMNS, empty)
 }
 
+type CustomerListProps = {
+  storeId: string
+  /** The store has too few customers for segments. */
+  withoutSegments?: boolean
+}
+
 /** All customers, or those of a segment, with search, filters, pages and CSV. */
-export function CustomerListPanel({ storeId }: { storeId: string }) {
+export function CustomerListPanel({ storeId, withoutSegments }: CustomerListProps) {
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { search, segment, overdue, order, isDescending, page } = choice
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
@@ -82,6 +88,7 @@ export function CustomerListPanel({ storeId }: { storeId: string }) {
         answer={matching ? describeCount(matching, isFiltered) : ''}
         choice={choice}
         choose={choose}
+        hasSegments={!withoutSegments}
         tools={<CustomerTools filter={filter} customers={customers} columns={columns.choice} terms={TERMS} />}
       />
       <FilterChips
@@ -125,11 +132,12 @@ type ListHeaderProps = {
   answer: string
   choice: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>
   choose: (changes: Record<string, string | null>, options?: { replace: boolean }) => void
+  hasSegments: boolean
   tools: ReactNode
 }
 
 /** Says whose customers are shown: those of a list, or all that match. */
-function ListHeader({ heading, answer, choice, choose, tools }: ListHeaderProps) {
+function ListHeader({ heading, answer, choice, choose, hasSegments, tools }: ListHeaderProps) {
   const list = useShownList()
   return (
     <PanelHeader
@@ -145,13 +153,15 @@ function ListHeader({ heading, answer, choice, choose, tools }: ListHeaderProps)
             value={choice.search}
             onSearch={(text) => choose({ q: text || null, page: null }, { replace: true })}
           />
-          <OptionSelect
-            aria-label="Segment"
-            className="w-44 min-w-38 max-sm:flex-1"
-            value={choice.segment ?? ''}
-            options={SEGMENT_OPTIONS}
-            onChange={(value) => choose({ segment: value || null, page: null })}
-          />
+          {hasSegments && (
+            <OptionSelect
+              aria-label="Segment"
+              className="w-44 min-w-38 max-sm:flex-1"
+              value={choice.segment ?? ''}
+              options={SEGMENT_OPTIONS}
+              onChange={(value) => choose({ segment: value || null, page: null })}
+            />
+          )}
           <OptionSelect
             aria-label="Overdue"
             className="w-44 min-w-38 max-sm:flex-1"

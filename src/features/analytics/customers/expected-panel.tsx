@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useSearchParams } from 'react-router'
 import { expectedOrdersQuery } from '#data/analytics/expected-orders.ts'
 import type {
@@ -9,6 +10,7 @@ import { mailingText } from '#domain/mailing-text.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { formatCount, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
@@ -47,14 +49,19 @@ export function ExpectedPanel({ storeId }: { storeId: string }) {
 function TooSmall({ expectation: { size, least } }: { expectation: Of<'too_small'> }) {
   if (size.customers === 0) return <NoCustomers />
   return (
-    <Card aria-labelledby="expected-orders">
-      <Title />
-      <p className="mt-1 max-w-prose text-muted">
-        There is too little history for this. It needs {formatNumber(least.customers)} customers (you have{' '}
-        {formatNumber(size.customers)}), {formatNumber(least.repeatCustomers)} of them with a second order (you have{' '}
-        {formatNumber(size.repeatCustomers)}), over {formatNumber(least.weeks)} weeks (you have{' '}
-        {formatNumber(Math.floor(size.weeks))}).
-      </p>
+    <Card>
+      <EmptyState
+        icon={CalendarClock}
+        title="Too little history to expect orders"
+        description={
+          <p>
+            It needs {formatNumber(least.customers)} customers (you have {formatNumber(size.customers)}),{' '}
+            {formatNumber(least.repeatCustomers)} of them with a second order (you have{' '}
+            {formatNumber(size.repeatCustomers)}), over {formatNumber(least.weeks)} weeks (you have{' '}
+            {formatNumber(Math.floor(size.weeks))}).
+          </p>
+        }
+      />
     </Card>
   )
 }

@@ -41,7 +41,7 @@ export function SegmentsPanel({ storeId }: { storeId: string }) {
             <p className="max-w-prose text-muted">
               Segments need at least {report.leastCustomers} customers. Here is everyone, by net sales.
             </p>
-            <CustomerListPanel storeId={storeId} />
+            <CustomerListPanel storeId={storeId} withoutSegments />
           </>
         )
       }}
