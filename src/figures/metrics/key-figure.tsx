@@ -33,6 +33,6 @@ const WIDTHS = [
 ]
 
 function widthOf(text: string): number {
-  const widths = [...text].map((one) => WIDTHS.find(({ characters }) => characters.test(one))?.width ?? 0.85)
+  const widths = Array.from(text, (one) => WIDTHS.find(({ characters }) => characters.test(one))?.width ?? 0.85)
   return widths.reduce((sum, width) => sum + width, 0)
 }
