@@ -78,7 +78,7 @@ it('tells what changed, how unusual it is, what moved with it and what to do, an
   expect(panel).toHaveTextContent('What to do: Place a test order.')
 })
 
-it('takes away what is done or dismissed', async () => {
+it('takes away what is done or dismissed, until it is undone', async () => {
   await tell(SUBJECT)
   const { user } = await renderRoute('/dashboard', { backend, as: owner })
   const panel = await findPanel()
@@ -88,6 +88,17 @@ it('takes away what is done or dismissed', async () => {
   expect(await within(panel).findByText(/^Nothing unusual/, undefined, soon)).toBeVisible()
   const { rows } = await backend.database.query('select state from public.signals where store_id = $1', [storeId])
   expect(rows).toEqual([{ state: 'dismissed' }])
+  const undo = within(panel).getByRole('button', { name: 'Undo: Orders fell 70%' })
+  expect(undo).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+
+  expect(await within(panel).findByRole('link', { name: 'Orders fell 70%' }, soon)).toBeVisible()
+  expect(within(panel).getByRole('heading', { name: 'What changed' })).toHaveFocus()
+  const { rows: after } = await backend.database.query('select state from public.signals where store_id = $1', [
+    storeId,
+  ])
+  expect(after).toEqual([{ state: 'open' }])
 })
 
 it('says so when a decision was not saved', async () => {

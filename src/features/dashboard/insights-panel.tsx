@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useRef, useState } from 'react'
 import { signalQueries, useDecideSignal, useSeenSignals } from '#data/analytics/signals.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Insight, SignalDecision } from '#domain/contracts/signals.ts'
@@ -7,7 +8,6 @@ import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
-import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 
@@ -18,24 +18,38 @@ const SEVERITIES = {
   critical: { tone: 'bad', label: 'Act now' },
 } as const
 
+/** A decision of this visit, which can be taken back. */
+type Decided = { id: string; title: string; state: Exclude<SignalDecision, 'open'> }
+
 /** What changed, how unusual it is, and what to do about it. */
 export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 'store'>) {
   const { data } = useQuery(signalQueries.open(store.id))
   useSeenSignals(data?.signals ?? [])
+  const [decided, setDecided] = useState<readonly Decided[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = insights.filter(({ id }) => !decided.some((other) => other.id === id))
+  const handleUndone = (id: string) => {
+    setDecided((all) => all.filter((other) => other.id !== id))
+    heading.current?.focus()
+  }
   return (
     <Card aria-labelledby="insights">
-      <h2 id="insights" className="text-base font-semibold">
+      <h2 id="insights" ref={heading} tabIndex={-1} className="text-base font-semibold">
         What changed
       </h2>
-      {insights.length > 0 ? (
-        <ul aria-labelledby="insights" className="divide-y divide-line">
-          {insights.map((insight) => (
-            <InsightItem key={insight.id} insight={insight} />
-          ))}
-        </ul>
-      ) : (
-        <NothingToTell lastDay={data?.lastDay ?? null} />
-      )}
+      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} />}
+      <ul aria-labelledby="insights" className="divide-y divide-line empty:hidden">
+        {open.map((insight) => (
+          <InsightItem
+            key={insight.id}
+            insight={insight}
+            onDecided={(state) => setDecided((all) => [...all, { id: insight.id, title: insight.title, state }])}
+          />
+        ))}
+        {decided.map((decision) => (
+          <DecidedItem key={decision.id} decision={decision} onUndone={() => handleUndone(decision.id)} />
+        ))}
+      </ul>
       <ErrorRate past={data?.errorRate.onYourYear ?? null} />
     </Card>
   )
@@ -55,7 +69,9 @@ function NothingToTell({ lastDay }: { lastDay: string | null }) {
   )
 }
 
-function InsightItem({ insight }: { insight: Insight }) {
+type InsightItemProps = { insight: Insight; onDecided: (state: Decided['state']) => void }
+
+function InsightItem({ insight, onDecided }: InsightItemProps) {
   const { severity, title, body, action, unusual, parts, against, href } = insight
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 first:pt-3 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -73,24 +89,18 @@ function InsightItem({ insight }: { insight: Insight }) {
           <span className="font-medium">What to do:</span> {action}
         </p>
       </div>
-      <Decisions insight={insight} />
+      <Decisions insight={insight} onDecided={onDecided} />
     </li>
   )
 }
 
-const DECIDED: Record<Exclude<SignalDecision, 'open'>, string> = {
-  resolved: 'Marked as done',
-  dismissed: 'Dismissed',
-}
-
-function Decisions({ insight: { id, title } }: { insight: Insight }) {
+function Decisions({ insight: { id, title }, onDecided }: InsightItemProps) {
   const decide = useDecideSignal()
-  const handle = (state: Exclude<SignalDecision, 'open'>) => () =>
+  const handle = (state: Decided['state']) => () =>
     decide.mutate(
       { id, state },
       {
-        onSuccess: () =>
-          toast({ title: DECIDED[state], description: `${title}. It comes back only if it gets much worse.` }),
+        onSuccess: () => onDecided(state),
         onError: (error) => toastFailure(error, 'This was not changed'),
       },
     )
@@ -106,7 +116,7 @@ function Decisions({ insight: { id, title } }: { insight: Insight }) {
         Done
       </Button>
       <Button
-        variant="ghost"
+        variant="outline"
         size="sm"
         disabled={decide.isPending}
         onClick={handle('dismissed')}
@@ -115,6 +125,39 @@ function Decisions({ insight: { id, title } }: { insight: Insight }) {
         Dismiss
       </Button>
     </div>
+  )
+}
+
+const DECIDED: Record<Decided['state'], string> = { resolved: 'Done', dismissed: 'Dismissed' }
+
+/** The button that was pressed is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+type DecidedItemProps = { decision: Decided; onUndone: () => void }
+
+function DecidedItem({ decision: { id, title, state }, onUndone }: DecidedItemProps) {
+  const decide = useDecideSignal()
+  const handleUndo = () =>
+    decide.mutate(
+      { id, state: 'open' },
+      { onSuccess: onUndone, onError: (error) => toastFailure(error, 'This was not changed') },
+    )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-muted">
+      <span className="min-w-0 break-words">
+        {DECIDED[state]}: {title}. It comes back only if it gets much worse.
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        ref={takeFocus}
+        disabled={decide.isPending}
+        onClick={handleUndo}
+        aria-label={`Undo: ${title}`}
+      >
+        Undo
+      </Button>
+    </li>
   )
 }
 
