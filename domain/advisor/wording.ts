@@ -59,7 +59,7 @@ function describeMovement(format: LocaleFormat, size: ChangeSize): Movement {
   const { kind, amount } = size
   const write = (shown: number, options?: { sign: boolean }) =>
     kind === 'points' ? `${format.points(shown, options)} points` : format.change(shown, options)
-  return { text: write(amount), size: write(Math.abs(amount), { sign: false }), direction: amount > 0 ? 'up' : 'down' }
+  return { text: write(amount), size: write(amount, { sign: false }), direction: amount > 0 ? 'up' : 'down' }
 }
 
 const LONGEST_NAME = 80
