@@ -80,7 +80,7 @@ test('a store without any orders has stopped, and nothing has dropped', () => {
   expect(others.map(({ kind }) => kind)).not.toContain('change')
   expect(card).toMatchObject({
     kind: 'stopped',
-    source: { channel: undefined, days: { from: addDays(FIRST, DAYS - 2), to: addDays(FIRST, DAYS - 1) } },
+    source: { channel: null, days: { from: addDays(FIRST, DAYS - 2), to: addDays(FIRST, DAYS - 1) } },
   })
 })
 

@@ -17,6 +17,7 @@ import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { importPreviewSchema, importSchema } from '#domain/contracts/imports.ts'
 import { installationSchema } from '#domain/contracts/installation.ts'
 import { searchAnswerSchema } from '#domain/contracts/search.ts'
+import { signalsSchema } from '#domain/contracts/signals.ts'
 import { signedInDevicesSchema } from '#domain/contracts/signed-in-devices.ts'
 import { invitationSchema, teamSchema } from '#domain/contracts/team.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
@@ -95,6 +96,7 @@ const ANSWERS: [string, v.GenericSchema][] = [
   ['an import', importSchema],
   ['the preview of an import', importPreviewSchema],
   ['what a search finds', searchAnswerSchema],
+  ['signals', signalsSchema],
   ['the installation', installationSchema],
   ['signed-in devices', signedInDevicesSchema],
   ['a team', teamSchema],
@@ -156,6 +158,8 @@ test.each([
       'recentOrders.*.customerId',
       'recentOrders.*.customer',
       'recentOrders.*.status',
+      'insights.*.unusual',
+      'insights.*.against',
     ],
   ],
   [
