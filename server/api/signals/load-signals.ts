@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { quoteName } from '#domain/advisor/wording.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { Insight, Signal } from '#domain/contracts/signals.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { describeCard } from '#domain/signals/describe-card.ts'
-import { splitPart } from '#domain/signals/series-words.ts'
+import { partId, splitPart } from '#domain/signals/series-words.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { cardSchema } from './card-schema.ts'
 
@@ -48,7 +49,7 @@ async function loadTold(database: Database, claims: Claims, { storeId, currency,
     const asked = ids.filter((id) => id.dimension === dimension).map(({ value }) => value)
     if (asked.length === 0) continue
     const found = await database.queryAs<{ id: string; name: string }>(claims, text, [storeId, asked])
-    for (const { id, name } of found.rows) names.set(`${dimension}:${id}`, name)
+    for (const { id, name } of found.rows) names.set(partId(dimension, id), quoteName(name))
   }
   const nameOf = (id: string) => names.get(id) ?? namePart(id)
   return told.map(({ id, state, card, is_seen: isSeen }) => ({
@@ -63,8 +64,8 @@ function idsIn(subject: CardSubject): { dimension: string; value: string }[] {
   return [subject.lead, ...subject.parts].map(({ series }) => splitPart(series))
 }
 
-/** Returns the name of a country, or a value that is a name itself. */
+/** Returns the name of a country, or a value that is a name itself, such as a channel. */
 function namePart(id: string): string {
   const { dimension, value } = splitPart(id)
-  return dimension === 'country' ? nameOfValue('country', value) : value
+  return dimension === 'country' ? nameOfValue('country', value) : quoteName(value)
 }
