@@ -7,7 +7,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     up: 'See which channel and product it comes from, and check that they stay in stock.',
     down: 'Place a test order. Check whether a campaign ended, a price changed or a best seller is out of stock.',
   },
-  units: {
+  lines: {
     up: 'Check the stock of what sells more.',
     down: 'Check whether a best seller is out of stock or its page changed.',
   },

@@ -51,7 +51,7 @@ it('a rise of sales is good news, a rise of refunds is not', () => {
 
 it('a product that nobody buys any more stopped, and opens its own figures', () => {
   const card = describeChange({ series: 'product:7', observed: 0, expected: 13, isNothing: true })
-  expect(card).toMatchObject({ severity: 'warning', title: 'Units sold of Bamboo whisk stopped' })
+  expect(card).toMatchObject({ severity: 'warning', title: 'Orders of Bamboo whisk stopped' })
   expect(card.against).toBe('Nothing at all can also mean that data is missing.')
   expect(new URLSearchParams(card.href.split('?')[1]).get('where')).toBe('[["is","product",["7"]]]')
 })

@@ -18,7 +18,7 @@ type StoreWords = Omit<SeriesWords, 'filter'>
 
 const OF_STORE = {
   orders: { subject: 'Orders', noun: 'orders', unit: 'count', good: 'up', tab: 'sales' },
-  units: { subject: 'Units sold', noun: 'units', unit: 'count', good: 'up', tab: 'sales' },
+  lines: { subject: 'Lines of orders', noun: 'lines', unit: 'count', good: 'up', tab: 'products' },
   net_sales: { subject: 'Net sales', noun: 'net sales', unit: 'money', good: 'up', tab: 'sales' },
   new_customers: { subject: 'New customers', noun: 'new customers', unit: 'count', good: 'up', tab: 'customers' },
   average_order_value: {
@@ -64,7 +64,7 @@ export function wordsOfSeries(id: string, name: string): SeriesWords {
     case 'country':
       return { ...OF_STORE.orders, subject: `Orders from ${name}`, filter: filter('country') }
     case 'product':
-      return { ...OF_STORE.units, subject: `Units sold of ${name}`, tab: 'products', filter: filter('product') }
+      return { ...OF_STORE.orders, subject: `Orders of ${name}`, tab: 'products', filter: filter('product') }
     default:
       return {
         ...OF_STORE.orders,

@@ -10,19 +10,22 @@ import { LEDGER_PARTS } from '#server/api/figures/query/metric-parts.ts'
 
 const SIGNAL_DIMENSIONS = ['country', 'channel', 'product'] as const satisfies readonly SignalDimension[]
 
-/** How many countries, sales channels and products are watched: those with the most orders, or units, in the last year. */
+/** How many countries, sales channels and products are watched: those with the most orders in the last year. */
 const WATCHED: Readonly<Record<SignalDimension, number>> = { country: 8, channel: 8, product: 20 }
+
+/** A product counts once an order: one order of a thousand units says nothing of how many people buy it. */
+const LINES = 'count(*) filter (f.is_sale and f.product_id is not null)'
 
 const STORE_DAYS = `
 select
   day::VARCHAR as day, sum(net_sales)::VARCHAR as net_sales, sum(placed_sales)::VARCHAR as placed_sales,
   sum(refunds)::VARCHAR as refunds, sum(discounted)::VARCHAR as discounted, sum(orders)::VARCHAR as orders,
-  sum(new_customers)::VARCHAR as new_customers, sum(units)::VARCHAR as units
+  sum(new_customers)::VARCHAR as new_customers, sum(lines)::VARCHAR as lines
 from (
   select
     f.day, ${LEDGER_PARTS.net_sales} as net_sales, ${LEDGER_PARTS.placed_sales} as placed_sales,
     ${LEDGER_PARTS.refunds} as refunds, count(distinct f.order_id) filter (f.discounts > 0) as discounted,
-    0 as orders, 0 as new_customers, ${LEDGER_PARTS.units_ordered} as units
+    0 as orders, 0 as new_customers, ${LINES} as lines
   from ledger as f where f.currency = $1 and f.day between $2::DATE and $3::DATE group by f.day
   union all
   select f.day, 0, 0, 0, 0, count(*), count(*) filter (f.order_number = 1), 0
@@ -39,7 +42,7 @@ const storeSchema = z.array(
     discounted: count,
     orders: count,
     new_customers: count,
-    units: decimal,
+    lines: count,
   }),
 )
 
@@ -55,13 +58,13 @@ select ${dimension} as key, day::VARCHAR as day, count(*)::VARCHAR as value from
 where is_order and currency = $1 and day between $2::DATE and $3::DATE and ${dimension} in (from watched)
 group by all`
 
-const UNITS_OF_PRODUCTS = `
+const LINES_OF_PRODUCTS = `
 with watched as (
   select f.product_id as key from ledger as f join products on products.id = f.product_id
   where f.currency = $1 and f.day between $3::DATE - 365 and $3::DATE and products.kind = 'product'
-  group by 1 order by ${LEDGER_PARTS.units_ordered} desc, 1 limit ${WATCHED.product}
+  group by 1 order by ${LINES} desc, 1 limit ${WATCHED.product}
 )
-select f.product_id::VARCHAR as key, f.day::VARCHAR as day, ${LEDGER_PARTS.units_ordered}::VARCHAR as value
+select f.product_id::VARCHAR as key, f.day::VARCHAR as day, ${LINES}::VARCHAR as value
 from ledger as f
 where f.currency = $1 and f.day between $2::DATE and $3::DATE and f.product_id in (from watched)
 group by all`
@@ -69,7 +72,7 @@ group by all`
 const PARTS: Readonly<Record<SignalDimension, { sql: string; of: string }>> = {
   country: { sql: ORDERS_OF('country'), of: 'orders' },
   channel: { sql: ORDERS_OF('channel'), of: 'orders' },
-  product: { sql: UNITS_OF_PRODUCTS, of: 'units' },
+  product: { sql: LINES_OF_PRODUCTS, of: 'lines' },
 }
 
 const partsSchema = z.array(z.object({ key: z.string(), day: z.iso.date(), value: count }))
@@ -113,7 +116,7 @@ function seriesOfStore(rows: readonly StoreDay[], { dates, currency }: Building)
   const withOrders = [{ series: 'orders', sign: 1 as const }]
   return [
     { id: 'orders', kind: 'count', values: orders },
-    { id: 'units', kind: 'count', values: by((row) => Math.round(Number(row.units))), follows: withOrders },
+    { id: 'lines', kind: 'count', values: by((row) => row.lines), follows: withOrders },
     { id: 'net_sales', kind: 'money', values: by((row) => toMinorUnits(row.net_sales, currency)), follows: withOrders },
     { id: 'new_customers', kind: 'count', values: by((row) => row.new_customers), follows: withOrders },
     { id: 'average_order_value', kind: 'ratio', hits: placed, trials: orders },

@@ -98,7 +98,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         heading: 'What is compared',
         points: [
-          'Orders, units sold, net sales, new customers, the average order value, and the shares of refunds and of orders with a discount. Also orders by country and by channel, and units by product, for the largest ones.',
+          'Orders and their lines, net sales, new customers, the average order value, and the shares of refunds and of orders with a discount. Also the orders of each of the largest countries, channels and products. One order counts once for a product, however many units it has.',
           'Only complete days count. The last day, 3, 7 and 28 days are each compared with the same weekdays before, with the trend and last year’s season where your shop has them.',
           'A change is told only if chance hardly explains it, and only from 10% on. So a small shop, whose figures vary more, hears of larger changes only.',
           'Changes with one cause are told together: if orders from one country fell, and all orders with them, that is one entry.',
