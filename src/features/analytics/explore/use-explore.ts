@@ -18,8 +18,8 @@ type Asked = { report: Report; choice: ExploreChoice }
 function toQuestion({ report, choice }: Asked) {
   return {
     ...toExploreQuestion(questionDays(report.store.id, choice), choice),
-    // The compared days are before the shop's first order.
-    ...(report.comparison === null && { compare: 'none' as const }),
+    // A young shop has no year before.
+    ...(choice.compare === 'previous_year' && report.comparison === null && { compare: 'none' as const }),
     limit: MOST_ROWS[chartKindOf(choice.by) === null ? 'table' : 'chart'],
   }
 }
