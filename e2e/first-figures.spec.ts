@@ -28,7 +28,7 @@ async function expectGermanFigures(browser: Browser, page: Page) {
   await expect(german.getByRole('dialog').getByRole('cell', { name: '99,50' }).first()).toBeVisible()
   await german.goto('/analytics')
   await expect(german.getByRole('rowheader', { name: '12.03.2025' })).toContainText('Mi., 12.03.2025')
-  await expect(german.getByRole('cell', { name: '-6,50\u00A0£' }).first()).toBeVisible()
+  await expect(german.getByRole('cell', { name: '−6,50\u00A0£' }).first()).toBeVisible()
   await context.close()
 }
 

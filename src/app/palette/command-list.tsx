@@ -93,7 +93,12 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
         onChange={({ target }) => onMark({ words: target.value, active: null })}
         onKeyDown={handleKey}
       />
-      <div className="flex min-h-0 flex-1 overflow-y-auto p-2">
+      <section
+        aria-label="Search results"
+        // Without buttons in it, only this lets the keyboard scroll.
+        tabIndex={commands.some(hasActions) ? undefined : 0}
+        className="flex min-h-0 flex-1 overflow-y-auto p-2"
+      >
         <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-w-0 flex-1">
           {groups.map((group) => (
             <div key={group.name} role="group" aria-label={group.name}>
@@ -119,7 +124,7 @@ export function CommandList({ groups, marked, onMark, onFollow, onActions, onBac
           ))}
         </div>
         {onActions && commands.some(hasActions) && <CommandDots groups={groups} onActions={onActions} />}
-      </div>
+      </section>
       <p aria-live="polite" className={command ? 'sr-only' : 'px-5 pb-6 text-muted'}>
         {command ? '' : emptyText}
       </p>

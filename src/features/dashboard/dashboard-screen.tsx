@@ -22,10 +22,10 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 
 // Load after the first screen is painted, because the figures don't need them.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
+const InsightsPanel = lazyLater(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
 const KeyTerms = lazyPart(async () => (await import('./key-terms.tsx')).KeyTerms)
-const InsightsPanel = lazyPart(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 
 /** The store's key figures, sales over time, top products, recent orders and imports. */
 export function DashboardScreen() {

@@ -11,7 +11,7 @@ export const EXPLORE_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          '“Figures” takes up to six metrics. Each is a column of the table, with its change. The total of the chosen figure is below the controls.',
+          '“Figures” takes up to six metrics. Each is a column of the table, with its change. The total of the chosen figure is above the controls.',
           '“Rows” and “Split by” break them down by one or two things, such as month and channel. The chart follows: a line over time with a dashed one for the comparison, stacked columns for names over time, or a heat map for two names. One kind of names needs no chart: bars in the table compare the rows by the column that they are sorted by.',
           'Months and quarters are compared with the same ones of the year before, December with December, unless you choose another comparison. Below the name of a week, month, quarter or year, you see what it is compared with.',
           'Click a name in the table to see only its part. The arrow beside a product or customer opens its page. Click a figure to see the orders behind it. “View as table” lets you open the orders of each point of a line, also those of the comparison.',

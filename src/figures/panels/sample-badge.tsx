@@ -22,7 +22,13 @@ export function SampleBadge({ storeId }: { storeId: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Badge tone="warning">Sample data</Badge>
-      <Button variant="outline" size="compact" isLoading={remove.isPending} onClick={() => void handleRemove()}>
+      <Button
+        variant="outline"
+        size="compact"
+        className="h-6"
+        isLoading={remove.isPending}
+        onClick={() => void handleRemove()}
+      >
         Remove sample data
       </Button>
     </span>

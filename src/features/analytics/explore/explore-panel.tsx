@@ -25,14 +25,14 @@ export function ExplorePanel({ report }: { report: SalesReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card aria-label={labelOfFigures(choice)}>
-        <ExploreControls report={report} />
+        <ExploreHeading
+          breakdown={explored.breakdown}
+          isOutdated={explored.isOutdated}
+          choice={choice}
+          choose={choose}
+        />
         <div className="mt-3">
-          <ExploreHeading
-            breakdown={explored.breakdown}
-            isOutdated={explored.isOutdated}
-            choice={choice}
-            choose={choose}
-          />
+          <ExploreControls report={report} />
         </div>
         <ExplorePicture report={report} choice={choice} explored={explored} />
       </Card>
