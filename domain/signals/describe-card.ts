@@ -2,7 +2,7 @@ import { createWording } from '#domain/advisor/wording.ts'
 import type { Finding } from '#domain/analysis/signals/signal-series.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { Insight, SignalSeverity } from '#domain/contracts/signals.ts'
-import type { Period } from '#domain/periods.ts'
+import { addDays, type Period } from '#domain/periods.ts'
 import { adviceOn, DATA_STOPPED, doubtOf, OUTLIER } from './advice.ts'
 import { type SeriesWords, wordsOfSeries } from './series-words.ts'
 
@@ -64,10 +64,7 @@ function describeChange({ lead, parts }: CardSubject & { kind: 'change' }, names
   }
 }
 
-const windowStart = ({ day, window }: Finding): string =>
-  Temporal.PlainDate.from(day)
-    .subtract({ days: window - 1 })
-    .toString()
+const windowStart = ({ day, window }: Finding): string => addDays(day, 1 - window)
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -123,7 +120,7 @@ function describeStop({ from, to }: Period, { of, names }: { of: string | null; 
   }
 }
 
-const windowBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 28 }).toString()
+const windowBefore = (day: string): string => addDays(day, -28)
 
 type Outlier = (CardSubject & { kind: 'outlier' })['order']
 

@@ -8,7 +8,9 @@ export type SignalWindow = (typeof SIGNAL_WINDOWS)[number]
 /** One value a day, the oldest first. `null` for a day that isn't known, which is never the same as 0. */
 export type DayValues = readonly (number | null)[]
 
-export type SignalDimension = 'country' | 'channel' | 'product'
+export const SIGNAL_DIMENSIONS = ['country', 'channel', 'product'] as const
+
+export type SignalDimension = (typeof SIGNAL_DIMENSIONS)[number]
 
 /** What a series is part of, in what it can be told with others. */
 type Relations = {

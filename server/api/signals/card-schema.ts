@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { SIGNAL_WINDOWS, type SignalDimension } from '#domain/analysis/signals/signal-series.ts'
+import { SIGNAL_DIMENSIONS, SIGNAL_WINDOWS } from '#domain/analysis/signals/signal-series.ts'
 import type { Card } from '#domain/analysis/signals/update-cards.ts'
 
 const day = v.string()
 const days = v.object({ from: day, to: day })
 const direction = v.picklist(['up', 'down'])
 const window = v.picklist(SIGNAL_WINDOWS)
-const dimension = v.picklist(['country', 'channel', 'product'] as const satisfies readonly SignalDimension[])
+const dimension = v.picklist(SIGNAL_DIMENSIONS)
 
 const finding = v.object({
   series: v.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SignalDimension, SignalSeries } from '#domain/analysis/signals/signal-series.ts'
+import { SIGNAL_DIMENSIONS, type SignalDimension, type SignalSeries } from '#domain/analysis/signals/signal-series.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import { bucketsOf } from '#domain/buckets.ts'
 import type { Period } from '#domain/periods.ts'
@@ -7,8 +7,6 @@ import { partId } from '#domain/signals/series-words.ts'
 import { count, decimal } from '#server/api/figures/exact-numbers.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { LEDGER_PARTS } from '#server/api/figures/query/metric-parts.ts'
-
-const SIGNAL_DIMENSIONS = ['country', 'channel', 'product'] as const satisfies readonly SignalDimension[]
 
 /** How many countries, sales channels and products are watched: those with the most orders in the last year. */
 const WATCHED: Readonly<Record<SignalDimension, number>> = { country: 8, channel: 8, product: 20 }

@@ -17,7 +17,7 @@ select
   (max(imports.started_at) at time zone stores.time_zone)::date::text as "importDay"
 from public.imports join public.stores on stores.id = imports.store_id
 where imports.store_id = $1 and imports.published_at is not null and imports.undone_at is null
-  and imports.source is not null and imports.source not in ('recount')
+  and imports.source is not null and imports.source <> 'recount'
 group by imports.source, stores.time_zone order by 1`
 
 const ORDERS_OF_IMPORTS = `

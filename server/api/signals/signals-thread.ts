@@ -1,6 +1,7 @@
 import { detectSignals, type OrderInput, replaySignals } from '#domain/analysis/signals/detect-signals.ts'
 import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
 import { type Card, updateCards } from '#domain/analysis/signals/update-cards.ts'
+import { lengthOf } from '#domain/periods.ts'
 
 export type SignalsTask = { input: SignalInput; orders: OrderInput; cards: readonly Card[] }
 
@@ -15,12 +16,9 @@ const YEAR = 365
 
 /** Finds the signals of a store. This takes up to a second of a processor: it runs in a thread of its own. */
 export function signalsOf({ input, orders, cards }: SignalsTask): SignalsFound {
-  const days = input.series[0]?.kind === undefined ? 0 : lengthOf(input)
+  const days = lengthOf({ from: input.firstDay, to: input.lastDay })
   return {
     cards: updateCards(cards, detectSignals(input, orders), input.lastDay),
     past: { cards: replaySignals(input, orders).length, days: Math.min(YEAR, days) },
   }
 }
-
-const lengthOf = ({ firstDay, lastDay }: SignalInput): number =>
-  Temporal.PlainDate.from(firstDay).until(lastDay).days + 1
