@@ -74,4 +74,8 @@ export const OUTLIER = {
     against: null,
     action: 'Check the refund. If the order was a mistake, sales and returns of these days say little.',
   },
+  returned: {
+    against: null,
+    action: 'Judge these days by net sales, or by figures without this order.',
+  },
 } as const

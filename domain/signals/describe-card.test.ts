@@ -98,3 +98,16 @@ it('an order that is most of a day opens, and is called neither good nor bad', (
     href: '/analytics/orders/9',
   })
 })
+
+it('an order that came back is told as such, with how rare it is', () => {
+  const days = { from: '2026-05-19', to: '2026-05-19' }
+  const order = { id: '9', day: '2026-05-19', of: 'sales' as const, share: 0.838, period: days, onceInDays: 1728 }
+
+  const told = describeCard({ kind: 'outlier', order: { ...order, returnedOn: '2026-05-19' } }, names)
+  expect(told.title).toBe('A very large order was placed and returned in full')
+  expect(told.body).toContain('#1009 was 84% of gross sales. All of it came back on the same day.')
+  expect(told.unusual).toBe('By your orders so far, one this large comes about once in 5 years.')
+  const later = describeCard({ kind: 'outlier', order: { ...order, onceInDays: 400, returnedOn: '2026-05-22' } }, names)
+  expect(later.body).toContain('came back on May 22')
+  expect(later.unusual).toBe('By your orders so far, one this large comes about once in a year.')
+})

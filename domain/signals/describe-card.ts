@@ -124,16 +124,43 @@ const windowBefore = (day: string): string => addDays(day, -28)
 
 type Outlier = (CardSubject & { kind: 'outlier' })['order']
 
-function describeOutlier({ id, day, of, share, period }: Outlier, { nameOf }: CardNames): CardTexts {
-  const what = of === 'sales' ? 'gross sales' : 'returns'
+function describeOutlier(order: Outlier, { nameOf }: CardNames): CardTexts {
+  const name = nameOf(`order:${order.id}`)
   return {
     severity: 'info',
-    since: day,
-    title: `One order is ${wording.percent(toPercent(share))} of ${what}`,
-    body: `${capitalize(wording.days(period))}, ${what} come mostly from order ${nameOf(`order:${id}`)}. Sales and averages with and without it differ much.`,
-    unusual: null,
+    since: order.day,
+    ...(order.returnedOn === undefined ? textsOfOutlier(order, name) : textsOfReturned(order, order.returnedOn, name)),
+    unusual: order.onceInDays === undefined ? null : howRare(order.onceInDays),
     parts: [],
-    ...OUTLIER[of],
-    href: `/analytics/orders/${id}`,
+    href: `/analytics/orders/${order.id}`,
   }
+}
+
+type OutlierTexts = Pick<CardTexts, 'title' | 'body' | 'against' | 'action'>
+
+function textsOfOutlier({ of, share, period }: Outlier, name: string): OutlierTexts {
+  const what = of === 'sales' ? 'gross sales' : 'returns'
+  return {
+    title: `One order is ${wording.percent(toPercent(share))} of ${what}`,
+    body: `${capitalize(wording.days(period))}, ${what} come mostly from order ${name}. Sales and averages with and without it differ much.`,
+    ...OUTLIER[of],
+  }
+}
+
+function textsOfReturned({ day, share, period }: Outlier, returnedOn: string, name: string): OutlierTexts {
+  const when = returnedOn === day ? 'on the same day' : `on ${wording.day(returnedOn)}`
+  return {
+    title: 'A very large order was placed and returned in full',
+    body: `${capitalize(wording.days(period))}, order ${name} was ${wording.percent(toPercent(share))} of gross sales. All of it came back ${when}. It changed gross sales, returns and the average order value, but not what you earned.`,
+    ...OUTLIER.returned,
+  }
+}
+
+function howRare(onceInDays: number): string {
+  const years = Math.min(MOST_YEARS, Math.round(onceInDays / DAYS_OF_YEAR))
+  const often =
+    years >= MOST_YEARS
+      ? `less than once in ${MOST_YEARS} years`
+      : `about once in ${years < 2 ? 'a year' : `${wording.number(years)} years`}`
+  return `By your orders so far, one this large comes ${often}.`
 }

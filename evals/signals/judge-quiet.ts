@@ -1,5 +1,5 @@
 import { quantile, sum } from '#domain/analysis/numbers/statistics.ts'
-import { replaySignals } from '#domain/analysis/signals/detect-signals.ts'
+import { replaySignals, watchSignals } from '#domain/analysis/signals/detect-signals.ts'
 import type { Card } from '#domain/analysis/signals/update-cards.ts'
 import { FALSE_DISCOVERIES } from '#domain/analysis/signals/watch-store.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
@@ -55,7 +55,7 @@ export async function judgeQuiet(): Promise<boolean> {
     const source = sources[Math.floor(index / 2) % sources.length]
     if (source === undefined) throw new RangeError('There is a source.')
     const shop = drawQuietShop(index + 1, source)
-    const cards = replaySignals(shop.input)
+    const cards = replaySignals(watchSignals(shop.input, shop.orders))
     const wrong = cards.filter((card) => isFalse(card, shop))
     return {
       groups: ['**all**', volumeOf(shop.ordersADay), `from ${source.name}`, shop.isMarked ? 'marked' : 'not marked'],

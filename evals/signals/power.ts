@@ -1,11 +1,10 @@
-import { replayDays } from '#domain/analysis/signals/detect-signals.ts'
+import { replayDays, watchSignals } from '#domain/analysis/signals/detect-signals.ts'
 import type { Card } from '#domain/analysis/signals/update-cards.ts'
-import { watchStore } from '#domain/analysis/signals/watch-store.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { KINDS, type PlantedKind, SIZES, type Size, tells } from './incidents.ts'
 import { knowTruth } from './oracle.ts'
 import { fifteenPercent, type Rule, storeRule } from './rules.ts'
-import { daySums, drawShop, shopInput, shopSeries, type ShopPlan } from './shop.ts'
+import { drawShop, shopInput, shopOrders, shopSeries, type ShopPlan } from './shop.ts'
 
 export const VOLUMES = [1, 5, 20, 100]
 
@@ -51,19 +50,19 @@ function runTrial(cell: Cell, seed: number, oracleLevels: OracleLevels) {
   const plan: ShopPlan = { seed, ordersADay: cell.volume, days, incident }
   const shop = drawShop(plan)
   const input = shopInput(shopSeries(shop), days)
-  const store = watchStore(input)
-  const replay = { from: KNOWN - BEFORE, to: days - 1, orders: { largest: shop.largest, days: daySums(shop) } }
+  const watched = watchSignals(input, shopOrders(shop))
+  const replay = { from: KNOWN - BEFORE, to: days - 1 }
   const from = addDays(input.firstDay, KNOWN)
   cell.trials += 1
-  const card = foundOn(replayDays(store, replay), cell, from)
+  const card = foundOn(replayDays(watched, replay), cell, from)
   if (card) {
     cell.own += 1
     cell.days.push(daysBetween(from, card.openedOn) + 1)
     if (namesPart(card, cell)) cell.named += 1
   }
   const discoveries = oracleLevels.get(cell.volume) ?? 0
-  if (foundOn(replayDays(knowTruth(store, { ...plan, incident: null }), { ...replay, discoveries }), cell, from))
-    cell.oracle += 1
+  const truth = { ...watched, store: knowTruth(watched.store, { ...plan, incident: null }) }
+  if (foundOn(replayDays(truth, { ...replay, discoveries }), cell, from)) cell.oracle += 1
   const speaks = (rule: Rule) =>
     rule(shop, { from: KNOWN, to: days - 1 }).some(
       (told) => cell.kind.series(cell.size).includes(told.series) && told.direction === cell.kind.direction,
@@ -109,10 +108,10 @@ export function matchOracle(years: number) {
     for (let year = 0; year < years; year += 1) {
       const plan = { seed: 77 + year * 1009 + volume, ordersADay: volume, days: KNOWN + YEAR, incident: null }
       const shop = drawShop(plan)
-      const store = watchStore(shopInput(shopSeries(shop), plan.days))
+      const watched = watchSignals(shopInput(shopSeries(shop), plan.days), shopOrders(shop))
       const replay = { from: KNOWN, to: plan.days - 1 }
-      own += replayDays(store, replay).length
-      const truth = knowTruth(store, plan)
+      own += replayDays(watched, replay).length
+      const truth = { ...watched, store: knowTruth(watched.store, plan) }
       LEVELS.forEach((discoveries, at) => {
         theirs[at] = (theirs[at] ?? 0) + replayDays(truth, { ...replay, discoveries }).length
       })

@@ -1,4 +1,5 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
+import type { DayOrder, OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
 import type { SignalInput, SignalSeries } from '#domain/analysis/signals/signal-series.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
@@ -31,6 +32,7 @@ const RATE_EXCESS = 0.02
 
 export type QuietShop = {
   input: SignalInput
+  orders: OrderInput
   ordersADay: number
   isMarked: boolean
   /** Days on which nothing arrived, which may be told. */
@@ -115,7 +117,13 @@ function resample(random: Random, source: SourceSeries, { from, level, mean }: P
   })
 }
 
-function drawSeries(random: Random, source: Source, plan: Plan): SignalSeries[] {
+type Drawn = { series: SignalSeries[]; amounts: DayAmounts[] }
+
+/** What the orders of a day, and those that came back on it, are worth. */
+type DayAmounts = { sales: Amounts; returns: Amounts }
+type Amounts = { total: number; highest: number }
+
+function drawSeries(random: Random, source: Source, plan: Plan): Drawn {
   const { ordersADay, isPromoted } = plan
   const orders = resample(random, source.orders, { ...plan, mean: ordersADay })
   const rateOf = (rate: number, promoted = 1) =>
@@ -123,19 +131,24 @@ function drawSeries(random: Random, source: Source, plan: Plan): SignalSeries[] 
       const chance = rate * drawGamma(random, 1 / RATE_EXCESS) * (isPromoted[day] ? promoted : 1)
       return thin(random, count, Math.min(0.95, chance))
     })
-  const sales = orders.map((count, day) => {
-    let total = 0
-    for (let order = 0; order < count; order += 1)
-      total += source.values[random.integer(0, source.values.length - 1)] ?? 0
-    return Math.round(total * (isPromoted[day] ? PROMOTIONS.value : 1))
-  })
+  const drawAmounts = (count: number, factor: number): Amounts => {
+    const amounts = { total: 0, highest: 0 }
+    for (let order = 0; order < count; order += 1) {
+      const value = Math.round(factor * (source.values[random.integer(0, source.values.length - 1)] ?? 0))
+      amounts.total += value
+      amounts.highest = Math.max(amounts.highest, value)
+    }
+    return amounts
+  }
+  const sold = orders.map((count, day) => drawAmounts(count, isPromoted[day] ? PROMOTIONS.value : 1))
+  const sales = sold.map(({ total }) => total)
   const moves = (...series: string[]) => ({ follows: series.map((one) => ({ series: one, sign: 1 as const })) })
   const rates = {
     refunded: rateOf(RATES.refunded),
     discounted: rateOf(RATES.discounted, PROMOTIONS.discounted),
     slow: rateOf(RATES.slow),
   }
-  return [
+  const series: SignalSeries[] = [
     { id: 'orders', kind: 'count', values: orders, ...moves('discount rate') },
     { id: 'net sales', kind: 'money', values: sales, ...moves('orders', 'order value') },
     { id: 'new customers', kind: 'count', values: rateOf(RATES.new), ...moves('orders') },
@@ -145,6 +158,34 @@ function drawSeries(random: Random, source: Source, plan: Plan): SignalSeries[] 
     { id: 'slow payment', kind: 'rate', hits: rates.slow, trials: orders },
     ...drawParts(random, source, { ...plan, orders }),
   ]
+  const amounts = sold.map((ofDay, day) => ({ sales: ofDay, returns: drawAmounts(rates.refunded[day] ?? 0, 1) }))
+  return { series, amounts }
+}
+
+/** Returns what outlier orders are found in, without the days of gaps. */
+function toOrderInput({ series, amounts }: Drawn, gaps: ReadonlySet<number>): OrderInput {
+  const [orders] = series
+  const counts = orders !== undefined && 'values' in orders ? orders.values : []
+  const known = amounts.flatMap((ofDay, at) =>
+    gaps.has(at) ? [] : [{ ...ofDay, day: addDays(FIRST_DAY, at), orders: counts[at] ?? 0 }],
+  )
+  const orderOf = (day: string, grossSales: number, returns: number): DayOrder => ({
+    id: `${day} ${grossSales} ${returns}`,
+    day,
+    sums: { grossSales, returns, orders: grossSales > 0 ? 1 : 0, averageOrderValue: null },
+  })
+  return {
+    days: known.map(({ day, orders: count, sales, returns }) => ({
+      day,
+      orders: count,
+      grossSales: sales.total,
+      returns: returns.total,
+    })),
+    largest: known.flatMap(({ day, sales, returns }) => [
+      orderOf(day, sales.highest, 0),
+      ...(returns.highest > 0 ? [orderOf(day, 0, returns.highest)] : []),
+    ]),
+  }
 }
 
 function drawParts(random: Random, source: Source, plan: Plan & { orders: number[] }): SignalSeries[] {
@@ -198,13 +239,15 @@ export function drawQuietShop(seed: number, source: Source): QuietShop {
   const random = createRandom(seed)
   const plan = drawPlan(random, source)
   const isMarked = seed % 2 === 0
-  const { series, gaps } = plantGaps(random, drawSeries(random, source, plan))
+  const drawn = drawSeries(random, source, plan)
+  const { series, gaps } = plantGaps(random, drawn.series)
   const dayOf = (day: number) => addDays(FIRST_DAY, day)
   const channels = series.filter(({ channel }) => channel !== undefined)
   return {
     ordersADay: plan.ordersADay,
     isMarked,
     gaps: [...gaps].map(dayOf),
+    orders: toOrderInput(drawn, gaps),
     input: {
       firstDay: FIRST_DAY,
       lastDay: dayOf(DAYS - 1),

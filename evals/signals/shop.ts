@@ -1,4 +1,4 @@
-import type { DaySums, DayOrder } from '#domain/analysis/signals/outlier-orders.ts'
+import type { DayOrder, OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
 import type { SignalInput, SignalSeries } from '#domain/analysis/signals/signal-series.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
@@ -94,7 +94,8 @@ export class ShopDays {
   countries: number[][]
   channels: number[][]
   products: number[][]
-  largest: DayOrder[] = []
+  /** The value of the largest order of each day. */
+  largest: number[]
 
   constructor(days: number) {
     this.orders = zeros(days)
@@ -104,6 +105,7 @@ export class ShopDays {
     this.refunded = zeros(days)
     this.discounted = zeros(days)
     this.slow = zeros(days)
+    this.largest = zeros(days)
     this.countries = COUNTRIES.map(() => zeros(days))
     this.channels = CHANNELS.map(() => zeros(days))
     this.products = PRODUCTS.map(() => zeros(days))
@@ -135,10 +137,11 @@ function drawOrder(random: Random, { shop, day, incident }: { shop: ShopDays; da
   }
   if (isLost(random, drawn, incident)) return
   const units = 1 + random.count(MORE_UNITS)
-  const value = VALUE.mean * Math.exp(VALUE_SPREAD * drawNormal(random) - VALUE_SPREAD ** 2 / 2)
+  const usual = VALUE.mean * Math.exp(VALUE_SPREAD * drawNormal(random) - VALUE_SPREAD ** 2 / 2)
+  const value = Math.round(usual * (incident.value ?? 1))
   add(shop.orders, day, 1)
   add(shop.units, day, units)
-  add(shop.sales, day, Math.round(value * (incident.value ?? 1)))
+  addSale(shop, day, value)
   add(shop.countries[drawn.country], day, 1)
   add(shop.channels[drawn.channel], day, 1)
   add(shop.products[drawn.product], day, units)
@@ -159,20 +162,30 @@ export function drawShop(plan: ShopPlan): ShopDays {
     const incident = isUnusual && plan.incident !== null ? plan.incident : NO_INCIDENT
     const mean = expectedOrders(plan, day) * (incident.orders ?? 1) * drawGamma(random, 1 / DAY_EXCESS)
     for (let orders = random.count(mean); orders > 0; orders -= 1) drawOrder(random, { shop, day, incident })
-    if (incident.outlier !== undefined && day === incident.from) addOutlier(shop, day, incident.outlier * VALUE.mean)
+    if (incident.outlier !== undefined && day === incident.from) {
+      add(shop.orders, day, 1)
+      addSale(shop, day, incident.outlier * VALUE.mean)
+    }
   }
   return shop
 }
 
-function addOutlier(shop: ShopDays, day: number, value: number) {
-  add(shop.orders, day, 1)
-  add(shop.sales, day, value)
-  const sums = { grossSales: value, returns: 0, orders: 1, averageOrderValue: value }
-  shop.largest.push({ id: 'outlier', day: addDays(FIRST_DAY, day), sums })
+function addSale({ sales, largest }: ShopDays, day: number, value: number) {
+  add(sales, day, value)
+  largest[day] = Math.max(largest[day] ?? 0, value)
 }
 
-export const daySums = ({ orders, sales }: ShopDays): DaySums[] =>
-  orders.map((count, day) => ({ day: addDays(FIRST_DAY, day), grossSales: sales[day] ?? 0, returns: 0, orders: count }))
+/** Returns what outlier orders are found in. No order came back. */
+export function shopOrders({ orders, sales, largest }: ShopDays): OrderInput {
+  const dayOf = (day: number) => addDays(FIRST_DAY, day)
+  return {
+    days: orders.map((count, day) => ({ day: dayOf(day), grossSales: sales[day] ?? 0, returns: 0, orders: count })),
+    largest: largest.flatMap((value, day): DayOrder[] => {
+      const sums = { grossSales: value, returns: 0, orders: 1, averageOrderValue: value }
+      return value > 0 ? [{ id: `order of ${dayOf(day)}`, day: dayOf(day), sums }] : []
+    }),
+  }
+}
 
 /** Returns the series that a store watches. */
 export function shopSeries(shop: ShopDays): SignalSeries[] {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
-import { detectSignals, replaySignals } from './detect-signals.ts'
+import { detectSignals, replaySignals, watchSignals } from './detect-signals.ts'
+import type { DayOrder, OrderInput } from './outlier-orders.ts'
 import type { SignalInput, SignalSeries } from './signal-series.ts'
 import type { CardSubject } from './update-cards.ts'
 
@@ -44,12 +45,14 @@ const leads = (subjects: readonly CardSubject[]) =>
     subject.kind === 'change' ? `${subject.lead.series} ${subject.lead.direction}` : subject.kind,
   )
 
+const detect = (input: SignalInput, orders?: OrderInput) => detectSignals(watchSignals(input, orders))
+
 test('a quiet store has nothing to tell', () => {
-  expect(detectSignals(drawStore())).toEqual([])
+  expect(detect(drawStore())).toEqual([])
 })
 
 test('a fall of all orders is one card that names no part', () => {
-  const [card, ...others] = detectSignals(drawStore(since(DAYS - 5, 0.5)))
+  const [card, ...others] = detect(drawStore(since(DAYS - 5, 0.5)))
 
   expect(others).toEqual([])
   expect(card).toMatchObject({ kind: 'change', lead: { series: 'orders', direction: 'down' }, parts: [] })
@@ -61,7 +64,7 @@ test('a fall of all orders is one card that names no part', () => {
 })
 
 test('a fall of one country names it', () => {
-  const [card] = detectSignals(drawStore((day, part) => (part === 'DE' && day >= DAYS - 7 ? 0.2 : 1)))
+  const [card] = detect(drawStore((day, part) => (part === 'DE' && day >= DAYS - 7 ? 0.2 : 1)))
 
   expect(card).toMatchObject({ kind: 'change', lead: { direction: 'down' }, parts: [{ series: 'DE' }] })
 })
@@ -70,12 +73,12 @@ test('rates and average order values are told for themselves', () => {
   const refunds = drawStore((day, part) => (part === 'refunds' && day >= DAYS - 7 ? 4 : 1))
   const value = drawStore((day, part) => (part === 'value' && day >= DAYS - 7 ? 1.5 : 1))
 
-  expect(leads(detectSignals(refunds))).toEqual(['refund rate up'])
-  expect(leads(detectSignals(value))).toEqual(['order value up'])
+  expect(leads(detect(refunds))).toEqual(['refund rate up'])
+  expect(leads(detect(value))).toEqual(['order value up'])
 })
 
 test('a store without any orders has stopped, and nothing has dropped', () => {
-  const [card, ...others] = detectSignals(drawStore(since(DAYS - 2, 0)))
+  const [card, ...others] = detect(drawStore(since(DAYS - 2, 0)))
 
   expect(others.map(({ kind }) => kind)).not.toContain('change')
   expect(card).toMatchObject({
@@ -85,7 +88,7 @@ test('a store without any orders has stopped, and nothing has dropped', () => {
 })
 
 test('a sales channel that stopped is told beside the others, and the store has not dropped', () => {
-  const subjects = detectSignals(drawStore((day, part) => (part === 'etsy' && day >= DAYS - 4 ? 0 : 1)))
+  const subjects = detect(drawStore((day, part) => (part === 'etsy' && day >= DAYS - 4 ? 0 : 1)))
 
   expect(subjects).toMatchObject([{ kind: 'stopped', source: { channel: 'etsy' } }])
 })
@@ -95,8 +98,8 @@ test('the figures of the store end with those of a sales channel', () => {
   const lastDay = addDays(FIRST, DAYS - 2)
   const sources = input.sources.map((source) => (source.channel === 'shopify' ? { ...source, lastDay } : source))
 
-  expect(leads(detectSignals(input))).toEqual(['orders down'])
-  const told = leads(detectSignals({ ...input, sources }))
+  expect(leads(detect(input))).toEqual(['orders down'])
+  const told = leads(detect({ ...input, sources }))
   expect(told).not.toContain('orders down')
   expect(told).not.toContain('stopped')
 })
@@ -104,13 +107,13 @@ test('the figures of the store end with those of a sales channel', () => {
 test('the days without figures are a gap after the figures are back', () => {
   const stopped = (day: number) => day >= DAYS - 6 && day < DAYS - 2
 
-  expect(detectSignals(drawStore((day, part) => (isCountry(part) && stopped(day) ? 0 : 1)))).toEqual([])
+  expect(detect(drawStore((day, part) => (isCountry(part) && stopped(day) ? 0 : 1)))).toEqual([])
 })
 
 test('marked days are not judged and not part of what is usual', () => {
   const marked = [1, 2, 3].map((back) => addDays(FIRST, DAYS - back))
 
-  expect(detectSignals(drawStore(since(DAYS - 3, 2), marked))).toEqual([])
+  expect(detect(drawStore(since(DAYS - 3, 2), marked))).toEqual([])
 })
 
 test('days that are not known are a gap', () => {
@@ -122,23 +125,42 @@ test('days that are not known are a gap', () => {
       : { ...one, hits: without(one.hits), trials: without(one.trials) }
   })
 
-  expect(detectSignals({ ...input, series })).toEqual([])
+  expect(detect({ ...input, series })).toEqual([])
 })
 
-test('an outlier order of the day that is not over yet is told at once', () => {
-  const today = addDays(FIRST, DAYS)
-  const sums = { grossSales: 500_000, returns: 0, orders: 1, averageOrderValue: 500_000 }
-  const orders = {
-    largest: [{ id: '9', day: today, sums }],
-    days: [{ day: today, grossSales: 560_000, returns: 0, orders: 13 }],
+/** The largest order of each day, and thirteen others, with one that differs. */
+function drawOrders(differs: { day: number; value: number }): OrderInput {
+  const values = Array.from({ length: DAYS + 1 }, (_, at) =>
+    at === differs.day ? differs.value : 7000 + 100 * (at % 9),
+  )
+  return {
+    largest: values.map((value, at): DayOrder => {
+      const sums = { grossSales: value, returns: 0, orders: 1, averageOrderValue: value }
+      return { id: String(at), day: addDays(FIRST, at), sums }
+    }),
+    days: values.map((value, at) => ({
+      day: addDays(FIRST, at),
+      grossSales: value + 60_000,
+      returns: 0,
+      orders: 14,
+    })),
   }
+}
 
-  expect(leads(detectSignals(drawStore(), orders))).toEqual(['outlier'])
+test('an outlier order of the day that is not over yet is told at once', () => {
+  expect(leads(detect(drawStore(), drawOrders({ day: DAYS, value: 500_000 })))).toEqual(['outlier'])
+})
+
+test('amounts of the day of an outlier order are not told beside it', () => {
+  const store = drawStore((day, part) => (part === 'value' && day === DAYS - 1 ? 9 : 1))
+
+  expect(leads(detect(store))).toEqual(['order value up'])
+  expect(leads(detect(store, drawOrders({ day: DAYS - 1, value: 500_000 })))).toEqual(['outlier'])
 })
 
 test('a replay tells an incident once, and what it tells of a day depends on no later day', () => {
   const weekOff = (day: number, part: string) => (isCountry(part) && day >= 150 && day < 157 ? 0.4 : 1)
-  const cards = replaySignals(drawStore(weekOff))
+  const cards = replaySignals(watchSignals(drawStore(weekOff)))
 
   expect(cards.filter(({ subject }) => subject.kind === 'change' && subject.lead.direction === 'down')).toHaveLength(1)
   const shorter = drawStore(weekOff)
@@ -146,7 +168,7 @@ test('a replay tells an incident once, and what it tells of a day depends on no 
   const series = shorter.series.map((one): SignalSeries =>
     'values' in one ? { ...one, values: cut(one.values) } : { ...one, hits: cut(one.hits), trials: cut(one.trials) },
   )
-  const known = replaySignals({ ...shorter, series, lastDay: addDays(FIRST, 159) })
+  const known = replaySignals(watchSignals({ ...shorter, series, lastDay: addDays(FIRST, 159) }))
   const opened = (from: typeof cards) => from.map(({ id }) => id).filter((id) => id.slice(-10) <= addDays(FIRST, 159))
   expect(opened(known)).toEqual(opened(cards))
 })

@@ -1,41 +1,123 @@
 import { expect, test } from 'vitest'
-import { type DayOrder, type DaySums, findOutlierOrders } from './outlier-orders.ts'
+import { addDays } from '#domain/periods.ts'
+import { onceInDays } from './highest-values.ts'
+import { type DayOrder, findOutlierOrders, type OrderInput } from './outlier-orders.ts'
 
-const order = (grossSales: number, returns = 0): DayOrder => ({
-  id: 'a',
-  day: '2026-03-28',
-  sums: { grossSales, returns, orders: 1, averageOrderValue: grossSales },
+const FIRST = '2025-12-01'
+const DAY = '2026-03-28'
+const DAYS_BEFORE = 117
+
+/** Orders of about 1,000 and a little more. */
+const usual = (at: number) => 1000 + 37 * (at % 11)
+
+type Amounts = { grossSales: number; returns?: number; id?: string }
+
+/** A shop with some orders a day, and what the last day has: its largest orders. */
+function shopWith(last: readonly Amounts[], { ordersADay = 20, largestOn = usual } = {}): OrderInput {
+  const toOrder = (day: string, { grossSales, returns = 0, id = `${day} ${grossSales}` }: Amounts): DayOrder => ({
+    id,
+    day,
+    sums: { grossSales, returns, orders: grossSales > 0 ? 1 : 0, averageOrderValue: grossSales },
+  })
+  const dates = Array.from({ length: DAYS_BEFORE }, (_, at) => addDays(FIRST, at))
+  const others = (ordersADay - 1) * 900
+  const total = (of: 'grossSales' | 'returns') => last.reduce((sum, amounts) => sum + (amounts[of] ?? 0), 0)
+  return {
+    largest: [
+      ...dates.map((day, at) => toOrder(day, { grossSales: largestOn(at) })),
+      ...last.map((amounts) => toOrder(DAY, amounts)),
+    ],
+    days: [
+      ...dates.map((day, at) => ({ day, orders: ordersADay, grossSales: others + largestOn(at), returns: 0 })),
+      { day: DAY, orders: ordersADay, grossSales: others + total('grossSales'), returns: total('returns') },
+    ],
+  }
+}
+
+test('an order far above all orders before is an outlier of its day', () => {
+  const [outlier, ...others] = findOutlierOrders(shopWith([{ grossSales: 90_000, id: 'a' }]), DAY)
+
+  expect(others).toEqual([])
+  expect(outlier).toMatchObject({ id: 'a', of: 'sales', period: { from: DAY, to: DAY } })
+  expect(outlier?.share).toBeCloseTo(90_000 / (90_000 + 19 * 900), 9)
+  const before = Array.from({ length: DAYS_BEFORE }, (_, at) => usual(at))
+  expect(outlier?.onceInDays).toBe(onceInDays(90_000, before))
+  expect(outlier?.onceInDays).toBeGreaterThan(1000)
 })
 
-const day = (name: string, orders: number, grossSales: number, returns = 0): DaySums => ({
-  day: name,
-  orders,
-  grossSales,
-  returns,
+test('an order as large as the shop has every few weeks is none', () => {
+  const largestOn = (at: number) => (at % 20 === 7 ? 80_000 : usual(at))
+
+  expect(findOutlierOrders(shopWith([{ grossSales: 90_000 }], { largestOn }), DAY)).toEqual([])
 })
 
-test('an order far above the others of its day is an outlier', () => {
-  const [outlier] = findOutlierOrders([order(90_000)], [day('2026-03-28', 21, 110_000)])
+test('nothing is an outlier before four weeks are known', () => {
+  const { largest, days } = shopWith([{ grossSales: 90_000 }])
+  const late = (rows: readonly { day: string }[]) => rows.filter(({ day }) => day > '2026-03-01')
 
-  expect(outlier).toMatchObject({ id: 'a', of: 'sales', period: { from: '2026-03-28', to: '2026-03-28' } })
-  expect(outlier?.share).toBeCloseTo(9 / 11, 9)
+  expect(
+    findOutlierOrders({ largest: late(largest) as DayOrder[], days: late(days) as OrderInput['days'] }, DAY),
+  ).toEqual([])
 })
 
 test('a small store compares an order with its week', () => {
-  const days = [
-    ...Array.from({ length: 6 }, (_, at) => day(`2026-03-2${at + 2}`, 1, 1000)),
-    day('2026-03-28', 1, 50_000),
-  ]
+  const shop = shopWith([{ grossSales: 50_000 }], { ordersADay: 1 })
 
-  expect(findOutlierOrders([order(50_000)], days)).toMatchObject([{ period: { from: '2026-03-22', to: '2026-03-28' } }])
+  expect(findOutlierOrders(shop, DAY)).toMatchObject([{ period: { from: '2026-03-22', to: DAY } }])
 })
 
-test('an order that was returned on the same day is an outlier of returns', () => {
-  const days = [day('2026-03-28', 60, 1_000_000, 80_000)]
-
-  expect(findOutlierOrders([order(80_000, 80_000)], days)).toMatchObject([{ of: 'returns' }])
+/** Refunds of up to 14,600 on every third day. */
+const refunds = Array.from({ length: DAYS_BEFORE }, (_, at): DayOrder => {
+  const sums = { grossSales: 0, returns: at % 3 === 0 ? 3000 + 100 * at : 0, orders: 0, averageOrderValue: null }
+  return { id: `back ${at}`, day: addDays(FIRST, at), sums }
 })
 
-test('a usual order is none', () => {
-  expect(findOutlierOrders([order(1500)], [day('2026-03-28', 21, 21_000)])).toEqual([])
+test('the one refund of a day is nothing unusual where refunds of that size are usual', () => {
+  const find = (returns: number) => {
+    const { largest, days } = shopWith([{ grossSales: 0, returns, id: 'back' }])
+    return findOutlierOrders({ largest: [...refunds, ...largest], days }, DAY)
+  }
+
+  expect(find(4000)).toEqual([])
+  expect(find(400_000)).toMatchObject([{ id: 'back', of: 'returns' }])
+})
+
+test('an order and its return are one thing, on one order or on an invoice of its own', () => {
+  const onItself = shopWith([{ grossSales: 90_000, returns: 90_000, id: 'a' }])
+  const onAnother = shopWith([
+    { grossSales: 90_000, id: 'a' },
+    { grossSales: 0, returns: 90_000, id: 'b' },
+  ])
+
+  for (const { largest, days } of [onItself, onAnother]) {
+    const outliers = findOutlierOrders({ largest: [...refunds, ...largest], days }, DAY)
+    expect(outliers).toHaveLength(1)
+    expect(outliers).toMatchObject([{ id: 'a', of: 'sales', returnedOn: DAY }])
+  }
+})
+
+test('an earlier refund of the same amount is not the return of an order', () => {
+  const { largest, days } = shopWith([{ grossSales: 90_000, id: 'a' }])
+  const sums = { grossSales: 0, returns: 90_000, orders: 0, averageOrderValue: null }
+  const [outlier] = findOutlierOrders({ largest: [...largest, { id: 'b', day: addDays(DAY, -2), sums }], days }, DAY)
+
+  expect(outlier).toMatchObject({ id: 'a' })
+  expect(outlier).not.toHaveProperty('returnedOn')
+})
+
+test('an order that comes back later is found again on that day', () => {
+  const { largest, days } = shopWith([{ grossSales: 90_000, id: 'a' }])
+  const later = addDays(DAY, 5)
+  const back = { id: 'a', day: later, sums: { grossSales: 0, returns: 90_000, orders: 0, averageOrderValue: null } }
+  const shop = {
+    largest: [...largest, back],
+    days: [...days, { day: later, orders: 0, grossSales: 0, returns: 90_000 }],
+  }
+
+  expect(findOutlierOrders(shop, later)).toMatchObject([{ id: 'a', day: DAY, of: 'sales', returnedOn: later }])
+})
+
+test('a usual order is none, and a shop without orders has none', () => {
+  expect(findOutlierOrders(shopWith([{ grossSales: 1500 }]), DAY)).toEqual([])
+  expect(findOutlierOrders({ largest: [], days: [] }, DAY)).toEqual([])
 })

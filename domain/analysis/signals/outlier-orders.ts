@@ -1,42 +1,135 @@
 import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analysis/changes/large-order.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
+import { onceInDays } from './highest-values.ts'
+import { runningSums, type SumBetween } from './running-sums.ts'
 
 /** The largest order of a day, by its sales or by its returns. Amounts are in minor units. */
 export type DayOrder = { id: string; day: string; sums: LargeOrderSums }
 
 /** What all orders of a day have. */
-export type DaySums = { day: string; grossSales: number; returns: number; orders: number }
+type DaySums = { day: string; grossSales: number; returns: number; orders: number }
+
+/** The largest orders of days, and the sums of all orders of each day. The last one may be incomplete. */
+export type OrderInput = { largest: readonly DayOrder[]; days: readonly DaySums[] }
+
+type Side = 'sales' | 'returns'
 
 /** An order that is so large that figures are shown with and without it. */
-export type OutlierOrder = { id: string; day: string; of: 'sales' | 'returns'; share: number; period: Period }
+export type OutlierOrder = {
+  id: string
+  day: string
+  of: Side
+  /** Its share of the period. */
+  share: number
+  period: Period
+  /** By chance, the store has such an order once in so many days. Cards of earlier versions don't have it. */
+  onceInDays?: number
+  /** The day on which all of it had come back. Absent otherwise, and for returns. */
+  returnedOn?: string
+}
 
 /** An order is compared with its day and, as small stores have few orders a day, with its week and four weeks. */
 const COMPARED_DAYS = [1, 7, 28]
 
-/** Returns the outliers among the largest orders of a day. The day need not be complete: an order is judged at once. */
-export function findOutlierOrders(orders: readonly DayOrder[], days: readonly DaySums[]): OutlierOrder[] {
-  return orders.flatMap((order) => {
-    const [first] = COMPARED_DAYS.flatMap((length) => outlierIn(order, days, length))
-    return first === undefined ? [] : [first]
-  })
+/** An order that the store has more often is usual there. */
+const LEAST_ONCE_IN_DAYS = 365
+
+/** What is usual is learned from the days before. Fewer don't tell. */
+const LEARNED_DAYS = 365
+const LEAST_LEARNED_DAYS = 28
+
+/** An order that came back in full within so many days is told as one thing. */
+const RETURN_DAYS = 28
+
+/**
+ * Returns the outliers from a day on, by the days on which they were placed or came back. The last day need not be
+ * complete: an order is judged at once, and compared only with days before it.
+ */
+export function findOutlierOrders(input: OrderInput, from: string): OutlierOrder[] {
+  const oldest = addDays(from, -RETURN_DAYS)
+  const past = lookUp(input)
+  const found = input.largest
+    .filter(({ day }) => day >= oldest)
+    .flatMap((order) => {
+      const outlier = judge(order, past)
+      if (outlier === null) return []
+      const back = outlier.of === 'sales' ? returnOf(order, input.largest) : null
+      return [{ order, back, outlier: back === null ? outlier : { ...outlier, returnedOn: back.day } }]
+    })
+  const told = new Set(found.map(({ back }) => back))
+  return found
+    .filter(({ order, outlier }) => outlier.of === 'sales' || !told.has(order))
+    .map(({ outlier }) => outlier)
+    .filter(({ day, returnedOn = day }) => returnedOn >= from)
 }
 
-function outlierIn({ id, day, sums: order }: DayOrder, days: readonly DaySums[], length: number): OutlierOrder[] {
-  const compared = days.filter((sums) => sums.day <= day && daysBetween(sums.day, day) < length)
-  const all = addUp(compared)
-  const others = addUp([...compared, { grossSales: -order.grossSales, returns: -order.returns, orders: -order.orders }])
-  const period = { from: addDays(day, 1 - length), to: day }
-  const [sales, returns] = [shareOfSales({ order, all, others }), shareOfReturns({ order, all, others })]
-  if (sales !== null) return [{ id, day, of: 'sales', share: sales, period }]
-  return returns === null ? [] : [{ id, day, of: 'returns', share: returns, period }]
+/** An order can have its return on itself, on another day or, as in lists of invoices, as an order of its own. */
+function returnOf({ day, sums }: DayOrder, largest: readonly DayOrder[]): DayOrder | null {
+  const back = largest.filter((other) => other.sums.returns === sums.grossSales && other.day >= day)
+  return back.find((other) => daysBetween(day, other.day) <= RETURN_DAYS) ?? null
 }
 
-function addUp(days: readonly Omit<DaySums, 'day'>[]): LargeOrderSums {
-  const sums = { grossSales: 0, returns: 0, orders: 0 }
-  for (const { grossSales, returns, orders } of days) {
-    sums.grossSales += grossSales
-    sums.returns += returns
-    sums.orders += orders
+/** Sums of days, and the highest amounts of each, by positions from the first day on. */
+type Past = { positionOf: (day: string) => number; sums: Record<keyof Omit<DaySums, 'day'>, SumBetween> } & Record<
+  Side,
+  Float64Array
+>
+
+function lookUp({ largest, days }: OrderInput): Past {
+  const known = days.map(({ day }) => day).toSorted()
+  const [firstDay = '', lastDay = firstDay] = [known[0], known.at(-1)]
+  const positionOf = (day: string) => daysBetween(firstDay, day)
+  const length = known.length === 0 ? 0 : positionOf(lastDay) + 1
+  const all = {
+    grossSales: new Float64Array(length),
+    returns: new Float64Array(length),
+    orders: new Float64Array(length),
   }
-  return { ...sums, averageOrderValue: sums.orders > 0 ? sums.grossSales / sums.orders : null }
+  for (const { day, grossSales, returns, orders } of days) {
+    const at = positionOf(day)
+    all.grossSales[at] = grossSales
+    all.returns[at] = returns
+    all.orders[at] = orders
+  }
+  const [sales, returns] = [new Float64Array(length), new Float64Array(length)]
+  for (const { day, sums } of largest) {
+    const at = positionOf(day)
+    sales[at] = Math.max(sales[at] ?? 0, sums.grossSales)
+    returns[at] = Math.max(returns[at] ?? 0, sums.returns)
+  }
+  const sums = {
+    grossSales: runningSums(all.grossSales),
+    returns: runningSums(all.returns),
+    orders: runningSums(all.orders),
+  }
+  return { positionOf, sums, sales, returns }
 }
+
+function judge(order: DayOrder, past: Past): OutlierOrder | null {
+  const day = past.positionOf(order.day)
+  const large = COMPARED_DAYS.map((length) => largeIn(order, day, { past, length })).find((one) => one !== null)
+  if (!large || day < LEAST_LEARNED_DAYS) return null
+  const amount = large.of === 'sales' ? order.sums.grossSales : order.sums.returns
+  const once = onceInDays(amount, [...past[large.of].subarray(Math.max(0, day - LEARNED_DAYS), day)])
+  return once !== null && once >= LEAST_ONCE_IN_DAYS ? { ...large, onceInDays: once } : null
+}
+
+type Compared = { past: Past; length: number }
+
+function largeIn({ id, day, sums: order }: DayOrder, at: number, { past: { sums }, length }: Compared) {
+  const of = (name: keyof typeof sums) => sums[name](at + 1 - length, at + 1)
+  const all = toSums(of('grossSales'), of('returns'), of('orders'))
+  const { grossSales, returns, orders } = order
+  const others = toSums(all.grossSales - grossSales, all.returns - returns, all.orders - orders)
+  const period = { from: addDays(day, 1 - length), to: day }
+  const [ofSales, ofReturns] = [shareOfSales({ order, all, others }), shareOfReturns({ order, all, others })]
+  if (ofSales !== null) return { id, day, of: 'sales' as const, share: ofSales, period }
+  return ofReturns === null ? null : { id, day, of: 'returns' as const, share: ofReturns, period }
+}
+
+const toSums = (grossSales: number, returns: number, orders: number): LargeOrderSums => ({
+  grossSales,
+  returns,
+  orders,
+  averageOrderValue: orders > 0 ? grossSales / orders : null,
+})

@@ -55,10 +55,14 @@ function endOf(
   return Math.min(...[...ends, lastDay].map((day) => daysBetween(firstDay, day)))
 }
 
-/** Returns all windows of a store. Each day is compared only with days before it, as if it had been known the next morning. */
-export function watchStore(input: SignalInput): WatchedStore {
+/**
+ * Returns all windows of a store. Each day is compared only with days before it, as if it had been known the next
+ * morning. Amounts of `outlierDays` are neither judged nor part of what is usual.
+ */
+export function watchStore(input: SignalInput, outlierDays: ReadonlySet<string> = new Set()): WatchedStore {
   const { firstDay, lastDay } = input
   const marked = new Set(input.marked.map((day) => daysBetween(firstDay, day)))
+  const outliers = new Set([...outlierDays].map((day) => daysBetween(firstDay, day)))
   const large = largeSources(input)
   const stops = findStops(input)
   const parts = input.series.filter(({ part }) => part !== undefined).length
@@ -68,8 +72,12 @@ export function watchStore(input: SignalInput): WatchedStore {
     const own = stops.filter(({ source }) => affects(source, one, large))
     const gaps = own.filter(({ toldOn }) => toldOn !== null)
     const end = endOf(one, input, large)
+    const isOfAmounts = one.kind === 'money' || one.kind === 'ratio'
     const isKnown = (day: number) =>
-      day <= end && !marked.has(day) && !gaps.some(({ from, to }) => from <= day && day <= to)
+      day <= end &&
+      !marked.has(day) &&
+      !(isOfAmounts && outliers.has(day)) &&
+      !gaps.some(({ from, to }) => from <= day && day <= to)
     const share = one.part === undefined ? WHOLE_SHARE / wholes : (1 - WHOLE_SHARE) / parts
     const weight = isOfBoth ? share * input.series.length : 1
     return { series: one, weight, stops: own, tracks: trackWindows(one, isKnown) }

@@ -36,7 +36,15 @@ const subject = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('outlier'),
-    order: v.object({ id: v.string(), day, of: v.picklist(['sales', 'returns']), share: v.number(), period: days }),
+    order: v.object({
+      id: v.string(),
+      day,
+      of: v.picklist(['sales', 'returns']),
+      share: v.number(),
+      period: days,
+      onceInDays: v.optional(v.number()),
+      returnedOn: v.optional(day),
+    }),
   }),
 ])
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { OrderInput } from '#domain/analysis/signals/detect-signals.ts'
-import type { DayOrder } from '#domain/analysis/signals/outlier-orders.ts'
+import type { DayOrder, OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
 import { count, decimal } from '#server/api/figures/exact-numbers.ts'

@@ -1,4 +1,5 @@
-import { detectSignals, type OrderInput, replaySignals } from '#domain/analysis/signals/detect-signals.ts'
+import { detectSignals, replaySignals, watchSignals } from '#domain/analysis/signals/detect-signals.ts'
+import type { OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
 import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
 import { type Card, updateCards } from '#domain/analysis/signals/update-cards.ts'
 import { lengthOf } from '#domain/periods.ts'
@@ -17,8 +18,9 @@ const YEAR = 365
 /** Finds the signals of a store. This takes up to a second of a processor: it runs in a thread of its own. */
 export function signalsOf({ input, orders, cards }: SignalsTask): SignalsFound {
   const days = lengthOf({ from: input.firstDay, to: input.lastDay })
+  const watched = watchSignals(input, orders)
   return {
-    cards: updateCards(cards, detectSignals(input, orders), input.lastDay),
-    past: { cards: replaySignals(input, orders).length, days: Math.min(YEAR, days) },
+    cards: updateCards(cards, detectSignals(watched), input.lastDay),
+    past: { cards: replaySignals(watched).length, days: Math.min(YEAR, days) },
   }
 }

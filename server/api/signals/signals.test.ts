@@ -138,15 +138,15 @@ it('orders that stopped arriving are a gap, not a drop', async () => {
 it('figures that ended long ago are looked at as they were then, with the large order of their last day', async () => {
   const { claims, storeId } = await storeWith(
     database,
-    ordersOf((ago) => (ago <= 40 ? 0 : usual(ago))),
+    ordersOf((ago) => (ago <= 30 ? 0 : usual(ago))),
   )
-  await importOrders(database, { storeId }, [sale('#large', `${dayBefore(41)} 13:00Z`, '5000')])
+  await importOrders(database, { storeId }, [sale('#large', `${dayBefore(31)} 13:00Z`, '5000')])
   await find(storeId)
 
   const { signals, lastDay } = await loadSignals(claims)
 
-  expect(lastDay).toBe(dayBefore(42))
-  expect(signals).toMatchObject([{ kind: 'outlier', severity: 'info', since: dayBefore(41) }])
+  expect(lastDay).toBe(dayBefore(32))
+  expect(signals).toMatchObject([{ kind: 'outlier', severity: 'info', since: dayBefore(31) }])
   expect(signals[0]?.body).toContain('#large')
 })
 
