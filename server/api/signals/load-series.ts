@@ -118,7 +118,7 @@ function seriesOfStore(rows: readonly StoreDay[], { dates, currency }: Building)
     { id: 'net_sales', kind: 'money', values: by((row) => toMinorUnits(row.net_sales, currency)), follows: withOrders },
     { id: 'new_customers', kind: 'count', values: by((row) => row.new_customers), follows: withOrders },
     { id: 'average_order_value', kind: 'ratio', hits: placed, trials: orders },
-    { id: 'refund_rate', kind: 'ratio', hits: by((row) => row.refunds), trials: orders },
+    { id: 'refund_rate', kind: 'rate', hits: by((row) => row.refunds), trials: orders },
     { id: 'discount_rate', kind: 'rate', hits: by((row) => row.discounted), trials: orders },
   ]
 }
