@@ -157,10 +157,7 @@ function textsOfReturned({ day, share, period }: Outlier, returnedOn: string, na
 }
 
 function howRare(onceInDays: number): string {
-  const years = Math.min(MOST_YEARS, Math.round(onceInDays / DAYS_OF_YEAR))
-  const often =
-    years >= MOST_YEARS
-      ? `less than once in ${MOST_YEARS} years`
-      : `about once in ${years < 2 ? 'a year' : `${wording.number(years)} years`}`
+  const years = Math.round(onceInDays / DAYS_OF_YEAR)
+  const often = years >= MOST_YEARS ? `less than once in ${MOST_YEARS} years` : `about once in ${years} years`
   return `By your orders so far, one this large comes ${often}.`
 }

@@ -32,7 +32,7 @@ export type OutlierOrder = {
 const COMPARED_DAYS = [1, 7, 28]
 
 /** An order that the store has more often is usual there. */
-const LEAST_ONCE_IN_DAYS = 365
+const LEAST_ONCE_IN_DAYS = 730
 
 /** What is usual is learned from the days before. Fewer don't tell. */
 const LEARNED_DAYS = 365

@@ -103,7 +103,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'A change is told only if chance hardly explains it, and only from 10% on. So a small shop, whose figures vary more, hears of larger changes only.',
           'Changes with one cause are told together: if orders from one country fell, and all orders with them, that is one entry.',
           'If orders stop arriving, that is a gap in the data. It is told as such, and the days in it are not compared.',
-          'One order that is a large part of the sales or returns of its days is told at once, if your shop has one as large about once a year or less. An order that came back in full is told as one thing. Amounts of that day are not compared with others.',
+          'One order that is a large part of the sales or returns of its days is told at once, if your shop has one as large once in two years or less. An order that came back in full is told as one thing. Amounts of that day are not compared with others.',
         ],
       },
       {
