@@ -8,15 +8,18 @@ returns table (
 )
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select
-    orders.id, orders.name, orders.placed_at,
-    coalesce(orders.placed_time_known, (orders.placed_at at time zone p_time_zone)::time <> '00:00'),
-    customers.id, coalesce(customers.name, customers.email), orders.total, orders.currency,
-    coalesce(orders.financial_status, nullif(orders.status, 'open'))
-  from public.orders
-  left join public.customers on customers.id = orders.customer_id
-  where orders.store_id = p_store_id and orders.status <> 'return' and not orders.is_test
-    and orders.placed_at >= p_from::timestamp at time zone p_time_zone
-    and orders.placed_at < (p_to + 1)::timestamp at time zone p_time_zone
-  order by orders.placed_at desc, orders.id desc
-  limit p_limit
+    latest.id, latest.name, latest.placed_at,
+    coalesce(latest.placed_time_known, (latest.placed_at at time zone p_time_zone)::time <> '00:00'),
+    customers.id, coalesce(customers.name, customers.email), latest.total, latest.currency, statuses.status
+  from (
+    select * from public.orders
+    where store_id = p_store_id and status <> 'return' and not is_test
+      and placed_at >= p_from::timestamp at time zone p_time_zone
+      and placed_at < (p_to + 1)::timestamp at time zone p_time_zone
+    order by placed_at desc, id desc
+    limit p_limit
+  ) as latest
+  join analytics.order_statuses as statuses on statuses.order_id = latest.id
+  left join public.customers on customers.id = latest.customer_id
+  order by latest.placed_at desc, latest.id desc
 $$;

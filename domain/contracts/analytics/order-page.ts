@@ -27,7 +27,7 @@ export const orderPageSchema = v.object({
   /** Whether the file gave a time of day. */
   placedTimeKnown: v.boolean(),
   currency: v.string(),
-  /** Payment status as in the file, or else `cancelled`, `refunded` or `return` for a credit note. */
+  /** `cancelled`, `refunded` or `partially_refunded` if it was, otherwise the payment status in its file. */
   status: v.nullable(v.string()),
   fulfillment: v.nullable(v.string()),
   customer: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()), email: v.nullable(v.string()) })),

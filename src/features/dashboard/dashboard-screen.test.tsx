@@ -283,7 +283,7 @@ it('shows a status only for exceptional orders, and no time for orders without o
   const list = await screen.findByRole('list', { name: 'Recent orders' }, soon)
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first).toHaveTextContent(/Total \$\d/)
-  expect(first).toHaveTextContent('Partially refunded')
+  expect(first).toHaveTextContent('Partly refunded')
   expect(first).not.toHaveTextContent(/AM|PM/)
   expect(second).not.toHaveTextContent(/Open/)
   expect(second).toHaveTextContent(/AM|PM/)

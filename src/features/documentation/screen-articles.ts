@@ -111,7 +111,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Orders',
         points: [
-          'Every order of the period, with its customer, status, country, channel, units, net sales, total sales and returns. An order number opens the order, a name opens the customer.',
+          'Every order of the period, with its customer, status, country, channel, units, net sales, total sales and returns. An order number opens the order, a name opens the customer. The status says whether the order was cancelled, refunded or partly refunded, and otherwise what your file says, such as Paid.',
           'The line above the list has the sums of all its rows: the same as on the Sales tab.',
           'An earlier order with a refund in the period is listed too, marked “Refund in this period”. Its return counts in the period, the order doesn’t.',
           'Search looks in order numbers, in names and emails of customers, and in titles and SKUs of products. “Add filter” below the tabs narrows the list, for example by status, refunds, country, channel or customer type.',

@@ -14,16 +14,15 @@ const EVENTS = `
 with theirs as (
   select
     id, name, placed_at, total, currency, status <> 'return' as is_order,
-    coalesce(financial_status, nullif(status, 'open')) as status,
     coalesce(placed_time_known, (placed_at at time zone $3)::time <> '00:00') as time_known
   from public.orders where store_id = $1 and customer_id = $2 and not is_test
 ),
 events as (
-  select 'order' as kind, id as order_id, placed_at as at, time_known, total as amount, status
+  select 'order' as kind, id as order_id, placed_at as at, time_known, total as amount
   from theirs where is_order
   union all
   select
-    'refund', order_id, min(occurred_at), (min(occurred_at) at time zone $3)::time <> '00:00', -sum(amount), null
+    'refund', order_id, min(occurred_at), (min(occurred_at) at time zone $3)::time <> '00:00', -sum(amount)
   from theirs join public.ledger_entries on ledger_entries.order_id = theirs.id
   where refund_key is not null and kind not in ('fee', 'cancellation')
   group by order_id, day, refund_key
@@ -38,11 +37,12 @@ page as (
 )
 select
   page.kind, theirs.id::text as "orderId", theirs.name as "orderName", at, page.time_known as "timeKnown",
-  amount::text, currency, page.status, event_count as "eventCount",
+  amount::text, currency, statuses.status, event_count as "eventCount",
   newer_at as "newerAt", older_at as "olderAt",
   case page.kind when 'order' then ${linesOf('theirs.id', SHOWN_LINES)} else '[]' end as lines,
   (select count(*)::integer from public.order_lines where order_id = theirs.id) as "lineCount"
 from page join theirs on theirs.id = page.order_id
+left join analytics.order_statuses as statuses on statuses.order_id = page.order_id and page.kind = 'order'
 order by at desc, theirs.id desc, page.kind desc`
 
 const eventsSchema = z.array(

@@ -16,7 +16,7 @@ const ORDER = `
 select
   orders.id::text, orders.name, orders.placed_at as "placedAt",
   coalesce(orders.placed_time_known, (orders.placed_at at time zone $3)::time <> '00:00') as "placedTimeKnown",
-  orders.currency, coalesce(orders.financial_status, nullif(orders.status, 'open')) as status,
+  orders.currency, statuses.status,
   orders.fulfillment_status as fulfillment, coalesce(channels.name, orders.channel) as channel,
   orders.country, orders.region, orders.city, orders.payment_method as "paymentMethod",
   orders.discount_code as "discountCode", ${IMPORT_NAME} as "importName",
@@ -27,6 +27,7 @@ select
   ${linesOf('orders.id', MOST_LINES)} as lines,
   (select count(*)::integer from public.order_lines where order_id = orders.id) as "lineCount"
 from public.orders
+join analytics.order_statuses as statuses on statuses.order_id = orders.id
 left join public.customers on customers.id = orders.customer_id
 left join public.imports on imports.id = orders.import_id
 left join public.sales_channels as channels on channels.store_id = orders.store_id and channels.key = orders.source

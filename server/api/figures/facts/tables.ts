@@ -94,18 +94,24 @@ numbered as (
 refunded as (
   select order_id, sum(returns) as returned from loaded_entries where refund_key is not null or returns <> 0
   group by order_id
+),
+settled as (
+  select
+    numbered.*,
+    case
+      when returned is null then 'none' when returned > 0 and returned >= order_value then 'full' else 'part'
+    end as refund_state
+  from numbered left join refunded on refunded.order_id = numbered.id
 )
 select
-  numbered.* exclude (first_day, replaced_by),
+  settled.* exclude (first_day, replaced_by, refund_state)
+    replace (case when status = 'open' and refund_state = 'full' then 'refunded' else status end as status),
   case when order_number is null then 'unknown' when order_number = 1 then 'new' else 'returning' end as customer_type,
   case when order_number is not null then date_trunc('month', first_day)::DATE end as first_order_month,
   case when order_number is not null then (day - first_day)::INTEGER end as days_since_first,
   sizes.size_from::BIGINT as order_size,
-  case
-    when returned is null then 'none' when returned > 0 and returned >= order_value then 'full' else 'part'
-  end as refund_state
-from numbered asof left join (${ORDER_SIZES}) as sizes on numbered.order_value::DECIMAL(38, 6) >= sizes.size_from
-left join refunded on refunded.order_id = numbered.id
+  refund_state
+from settled asof left join (${ORDER_SIZES}) as sizes on settled.order_value::DECIMAL(38, 6) >= sizes.size_from
 order by day, id`
 
 const inLedger = [

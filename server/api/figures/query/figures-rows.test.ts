@@ -67,7 +67,7 @@ test('a CSV of orders has what identifies them', async () => {
     [
       'Order,Placed,Customer,Status,Country,Channel,Order total (USD),Net sales (USD)',
       'B,2026-02-10T14:00:00.000Z,,,Germany,Till,60.00,50.00',
-      'A,2026-01-05T15:00:00.000Z,c1,,,,81.40,-45.00',
+      'A,2026-01-05T15:00:00.000Z,c1,partially_refunded,,,81.40,-45.00',
       'Total,,,,,,,5.00',
       '',
     ].join('\r\n'),

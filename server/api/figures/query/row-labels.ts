@@ -30,8 +30,10 @@ select
   coalesce(orders.placed_time_known, (orders.placed_at at time zone $2)::time <> '00:00') as "placedTimeKnown",
   coalesce(customers.name, customers.email, 'Customer ' || customers.external_id) as customer,
   orders.customer_id::text as "customerId", orders.country, coalesce(orders.channel, channels.name) as channel,
-  orders.total::text, coalesce(orders.financial_status, nullif(orders.status, 'open')) as status
-from public.orders left join public.customers on customers.id = orders.customer_id
+  orders.total::text, statuses.status
+from public.orders
+join analytics.order_statuses as statuses on statuses.order_id = orders.id
+left join public.customers on customers.id = orders.customer_id
 left join public.sales_channels as channels on channels.store_id = orders.store_id and channels.key = orders.source
 where orders.id = any ($1::bigint[])`
 

@@ -7,7 +7,7 @@ import { MailButton, PageActions } from '#features/analytics/page-actions.tsx'
 import { BackToList, MAIN_COLUMN, PAGE_GRID, ShopPage } from '#features/analytics/shop-page.tsx'
 import { EmailLink } from '#figures/records/email-link.tsx'
 import { FactList } from '#figures/records/fact-list.tsx'
-import { OrderStatus } from '#figures/records/order-status.tsx'
+import { OrderStatus, readStatus } from '#figures/records/order-status.tsx'
 import { PlacedTime } from '#figures/records/placed-time.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney } from '#lib/format.ts'
@@ -75,16 +75,13 @@ function factsOf(order: OrderPage) {
     { label: 'Channel', value: channel },
     { label: 'Payment method', value: paymentMethod },
     { label: 'Discount code', value: discountCode },
-    { label: 'Status', value: [order.status, fulfillment].filter(Boolean).map(readable).join(', ') || 'Placed' },
+    {
+      label: 'Status',
+      value: [readStatus(order.status), fulfillment?.replaceAll('_', ' ').toLowerCase()].filter(Boolean).join(', '),
+    },
     { label: 'Import', value: importName },
   ]
 }
 
 const placeOf = ({ city, region, country }: OrderPage) =>
   [city, region, country && nameOfValue('country', country)].filter(Boolean).join(', ') || null
-
-/** Returns a status word as a person would write it: partially_refunded as Partially refunded. */
-function readable(status: string | null): string {
-  const text = (status ?? '').replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
