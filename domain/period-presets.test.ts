@@ -18,6 +18,15 @@ describe('presets', () => {
     expect(periodOfName(name, calendar)).toEqual({ from, to })
   })
 
+  it.each([
+    ['last_7_days', '2026-01-09', '2026-01-15'],
+    ['last_30_days', '2025-12-17', '2026-01-15'],
+    ['last_12_months', '2025-02-01', '2026-01-15'],
+    ['this_month', '2026-03-01', '2026-03-15'],
+  ] as const)('%s of a store whose last order is old', (name, from, to) => {
+    expect(periodOfName(name, { ...calendar, lastDay: '2026-01-15' })).toEqual({ from, to })
+  })
+
   it('is one day if all orders are dated in the future', () => {
     const future = { today: '2026-03-15', firstDay: '2026-04-01', lastDay: '2026-05-01' }
 

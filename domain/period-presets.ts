@@ -1,5 +1,5 @@
 import { lastUnits, unitAround } from './calendar-units.ts'
-import type { Period } from './periods.ts'
+import { latestDay, type Period } from './periods.ts'
 
 type Calendar = {
   /** Today in the store's time zone. */
@@ -9,10 +9,10 @@ type Calendar = {
   lastDay?: string | null
 }
 
-const lastDays =
-  (days: number) =>
-  ({ today }: Calendar): Period =>
-    lastUnits(today, days, 'day')
+const last =
+  (count: number, unit: 'day' | 'month') =>
+  ({ today, lastDay = null }: Calendar): Period =>
+    lastUnits(latestDay(today, lastDay), count, unit)
 
 const untilToday =
   (unit: 'month' | 'year') =>
@@ -20,19 +20,15 @@ const untilToday =
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The periods in a picker, in display order. */
+/** The periods in a picker, in display order. `latest` names those that end on the last order once it is old. */
 export const PERIOD_PRESETS = [
-  { name: 'last_7_days', label: 'Last 7 days', periodOf: lastDays(7) },
-  { name: 'last_30_days', label: 'Last 30 days', periodOf: lastDays(30) },
-  { name: 'last_90_days', label: 'Last 90 days', periodOf: lastDays(90) },
+  { name: 'last_7_days', label: 'Last 7 days', latest: 'Latest 7 days', periodOf: last(7, 'day') },
+  { name: 'last_30_days', label: 'Last 30 days', latest: 'Latest 30 days', periodOf: last(30, 'day') },
+  { name: 'last_90_days', label: 'Last 90 days', latest: 'Latest 90 days', periodOf: last(90, 'day') },
   { name: 'this_month', label: 'This month', periodOf: untilToday('month') },
   { name: 'last_month', label: 'Last month', periodOf: ({ today }: Calendar) => unitAround(today, 'month', -1) },
   { name: 'this_year', label: 'This year', periodOf: untilToday('year') },
-  {
-    name: 'last_12_months',
-    label: 'Last 12 months',
-    periodOf: ({ today }: Calendar) => lastUnits(today, 12, 'month'),
-  },
+  { name: 'last_12_months', label: 'Last 12 months', latest: 'Latest 12 months', periodOf: last(12, 'month') },
   {
     name: 'all_time',
     label: 'All time',

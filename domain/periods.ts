@@ -23,10 +23,18 @@ export function lengthOf({ from, to }: Period): number {
 
 const DEFAULT_DAYS = 30
 
+/**
+ * Returns the day on which periods such as the last 12 months end: today or, if none of the last 30 days has an order,
+ * the day of the last order.
+ */
+export function latestDay(today: string, lastOrderDay: string | null): string {
+  const isCurrent = lastOrderDay === null || daysBetween(lastOrderDay, today) < DEFAULT_DAYS
+  return isCurrent ? today : lastOrderDay
+}
+
 /** Returns the last 30 days or, if the last order is older than that, the 30 days up to the last order. */
 export function defaultPeriod(today: string, lastOrderDay: string | null): Period {
-  const isCurrent = lastOrderDay === null || daysBetween(lastOrderDay, today) < DEFAULT_DAYS
-  const to = isCurrent ? today : lastOrderDay
+  const to = latestDay(today, lastOrderDay)
   return { from: addDays(to, 1 - DEFAULT_DAYS), to }
 }
 

@@ -1,5 +1,5 @@
 import type { FiguresEnd } from '#domain/figures-end.ts'
-import { addDays, isDay, type Period } from '#domain/periods.ts'
+import { addDays, isDay, latestDay, type Period } from '#domain/periods.ts'
 import { lastUnits, monthSpan, type Unit, unitAround, UNITS, weekdayOf } from '#domain/calendar-units.ts'
 
 export type Calendar = {
@@ -111,23 +111,29 @@ function readHalf({ groups, calendar }: Match): Days {
   return named(year, 'quarter', { calendar, inYear: (given) => monthSpan(given, index * 6, 6) })
 }
 
+/** Returns the days of "the last 90 days", which end on the same day as in the period picker. */
+const counted = ({ today, lastDay }: Calendar, count: number, unit: Unit): Days => ({
+  period: lastUnits(latestDay(today, lastDay), count, unit),
+  unit: 'day',
+  isCounted: true,
+})
+
 const PAST_DAYS: Record<string, number> = { week: 7, month: 30, quarter: 90 }
 
-function readRelativeUnit({ groups, calendar: { today } }: Match): Days | PeriodProblem {
+function readRelativeUnit({ groups, calendar }: Match): Days | PeriodProblem {
   const unit = unitOf(groups['unit'])
   const { which = '' } = groups
+  const { today } = calendar
   if (['next', 'coming', 'upcoming'].includes(which)) return 'future'
   if (which === 'this' || which === 'current') return { period: unitAround(today, unit), unit, isCurrent: true }
   if (which !== 'past') return { period: unitAround(today, unit, -1), unit }
   const days = PAST_DAYS[unit]
-  const period = days ? lastUnits(today, days, 'day') : lastUnits(today, 12, 'month')
-  return { period, unit: 'day', isCounted: true }
+  return days ? counted(calendar, days, 'day') : counted(calendar, 12, 'month')
 }
 
-function readCounted({ groups, calendar: { today } }: Match): Days {
+function readCounted({ groups, calendar }: Match): Days {
   const unit = unitOf(groups['units'])
-  const period = lastUnits(today, Math.min(countOf(groups['count']), LONGEST[unit]), unit)
-  return { period, unit: 'day', isCounted: true }
+  return counted(calendar, Math.min(countOf(groups['count']), LONGEST[unit]), unit)
 }
 
 function readAgo({ groups, calendar: { today } }: Match): Days {
@@ -212,7 +218,7 @@ export const PERIOD_PATTERNS: readonly PeriodPattern[] = [
   { pattern: pattern('(?:year[- ]to[- ]date|ytd)'), read: toDate('year') },
   {
     pattern: pattern('(?:the )?(?:last|past) fortnight'),
-    read: ({ calendar: { today } }) => ({ period: lastUnits(today, 14, 'day'), unit: 'day', isCounted: true }),
+    read: ({ calendar }) => counted(calendar, 14, 'day'),
   },
   { pattern: pattern('(?:the )?day before yesterday'), read: oneDay(-2) },
   { pattern: pattern('yesterday'), read: oneDay(-1) },

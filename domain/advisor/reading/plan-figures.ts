@@ -1,6 +1,6 @@
 import type { FiguresQuery } from '#domain/advisor/advisor.ts'
 import { lastUnits } from '#domain/calendar-units.ts'
-import { lengthOf, type Period } from '#domain/periods.ts'
+import { latestDay, lengthOf, type Period } from '#domain/periods.ts'
 import type { Calendar } from './period-patterns.ts'
 import type { Request } from './read-request.ts'
 
@@ -19,9 +19,9 @@ export function withinReach(period: Period, { firstDay, today }: Calendar): Peri
  * Returns the period for a question that doesn't name one: the last twelve months if it asks for the best month,
  * otherwise `null` (the server's default).
  */
-function openPeriod({ intent, text }: Request, { today }: Calendar): Period | null {
+function openPeriod({ intent, text }: Request, { today, lastDay }: Calendar): Period | null {
   const isOfMonths = intent.kind === 'task' && intent.task === 'best_day' && /\bmonths?\b/.test(text)
-  return isOfMonths ? lastUnits(today, 12, 'month') : null
+  return isOfMonths ? lastUnits(latestDay(today, lastDay), 12, 'month') : null
 }
 
 /** Returns the figures to request for a reply. */

@@ -22,6 +22,16 @@ describe('names without a year', () => {
   })
 })
 
+it.each([
+  ['last 90 days', '2026-07-13..2026-10-10'],
+  ['past week', '2026-10-04..2026-10-10'],
+  ['past 12 months', '2025-11-01..2026-10-10'],
+  ['this month', '2026-11-01..2026-11-21'],
+])('"%s" ends on an old last order if the period picker does', (text, expected) => {
+  const { spans } = readPeriods(text, { ...calendar, lastDay: '2026-10-10' })
+  expect(spans.map(({ period }) => `${period.from}..${period.to}`)).toEqual([expected])
+})
+
 describe('words for days', () => {
   it.each([
     ['today', '2026-11-21..2026-11-21'],

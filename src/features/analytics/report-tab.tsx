@@ -90,11 +90,9 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
 /** What to know about the figures of the tab. Only some tabs have figures that one order can change much. */
 function About({ tab, report, sales }: { tab: Tab; report: SalesReport; sales: Sales }) {
   const { choice: acting } = useChoice(actingControls)
-  const { choice } = useChoice(parseAnalyticsChoice)
   const largeOrders = useLargeOrders(report, tab === 'sales' || tab === 'orders')
   const notices = pageNotices({
     figures: report,
-    isPeriodChosen: choice.period !== null,
     isOfPeriod: acting.period,
     isOffline: sales.isOffline,
     failure: sales.error,

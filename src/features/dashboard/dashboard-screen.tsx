@@ -75,18 +75,12 @@ export function DashboardScreen() {
     <>
       <DashboardHeader figures={dashboard} onImport={handleImport} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <FiguresNotices
-          figures={dashboard}
-          isPeriodChosen={isPeriodChosen}
-          isOffline={isOffline}
-          failure={error}
-          onRetry={retry}
-        />
+        <FiguresNotices figures={dashboard} isOffline={isOffline} failure={error} onRetry={retry} />
         <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
         </FiguresArea>
         <PartBoundary>
-          <PinnedViews store={dashboard.store} />
+          <PinnedViews figures={dashboard} />
         </PartBoundary>
         <Suspense>
           <ImportsPanel onOpen={openImport} />

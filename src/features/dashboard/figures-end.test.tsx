@@ -78,6 +78,26 @@ it('says several things in one line, and the rest of each when it is opened', as
   for (const rest of rests) expect(screen.getByText(rest)).toBeVisible()
 })
 
+it('says why the latest periods of a store with an old last order don’t end today', async () => {
+  const ended: Answer = async (request) => {
+    if (!request.url.includes('/api/dashboard-data')) return null
+    request.headers.delete('If-None-Match')
+    const figures = Object(await (await backend.fetch(request)).json())
+    const to = addDays(figures.today, -48)
+    const period = { from: addDays(to, -364), to }
+    const store = { ...figures.store, lastOrderDay: to, figuresEnd: { day: to, reason: 'silence' }, isSample: false }
+    return Response.json({ ...figures, period, store })
+  }
+  const { user } = await openDashboard(ended, '?period=last_12_months')
+
+  const period = screen.getByRole('combobox', { name: 'Period' })
+  expect(period).toHaveDisplayValue('Latest 12 months')
+  expect(within(period).getByRole('option', { name: 'Latest 30 days' })).toBeInTheDocument()
+  expect(within(period).getByRole('option', { name: 'This month' })).toBeInTheDocument()
+  await user.click(await screen.findByText(/^Your last order is from/, undefined, soon))
+  expect(screen.getByText(/^The latest 7, 30 and 90 days and 12 months end on that day\./)).toBeVisible()
+})
+
 it('leaves open whether orders are missing or there were none', async () => {
   await openDashboard(endingBefore(3, 'silence'))
 

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SavedView, savedViewQueries } from '#data/analytics/saved-views.ts'
 import { figuresQueries } from '#data/figures/figures.ts'
-import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { parseExploreChoice } from '#figures/choices/explore-choice.ts'
 import { toExploreQuestion } from '#figures/choices/explore-question.ts'
-import { PERIOD_OPTIONS, toPeriodOption } from '#figures/choices/period-choice.ts'
+import type { Figures } from '#figures/choices/period-choice.ts'
 import { questionDays } from '#figures/choices/question-days.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { behind } from '#figures/orders/behind.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
+import { periodLabel } from '#figures/period/period-words.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -22,29 +23,28 @@ import { TextLink } from '#ui/links/text-link.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 
-type Store = Pick<Dashboard['store'], 'id' | 'figuresEnd' | 'timeZone'>
+type Store = Figures['store']
 
 /** How many rows of a view fit on the dashboard. */
 const MOST_ROWS = 5
 
 /** The views of Explore that are pinned to the dashboard, each with its own period. Renders nothing without any. */
-export function PinnedViews({ store }: { store: Store }) {
-  const { data: views = [] } = useQuery(savedViewQueries.list(store.id))
+export function PinnedViews({ figures }: { figures: Figures }) {
+  const { data: views = [] } = useQuery(savedViewQueries.list(figures.store.id))
   const pinned = views.filter(({ isPinned }) => isPinned)
   if (pinned.length === 0) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:[&>section:last-of-type:nth-of-type(odd)]:col-span-2">
       {pinned.map((view) => (
-        <PinnedView key={view.id} store={store} view={view} />
+        <PinnedView key={view.id} figures={figures} view={view} />
       ))}
       <OpenedOrdersDialog />
     </div>
   )
 }
 
-function PinnedView({ store, view }: { store: Store; view: SavedView }) {
+function PinnedView({ figures, view }: { figures: Figures; view: SavedView }) {
   const choice = parseExploreChoice(new URLSearchParams(view.search))
-  const period = PERIOD_OPTIONS.find(({ value }) => value === toPeriodOption(choice.period))?.label
   return (
     <Card aria-label={view.name}>
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -55,8 +55,8 @@ function PinnedView({ store, view }: { store: Store; view: SavedView }) {
           Open<span className="sr-only"> {view.name}</span>
         </TextLink>
       </div>
-      <p className="-mt-3 mb-3 text-xs text-muted">{period}</p>
-      <ViewFigures store={store} view={view} choice={choice} />
+      <p className="-mt-3 mb-3 text-xs text-muted">{periodLabel(figures, choice.period)}</p>
+      <ViewFigures store={figures.store} view={view} choice={choice} />
     </Card>
   )
 }

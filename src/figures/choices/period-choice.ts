@@ -1,7 +1,13 @@
 import type { PeriodFilter } from '#data/figures/period-filter.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
-import { PERIOD_NAMES, PERIOD_PRESETS, type PeriodName, type PeriodPreset } from '#domain/period-presets.ts'
+import {
+  DEFAULT_PERIOD,
+  PERIOD_NAMES,
+  PERIOD_PRESETS,
+  type PeriodName,
+  type PeriodPreset,
+} from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
 import { parseDimensions } from './explore-dimensions.ts'
 
@@ -19,8 +25,8 @@ export const DEFAULT_COMPARISON: Comparison = 'previous_period'
 
 const comparisons = ['previous_period', 'previous_year', 'none'] as const satisfies readonly Comparison[]
 
-/** Omits "last 30 days": the server's default shows the same days, and also works for a store without recent orders. */
-const presets = PERIOD_PRESETS.filter(({ name }) => name !== 'last_30_days')
+/** Omits the server's default, which has no name in the URL. */
+const presets = PERIOD_PRESETS.filter(({ name }) => name !== DEFAULT_PERIOD)
 const periods = [...presets.map(({ name }) => name), 'custom' as const]
 
 /** The figures to show, as chosen in the URL. */
@@ -69,9 +75,9 @@ export function keepPeriod(search: URLSearchParams): string {
 /** The period picker's value for the server's default. */
 const LATEST = 'latest'
 
-export const PERIOD_OPTIONS = [
-  { value: LATEST, label: 'Last 30 days' },
-  ...presets.map(({ name, label }) => ({ value: name, label })),
+/** The options of the period picker. `latest` is the label once the last order is old. */
+export const PERIOD_OPTIONS: readonly { value: string; label: string; latest?: string }[] = [
+  ...PERIOD_PRESETS.map((preset) => ({ ...preset, value: preset.name === DEFAULT_PERIOD ? LATEST : preset.name })),
   { value: 'custom', label: 'Custom range' },
 ]
 

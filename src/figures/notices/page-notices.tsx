@@ -1,3 +1,4 @@
+import { latestDay } from '#domain/periods.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
 import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
@@ -6,8 +7,6 @@ import { periodNotices } from './period-notices.tsx'
 
 type FiguresState = {
   figures: Figures
-  /** False for the default period. */
-  isPeriodChosen: boolean
   /** Whether what is shown is of the period. */
   isOfPeriod: boolean
   isOffline: boolean
@@ -17,11 +16,11 @@ type FiguresState = {
 }
 
 /** What to know about the figures of a page, such as that days are missing or that they are old, the most urgent first. */
-export function pageNotices({ figures, isPeriodChosen, isOfPeriod, ...state }: FiguresState): Notice[] {
+export function pageNotices({ figures, isOfPeriod, ...state }: FiguresState): Notice[] {
   const notices = [
     state.isOffline && offline(figures),
     failed(state),
-    isOfPeriod && !isPeriodChosen && pastPeriod(figures),
+    isOfPeriod && pastPeriod(figures),
     ...(isOfPeriod ? periodNotices(figures) : []),
     otherCurrencies(figures),
   ]
@@ -45,11 +44,12 @@ function failed({ failure, onRetry }: Pick<FiguresState, 'failure' | 'onRetry'>)
   )
 }
 
-function pastPeriod({ period, today }: Figures): Notice | null {
-  if (period.to >= today) return null
+/** Says why a period such as the last 30 days doesn't end today. */
+function pastPeriod({ period, today, store: { lastOrderDay } }: Figures): Notice | null {
+  if (period.to >= today || period.to !== latestDay(today, lastOrderDay)) return null
   return {
     title: `Your last order is from ${formatDay(period.to)}`,
-    text: 'This page shows the 30 days up to that day.',
+    text: 'The latest 7, 30 and 90 days and 12 months end on that day. Other periods, such as this month, end today.',
   }
 }
 

@@ -5,7 +5,7 @@ import type { Figures } from '#figures/choices/period-choice.ts'
 import { FiguresAbout } from '#figures/notices/figures-about.tsx'
 import { pageNotices } from '#figures/notices/page-notices.tsx'
 import { PERIOD_ONLY } from '#figures/period/acting-controls.ts'
-import { defaultPeriodLabel } from '#figures/period/period-words.ts'
+import { periodLabel } from '#figures/period/period-words.ts'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { formatDay } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -16,8 +16,6 @@ import { Card } from '#ui/layout/card.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures
-  /** False for the default period. */
-  isPeriodChosen: boolean
   isOffline: boolean
   /** The error if newer figures failed to load, otherwise `null`. */
   failure: Error | null
@@ -54,7 +52,7 @@ export function NoSales({ figures, isFiltered = false, onShowLatest }: NoSalesPr
         actions={
           onShowLatest && (
             <Button variant="outline" onClick={onShowLatest}>
-              Show the {defaultPeriodLabel(figures).toLowerCase()}
+              Show the {periodLabel(figures, null).toLowerCase()}
             </Button>
           )
         }

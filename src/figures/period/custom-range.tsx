@@ -1,6 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type FormEvent, useState } from 'react'
-import { PERIOD_OPTIONS } from '#figures/choices/period-choice.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -10,19 +9,21 @@ const RangeCalendar = lazyPart(async () => (await import('#ui/controls/range-cal
 
 type Range = { from: string; to: string }
 
+type Option = { value: string; label: string }
+
 type CustomRangeProps = {
   range: Range
   /** The first and the last day of the calendar. Other days can be typed. */
   limits: Range
+  /** The other periods. */
+  periods: readonly Option[]
   onApply: (range: Range) => void
   /** Takes the value of a period option instead of a range. */
   onChoosePeriod: (period: string) => void
 }
 
-const presets = PERIOD_OPTIONS.filter(({ value }) => value !== 'custom')
-
 /** Two date fields for a custom period, which includes both days, with a calendar. */
-export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRangeProps) {
+export function CustomRange({ range, limits, periods, onApply, onChoosePeriod }: CustomRangeProps) {
   const [{ from, to }, setDays] = useState(range)
   const isReversed = from !== '' && to !== '' && from > to
   const isComplete = from !== '' && to !== '' && !isReversed
@@ -54,7 +55,7 @@ export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRa
       >
         {(onClose) => (
           <div className="flex gap-4">
-            <PresetList onChoose={onChoosePeriod} />
+            <PresetList periods={periods} onChoose={onChoosePeriod} />
             <div className="grid gap-3">
               <RangeCalendar range={{ from, to }} limits={limits} onChange={setDays} />
               <Button
@@ -99,11 +100,11 @@ function DayInput({ label, value, isInvalid, onChange }: DayInputProps) {
   )
 }
 
-/** The other periods, on screens with room for them. The list of periods above has them too. */
-function PresetList({ onChoose }: { onChoose: (period: string) => void }) {
+/** The periods, on screens with room for them. The list of periods above has them too. */
+function PresetList({ periods, onChoose }: { periods: readonly Option[]; onChoose: (period: string) => void }) {
   return (
     <ul aria-label="Periods" className="flex w-36 flex-col gap-1 border-r border-line pr-3 max-sm:hidden">
-      {presets.map(({ value, label }) => (
+      {periods.map(({ value, label }) => (
         <li key={value}>
           <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChoose(value)}>
             {label}

@@ -5,7 +5,6 @@ import {
   DEFAULT_COMPARISON,
   type Figures,
   parsePeriodChoice,
-  PERIOD_OPTIONS,
   toComparison,
   toPeriod,
   toPeriodOption,
@@ -15,7 +14,7 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { defaultPeriodLabel } from './period-words.ts'
+import { periodOptions } from './period-words.ts'
 
 const CustomRange = lazyPart(async () => (await import('./custom-range.tsx')).CustomRange)
 
@@ -28,6 +27,7 @@ type PeriodControlsProps = {
 /** Controls for period and comparison. The URL holds the selection. */
 export function PeriodControls({ figures, hasComparison }: PeriodControlsProps) {
   const { choice, choose } = useChoice(parsePeriodChoice)
+  const options = periodOptions(figures)
 
   function choosePeriod(value: string) {
     const period = toPeriod(value)
@@ -42,9 +42,9 @@ export function PeriodControls({ figures, hasComparison }: PeriodControlsProps) 
         value={toPeriodOption(choice.period)}
         onChange={({ target }) => choosePeriod(target.value)}
       >
-        {PERIOD_OPTIONS.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
-            {value === toPeriodOption(null) ? defaultPeriodLabel(figures) : label}
+            {label}
           </option>
         ))}
       </Select>
@@ -54,6 +54,7 @@ export function PeriodControls({ figures, hasComparison }: PeriodControlsProps) 
             key={`${figures.period.from} ${figures.period.to}`}
             range={figures.period}
             limits={toCalendarLimits(figures)}
+            periods={options.filter(({ value }) => value !== 'custom')}
             onChoosePeriod={choosePeriod}
             onApply={(range) => choose({ ...FIRST_PAGES, ...range, name: null })}
           />

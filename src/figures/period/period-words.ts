@@ -1,4 +1,4 @@
-import { defaultPeriod } from '#domain/periods.ts'
+import { latestDay } from '#domain/periods.ts'
 import {
   COMPARISON_LABELS,
   DEFAULT_COMPARISON,
@@ -10,13 +10,15 @@ import {
 import { formatCount, formatRange } from '#lib/format.ts'
 import type { ActingControls } from './acting-controls.ts'
 
-/**
- * Returns the default period's label. The period is the last 30 days, or the 30 days up to the last order if that is
- * older.
- */
-export function defaultPeriodLabel({ store, today }: Figures): string {
-  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Latest 30 days' : 'Last 30 days'
+/** Returns the options of the period picker. If the last order is old, the last 30 days are called the latest. */
+export function periodOptions({ store, today }: Pick<Figures, 'store' | 'today'>): { value: string; label: string }[] {
+  const isPast = latestDay(today, store.lastOrderDay) < today
+  return PERIOD_OPTIONS.map(({ value, label, latest }) => ({ value, label: (isPast && latest) || label }))
 }
+
+/** Returns the label of a period, such as "Last 30 days". `null` is the server's default. */
+export const periodLabel = (figures: Figures, period: PeriodChoice['period']): string =>
+  periodOptions(figures).find(({ value }) => value === toPeriodOption(period))?.label ?? ''
 
 type Shown = { figures: Figures; choice: PeriodChoice; acting: ActingControls; filterCount: number }
 
@@ -31,9 +33,7 @@ export function describeControls({ figures, choice, acting, filterCount }: Shown
 }
 
 function labelOfPeriod(figures: Figures, { period }: PeriodChoice): string {
-  if (period === null) return defaultPeriodLabel(figures)
-  if (period === 'custom') return formatRange(figures.period)
-  return PERIOD_OPTIONS.find(({ value }) => value === toPeriodOption(period))?.label ?? ''
+  return period === 'custom' ? formatRange(figures.period) : periodLabel(figures, period)
 }
 
 function labelOfComparison({ comparison }: Figures, { compare }: PeriodChoice): string | null {

@@ -58,13 +58,7 @@ function KnownProduct({ id }: { id: string }) {
       <BackLink />
       <ProductHeader report={figures} product={product} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <FiguresNotices
-          figures={figures}
-          isPeriodChosen={choice.period !== null}
-          isOffline={isOffline}
-          failure={error}
-          onRetry={retry}
-        />
+        <FiguresNotices figures={figures} isOffline={isOffline} failure={error} onRetry={retry} />
         <FiguresArea isOutdated={loaded.isOutdated}>
           <ProductReport report={figures} product={product} />
         </FiguresArea>
