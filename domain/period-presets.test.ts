@@ -5,6 +5,7 @@ describe('presets', () => {
   const calendar = { today: '2026-03-15', firstDay: '2024-05-01', lastDay: '2026-03-10' }
 
   it.each([
+    ['yesterday', '2026-03-14', '2026-03-14'],
     ['last_7_days', '2026-03-09', '2026-03-15'],
     ['last_30_days', '2026-02-14', '2026-03-15'],
     ['this_month', '2026-03-01', '2026-03-15'],
@@ -23,6 +24,7 @@ describe('presets', () => {
     ['last_30_days', '2025-12-17', '2026-01-15'],
     ['last_12_months', '2025-02-01', '2026-01-15'],
     ['this_month', '2026-03-01', '2026-03-15'],
+    ['yesterday', '2026-03-14', '2026-03-14'],
   ] as const)('%s of a store whose last order is old', (name, from, to) => {
     expect(periodOfName(name, { ...calendar, lastDay: '2026-01-15' })).toEqual({ from, to })
   })

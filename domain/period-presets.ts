@@ -22,6 +22,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 
 /** The periods in a picker, in display order. `latest` names those that end on the last order once it is old. */
 export const PERIOD_PRESETS = [
+  { name: 'yesterday', label: 'Yesterday', periodOf: ({ today }: Calendar) => unitAround(today, 'day', -1) },
   { name: 'last_7_days', label: 'Last 7 days', latest: 'Latest 7 days', periodOf: last(7, 'day') },
   { name: 'last_30_days', label: 'Last 30 days', latest: 'Latest 30 days', periodOf: last(30, 'day') },
   { name: 'last_90_days', label: 'Last 90 days', latest: 'Latest 90 days', periodOf: last(90, 'day') },

@@ -31,7 +31,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'Totals don’t change.',
           'Changes compare only the days before the last one with as many earlier days. The last day is left out like today, because files often end during a day. A period that ends on or before that day is compared as a whole.',
           'Lines in charts end, and tables say “Not in yet” for later days.',
-          'If your last order is at least 30 days old, the latest 7, 30 and 90 days and the latest 12 months end on its day. Periods of the calendar, such as this month, don’t move.',
+          'If your last order is at least 30 days old, the latest 7, 30 and 90 days and the latest 12 months end on its day. Periods of the calendar, such as yesterday or this month, don’t move.',
           'The forecast begins on the last day. Customers’ segments and how long your stock lasts are as of that day.',
           'The agents say where the figures end, and don’t take missing days for the worst ones.',
         ],
