@@ -150,6 +150,7 @@ describe('the history', () => {
   it('can be cleared after a confirmation, and the agent starts again', async () => {
     const simulation = takeSimulation()
     const { user, person } = await openChat(backend)
+    expect(screen.queryByRole('button', { name: 'Clear conversation' })).not.toBeInTheDocument()
     await user.type(messageField(), 'hello{Enter}')
     await simulation.release()
     await findSuggestions()
@@ -160,6 +161,7 @@ describe('the history', () => {
 
     expect(await screen.findByText('Conversation cleared')).toBeVisible()
     await waitFor(() => expect(transcript()).not.toHaveTextContent('What would you like to know?'))
+    expect(screen.queryByRole('button', { name: 'Clear conversation' })).not.toBeInTheDocument()
     await waitFor(async () => expect(await messagesOf(backend, person)).toHaveLength(1))
     await waitFor(() =>
       expect(agentList().getByRole('button', { name: 'Marketing Manager' })).toHaveAccessibleDescription('Inactive'),
