@@ -221,12 +221,12 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     group: 'Screens',
     title: 'Performance',
     summary: 'The speed of Cartwright on your device, and this browser’s log.',
-    keywords: 'speed slow score vitals LCP FID CLS TTFB FCP log error export',
+    keywords: 'speed slow score vitals LCP FID INP CLS TTFB FCP log error export',
     screen: { to: '/performance', label: 'Open performance' },
     sections: [
       {
         paragraphs: [
-          'The score starts at 100 and is measured every 30 seconds. It loses 25 points for a largest contentful paint over 2,500 ms, 25 for a first input delay over 100 ms, 25 for a layout shift over 0.1, 15 for a time to first byte over 800 ms and 10 for a first contentful paint over 1,800 ms.',
+          'The score starts at 100 and is measured every 30 seconds. It loses 25 points for a largest contentful paint over 2,500 ms, 25 for a first input delay over 100 ms, 25 for a layout shift over 0.1, 15 for a time to first byte over 800 ms and 10 for a first contentful paint over 1,800 ms. The time from an input to the next paint (INP), good up to 200 ms, is shown beside them and costs nothing.',
           '“Timings” lists how long each screen took to appear. The typical time is the one in the middle: half of the times were shorter, half were longer.',
           'The log keeps the latest 1,000 entries while Cartwright is open, and the latest 100 after you close it. You can filter it and save it as a file.',
         ],

@@ -33,6 +33,7 @@ test('the score starts at 100 and each vital shows its limit', async () => {
   expect(await within(screen.getByRole('region', { name: 'Score' })).findByText('100')).toBeVisible()
   const limits = ['2,500 ms', '100 ms', '0.1', '800 ms', '1,800 ms']
   for (const limit of limits) expect(screen.getByText(new RegExp(`Good up to ${limit}\\.$`))).toBeVisible()
+  expect(screen.getByText(/Good up to 200 ms\. Not part of the score\.$/)).toBeVisible()
 })
 
 test('the log is filtered by level and text', async () => {

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { cn } from '#lib/cn.ts'
 import { getVitals, startVitals, subscribeToVitals, VITAL_NAMES } from '#lib/monitoring/vitals.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { EventList } from './event-list.tsx'
@@ -7,12 +6,6 @@ import { LogViewer } from './log-viewer.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { TimingsCard } from './timings-card.tsx'
 import { VitalCard } from './vital-card.tsx'
-
-/** Shows five cards side by side, or three above two. */
-const vitalsGrid = cn(
-  'grid gap-4 @2xl:@max-5xl:grid-cols-6 @5xl:grid-cols-5',
-  '@2xl:@max-5xl:[&>*]:col-span-2 @2xl:@max-5xl:[&>:nth-child(n+4)]:col-span-3',
-)
 
 /** Shows the page's score, vitals, timings, events and log. */
 export function PerformanceScreen() {
@@ -27,7 +20,7 @@ export function PerformanceScreen() {
       <div className="grid gap-4">
         <ScoreCard samples={vitals.samples} />
         <section aria-label="Vitals" className="@container">
-          <div className={vitalsGrid}>
+          <div className="grid gap-4 @2xl:grid-cols-3 @6xl:grid-cols-6">
             {VITAL_NAMES.map((name) => (
               <VitalCard key={name} name={name} vitals={vitals} />
             ))}

@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 export const VITAL_DESCRIPTIONS: Record<VitalName, { title: string; text: string }> = {
   LCP: { title: 'Largest paint', text: 'When the largest part of the page was shown.' },
   FID: { title: 'First input delay', text: 'How long the first click or key press waited.' },
+  INP: { title: 'Input to next paint', text: 'How long the slowest click or key press took to show.' },
   CLS: { title: 'Layout shift', text: 'How much the page moved while it loaded.' },
   TTFB: { title: 'First byte', text: 'When the first byte of the page arrived.' },
   FCP: { title: 'First paint', text: 'When the first text or image was shown.' },
@@ -30,7 +31,7 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
         {value !== undefined && <Verdict isOver={value > VITALS[name].limit} />}
       </div>
       <p className="mt-1 mb-3 text-muted">
-        {text} Good up to {formatVitalLimit(name)}.
+        {text} Good up to {formatVitalLimit(name)}.{VITALS[name].penalty === 0 && ' Not part of the score.'}
       </p>
       <div className="flex min-h-8 items-end self-end">
         {loads.length > 1 ? (

@@ -1,11 +1,15 @@
-import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { whenIdle } from '#lib/scheduling.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 
-/** Limits of the web vitals in ms (CLS has no unit), and the points that a page loses above each limit. */
+/**
+ * Limits of the web vitals in ms (CLS has no unit), and the points that a page loses above each limit. INP replaced FID
+ * in the field; the score keeps FID.
+ */
 export const VITALS = {
   LCP: { limit: 2500, penalty: 25 },
   FID: { limit: 100, penalty: 25 },
+  INP: { limit: 200, penalty: 0 },
   CLS: { limit: 0.1, penalty: 25 },
   TTFB: { limit: 800, penalty: 15 },
   FCP: { limit: 1800, penalty: 10 },
@@ -16,14 +20,13 @@ export type VitalName = keyof typeof VITALS
 /** The vitals measured so far. */
 export type VitalValues = Partial<Record<VitalName, number>>
 
-export const VITAL_NAMES = ['LCP', 'FID', 'CLS', 'TTFB', 'FCP'] as const
+export const VITAL_NAMES = ['LCP', 'FID', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 
-/** Returns the vitals above their limit, with their penalties, in the order of `VITAL_NAMES`. */
+/** Returns the vitals above their limit that cost points, with their penalties, in the order of `VITAL_NAMES`. */
 export function listPenalties(values: VitalValues): { name: VitalName; penalty: number }[] {
-  return VITAL_NAMES.filter((name) => (values[name] ?? 0) > VITALS[name].limit).map((name) => ({
-    name,
-    penalty: VITALS[name].penalty,
-  }))
+  return VITAL_NAMES.map((name) => ({ name, penalty: VITALS[name].penalty })).filter(
+    ({ name, penalty }) => penalty > 0 && (values[name] ?? 0) > VITALS[name].limit,
+  )
 }
 
 /** Returns a score from 0 to 100: 100 minus the penalties. */
@@ -63,6 +66,7 @@ export function startVitals(): void {
   onLCP(note, options)
   onCLS(note, options)
   onFCP(note, options)
+  onINP(note, options)
   onTTFB(note, options)
   observeFirstInput((value) => note({ name: 'FID', value }))
   // Wait until idle: by then, the browser has reported vitals from before this code ran.
