@@ -26,6 +26,11 @@ describe('the value scale', () => {
     expect(buildValueScale(values, [200, 0]).ticks).toEqual(ticks)
   })
 
+  it('has labels of whole percents for rates', () => {
+    expect(buildValueScale([0.031, 0.078], [200, 0], 0.01).ticks).toEqual([0, 0.02, 0.04, 0.06, 0.08])
+    expect(buildValueScale([0.004], [200, 0], 0.01).ticks).toEqual([0, 0.01])
+  })
+
   it('places every value inside the plot, and larger values higher', () => {
     const scale = buildValueScale([-300, 0, 900], [200, 10])
 

@@ -19,6 +19,8 @@ export type PlotFormats = {
   value: (value: number) => string
   /** Short form for the value axis. */
   axis: (value: number) => string
+  /** What labels of the value axis are multiples of; by default 1. */
+  axisStep?: number
   /** Full name of a bucket. */
   date: (day: string) => string
   /** Short name of a bucket, for the time axis. */
@@ -49,14 +51,17 @@ type ValueScale = {
 
 const VALUE_TICKS = 4
 
-/** Builds a scale over whole numbers that always includes zero; `range` is [bottom, top] in pixels. */
-export function buildValueScale(values: readonly number[], range: [number, number]): ValueScale {
+/**
+ * Builds a scale that always includes zero; `range` is [bottom, top] in pixels. Labels are multiples of `leastStep`, by
+ * default whole numbers.
+ */
+export function buildValueScale(values: readonly number[], range: [number, number], leastStep = 1): ValueScale {
   const low = values.reduce((lowest, value) => Math.min(lowest, value), 0)
   const high = values.reduce((highest, value) => Math.max(highest, value), 0)
   if (low === high) {
     return { y: () => range[0], ticks: [0], baseline: range[0] }
   }
-  const step = roundStep((high - low) / VALUE_TICKS)
+  const step = roundStep((high - low) / leastStep / VALUE_TICKS) * leastStep
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
   const [bottom, top] = range

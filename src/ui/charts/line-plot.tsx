@@ -42,7 +42,7 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
   const [active, setActive] = useState<number | null>(null)
   const width = measured ?? FALLBACK_WIDTH
   const size = { width, height: height - BOTTOM }
-  const scale = buildValueScale(valuesOf(points), [size.height, TOP])
+  const scale = buildValueScale(valuesOf(points), [size.height, TOP], formats.axisStep)
   const axisLabels = scale.ticks.map((value) => ({ value, y: scale.y(value), text: formats.axis(value) }))
   const gutter = Math.max(...axisLabels.map(({ text }) => text.length)) * AXIS_CHARACTER + 10
   const span = { start: gutter, end: width - RIGHT }

@@ -19,6 +19,8 @@ export function formatsOf(metric: QueryMetric, currency: string, unit: TimeDimen
   return {
     value: (value) => formatFigure(metric, value, currency),
     axis: axis[kind],
+    // Whole percents.
+    ...(kind === 'ratio' && { axisStep: 0.01 }),
     date: (day) => formatRowName(unit, day),
     tick: (day) => (unit === 'quarter' || unit === 'year' ? formatRowName(unit, day) : formatBucketTick(day, unit)),
   }

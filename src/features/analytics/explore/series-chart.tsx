@@ -77,8 +77,8 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
   const width = measured ?? FALLBACK_WIDTH
   const { columns } = table
   const geometry = useMemo(
-    () => layOutSeries(table, { isStacked, width, height, format: formats.axis }),
-    [table, isStacked, width, height, formats.axis],
+    () => layOutSeries(table, { isStacked, width, height, formats }),
+    [table, isStacked, width, height, formats],
   )
   const { top, bottom, gutter, step, x } = geometry
   return (

@@ -1,6 +1,6 @@
 import { area, type SeriesPoint, stack, stackOffsetDiverging } from 'd3-shape'
 import { memo, useId } from 'react'
-import { buildValueScale, linePath, positionOf } from '#ui/charts/chart-geometry.ts'
+import { buildValueScale, linePath, type PlotFormats, positionOf } from '#ui/charts/chart-geometry.ts'
 import type { SeriesTable } from './chart-series.ts'
 
 /** The room for the labels of the time axis. */
@@ -42,18 +42,23 @@ export type SeriesGeometry = {
   layers: readonly Layer[] | null
 }
 
-type Asked = { isStacked: boolean; width: number; height: number; format: (value: number) => string }
+type Asked = {
+  isStacked: boolean
+  width: number
+  height: number
+  formats: Pick<PlotFormats, 'axis' | 'axisStep'>
+}
 
 /** Lays the series out in a plot. Sizes are in pixels. */
-export function layOutSeries(table: SeriesTable, { isStacked, width, height, format }: Asked): SeriesGeometry {
+export function layOutSeries(table: SeriesTable, { isStacked, width, height, formats }: Asked): SeriesGeometry {
   const { columns, series } = table
   const layers = isStacked ? stackUp(table) : null
   const values = layers
     ? layers.flat().flatMap(([low, high]) => [low, high])
     : series.flatMap((line) => line.values.map((value) => value ?? 0))
   const bottom = height - BOTTOM
-  const scale = buildValueScale(values, [bottom, TOP])
-  const ticks = scale.ticks.map((value) => ({ value, text: format(value) }))
+  const scale = buildValueScale(values, [bottom, TOP], formats.axisStep)
+  const ticks = scale.ticks.map((value) => ({ value, text: formats.axis(value) }))
   const gutter = Math.max(...ticks.map(({ text }) => text.length)) * AXIS_CHARACTER + 10
   const step = (width - gutter) / Math.max(1, columns.length)
   const span = { start: gutter + step / 2, end: width - step / 2 }
