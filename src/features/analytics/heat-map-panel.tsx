@@ -20,6 +20,7 @@ import { whyMissing } from '#lib/app-error.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import { HeatMap } from '#ui/charts/heat-map.tsx'
+import { heatLegend } from '#ui/charts/heat-scale.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
@@ -109,7 +110,8 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
   const { currency } = breakdown
   const caption = `${labels[metric]} by hour and weekday`
   const peak = peakOf(rows)
-  const grid = gridFormatOf({ metric, currency, values: rows.flatMap(({ values }) => values) })
+  const values = rows.flatMap((row) => row.values)
+  const grid = gridFormatOf({ metric, currency, values })
   return (
     <>
       <p className="mb-3 max-w-prose text-muted tabular-nums">
@@ -120,7 +122,7 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
         name="hours"
         label={caption}
         icon={Grid3x3}
-        legend={<span>{grid.unit !== null && `${grid.unit}. `}The stronger the color, the more.</span>}
+        legend={<span>{`${grid.unit === null ? '' : `${grid.unit}. `}${heatLegend(values, grid.format)}`}</span>}
         table={
           <HoursTable
             caption={caption}

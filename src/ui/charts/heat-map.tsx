@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { moveByArrow } from '#ui/tables/table-arrows.ts'
+import { heatScale } from './heat-scale.ts'
 
 type HeatMapProps = {
   /** For screen readers. */
@@ -22,9 +23,9 @@ type HeatMapProps = {
 /** At most this share of the color, so that text on it stays readable. */
 const STRONGEST = 0.45
 
-/** A table whose cells are colored in proportion to the highest value. Every value is also written. */
+/** A table whose cells are colored in proportion to the highest usual value. Every value is also written. */
 export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColumn, renderValue }: HeatMapProps) {
-  const highest = rows.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  const { top } = heatScale(rows.flatMap(({ values }) => values))
   const first = rows.findIndex(({ values }) => values.some((value) => value !== null))
   const emptyColumns = [...columns.keys()].filter((at) => rows.every(({ values }) => (values[at] ?? null) === null))
   const firstColumn = rows[first]?.values.findIndex((value) => value !== null)
@@ -59,7 +60,7 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
                   key={column}
                   value={values[at] ?? null}
                   isBlank={emptyColumns.includes(at)}
-                  highest={highest}
+                  top={top}
                   render={(value) => {
                     const isTabStop = row === first && at === firstColumn
                     return renderValue?.(formatValue(value), { row, column: at, isTabStop }) ?? formatValue(value)
@@ -79,23 +80,23 @@ export function HeatMap({ caption, corner, columns, rows, formatValue, emptyColu
   )
 }
 
-type CellProps = { value: number | null; isBlank: boolean; highest: number; render: (value: number) => ReactNode }
+type CellProps = { value: number | null; isBlank: boolean; top: number; render: (value: number) => ReactNode }
 
-function Cell({ value, isBlank, highest, render }: CellProps) {
+function Cell({ value, isBlank, top, render }: CellProps) {
   const missing = isBlank ? null : '—'
   return (
     <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
       <span
         aria-hidden="true"
         className="absolute inset-0 rounded-sm bg-chart-1"
-        style={{ opacity: strengthOf(value, highest) }}
+        style={{ opacity: strengthOf(value, top) }}
       />
       <span className="relative">{value === null ? missing : render(value)}</span>
     </td>
   )
 }
 
-function strengthOf(value: number | null, highest: number): number {
-  if (value === null || value <= 0 || highest <= 0) return 0
-  return (STRONGEST * value) / highest
+function strengthOf(value: number | null, top: number): number {
+  if (value === null || value <= 0) return 0
+  return STRONGEST * Math.min(1, value / top)
 }

@@ -5,6 +5,7 @@ import { describePartial } from '#figures/metrics/buckets.ts'
 import { gridFormatOf } from '#figures/metrics/grid-format.ts'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { formatNumber } from '#lib/format.ts'
+import { heatLegend } from '#ui/charts/heat-scale.ts'
 import { type ChartKind, chartKindOf, heatMapOf, isAdditive, OTHERS, seriesOverTime } from './chart-series.ts'
 import { formatsOf } from './explore-formats.ts'
 import { labelOfFigures } from './explore-heading.tsx'
@@ -105,7 +106,8 @@ function Heat({ breakdown, choice, label, toOrders }: LabeledProps) {
         )}
       />
       <p className="mt-3 text-xs text-muted">
-        {grid.unit !== null && `${grid.unit}. `}The stronger the color, the more. The table below has all values.
+        {grid.unit !== null && `${grid.unit}. `}
+        {heatLegend(values, grid.format)} The table below has all values.
       </p>
     </>
   )

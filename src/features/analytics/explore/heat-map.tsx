@@ -1,4 +1,5 @@
 import { cn } from '#lib/cn.ts'
+import { heatScale } from '#ui/charts/heat-scale.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
 import type { RenderValue, SeriesTable } from './chart-series.ts'
@@ -15,7 +16,7 @@ type HeatMapProps = {
 
 /** A table whose cells are darker the larger their values are. */
 export function HeatMap({ label, rowLabel, table: { columns, series }, renderValue }: HeatMapProps) {
-  const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const { top } = heatScale(series.flatMap(({ values }) => values))
   return (
     <Table caption={label} className="[&_td[data-numeric]]:pl-2">
       <TableHead columns={[rowLabel, ...columns.map((column) => ({ figures: column.label }))]} />
@@ -28,7 +29,7 @@ export function HeatMap({ label, rowLabel, table: { columns, series }, renderVal
             {columns.map((column, at) => {
               const value = row.values[at] ?? null
               return (
-                <td key={column.key} data-numeric className={cn(value !== null && shadeOf(value, largest))}>
+                <td key={column.key} data-numeric className={cn(value !== null && shadeOf(value, top))}>
                   {value === null ? '—' : renderValue(value, row, column)}
                 </td>
               )
@@ -40,7 +41,7 @@ export function HeatMap({ label, rowLabel, table: { columns, series }, renderVal
   )
 }
 
-function shadeOf(value: number, largest: number): string | undefined {
-  if (value <= 0 || largest <= 0) return undefined
-  return SHADES[Math.min(SHADES.length - 1, Math.ceil((value / largest) * (SHADES.length - 1)))]
+function shadeOf(value: number, top: number): string | undefined {
+  if (value <= 0) return undefined
+  return SHADES[Math.min(SHADES.length - 1, Math.ceil((value / top) * (SHADES.length - 1)))]
 }
