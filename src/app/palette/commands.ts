@@ -93,7 +93,8 @@ const REPORTS: readonly Command[] = [
     label,
     icon: ChartColumn,
     keywords: `analytics ${TAB_KEYWORDS[value]}`,
-    path: `/analytics?tab=${value}`,
+    // Explore begins with a chart over time.
+    path: `/analytics?tab=${value}${value === 'explore' ? '&split=day' : ''}`,
   })),
   {
     label: 'All customers',

@@ -1,5 +1,6 @@
 import { BUCKET_UNITS, type BucketUnit } from '#domain/buckets.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { granularityOf, type Period } from '#domain/periods.ts'
 import { FIRST_PAGES } from '#figures/choices/page-choice.ts'
 import { parsePeriodChoice, type PeriodChoice } from '#figures/choices/period-choice.ts'
 import { parseReportTab, type ReportTab } from '#figures/choices/report-tabs.ts'
@@ -30,6 +31,13 @@ export const TAB_PARAMETERS = {
   days_columns: null,
   split_columns: null,
 }
+
+/** Returns the changes of the URL that open a tab. Explore opens by day or month, so that it begins with a chart. */
+export const toTab = (tab: ReportTab, period: Period | undefined) => ({
+  ...TAB_PARAMETERS,
+  tab: tab === 'sales' ? null : tab,
+  ...(tab === 'explore' && { split: period ? granularityOf(period) : 'day' }),
+})
 
 export const HEAT_METRICS = ['net_sales', 'orders'] as const
 

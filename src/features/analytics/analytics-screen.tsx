@@ -9,7 +9,7 @@ import { lazyPart } from '#lib/lazy-part.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { actingControls } from '#figures/choices/acting-controls.ts'
-import { parseAnalyticsChoice, TAB_PARAMETERS } from './analytics-choice.ts'
+import { parseAnalyticsChoice, toTab } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
@@ -34,7 +34,7 @@ export function AnalyticsScreen() {
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
-        onChange={(value) => choose({ ...TAB_PARAMETERS, tab: value === 'sales' ? null : value })}
+        onChange={(value) => choose(toTab(value, sales.figures?.period))}
         {...ahead}
         controls={<Controls sales={sales} />}
       >

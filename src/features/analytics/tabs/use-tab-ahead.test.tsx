@@ -32,7 +32,7 @@ it.each([
   ['Customers', '"customer_type"', 'Figures by customer type'],
   ['Orders', '"rows":"orders"', 'List of orders'],
   ['Breakdown', 'country', 'Figures by country'],
-  ['Explore', 'country', 'Figures'],
+  ['Explore', '"by":["day"]', 'Figures'],
   ['Forecast', 'report=forecast', /forecast/i],
 ])(
   'asks for the figures of %s when a pointer rests on its tab, and shows them without asking again',

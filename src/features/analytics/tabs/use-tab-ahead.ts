@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
-import { TAB_PARAMETERS } from '#features/analytics/analytics-choice.ts'
+import { toTab } from '#features/analytics/analytics-choice.ts'
 import { REPORT_TABS, type ReportTab } from '#figures/choices/report-tabs.ts'
 import { isConnectionLimited } from '#lib/connection.ts'
 import { logWarning } from '#lib/monitoring/log.ts'
@@ -38,7 +38,7 @@ export function useTabAhead(report: SalesReport | null | undefined) {
   async function prefetch(tab: ReportTab) {
     if (!report?.store.lastOrderDay || isConnectionLimited()) return
     const queries = await loadQueries()
-    await queries[tab]({ client, report, search: withChoice(search, { ...TAB_PARAMETERS, tab }) })
+    await queries[tab]({ client, report, search: withChoice(search, toTab(tab, report.period)) })
   }
 
   return {
