@@ -29,7 +29,7 @@ export function OrderScreen() {
             actions={<OrderActions order={order} />}
           />
           <div className={PAGE_GRID}>
-            <FactList label="Details" facts={factsOf(order)} />
+            <FactList label="Details" facts={factsOf(order)} areDetails />
             <div className={MAIN_COLUMN}>
               <OrderLines order={order} />
             </div>
