@@ -17,6 +17,7 @@ import { UNIT_NAMES } from '#figures/metrics/buckets.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
+import { cn } from '#lib/cn.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
@@ -53,12 +54,9 @@ type ForecastProps = { report: ForecastReport; where: string | null }
 function Forecast({ report, where }: ForecastProps) {
   const { forecast } = report
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
       {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} isFiltered={where !== null} />}
-      <Card
-        aria-label="Forecast"
-        className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}
-      >
+      <Card aria-label="Forecast" className={cn('flex flex-col', forecast.kind !== 'ready' && 'xl:col-span-2')}>
         <ForecastControls>
           {forecast.kind === 'ready' && <ExportButton of="forecast" onExport={() => exportForecast(report)} />}
         </ForecastControls>

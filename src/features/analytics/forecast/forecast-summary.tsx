@@ -91,20 +91,25 @@ export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'foreca
     100,
   )
   return (
-    <Card aria-labelledby="forecast-methods">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="forecast-methods" className="text-base font-semibold">
-          How it is made
-        </h2>
-        <TextLink to="/documentation/forecast" className="inline-flex items-center text-xs pointer-coarse:min-h-11">
-          How forecasts work
-        </TextLink>
+    <Card
+      aria-labelledby="forecast-methods"
+      className="grid items-start gap-x-10 gap-y-4 xl:col-span-2 xl:grid-cols-[24rem_minmax(0,1fr)]"
+    >
+      <div>
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="forecast-methods" className="text-base font-semibold">
+            How it is made
+          </h2>
+          <TextLink to="/documentation/forecast" className="inline-flex items-center text-xs pointer-coarse:min-h-11">
+            How forecasts work
+          </TextLink>
+        </div>
+        <p className="text-muted">
+          We forecast {trials} earlier {trials === 1 ? 'time' : 'times'} from what was known then, and compared the
+          forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast)}
+        </p>
       </div>
-      <p className="text-muted">
-        We forecast {trials} earlier {trials === 1 ? 'time' : 'times'} from what was known then, and compared the
-        forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast)}
-      </p>
-      <div className="mt-4">
+      <div>
         <Table caption="Methods of the forecast">
           <TableHead columns={['Method', { figures: 'Share' }]} />
           <tbody>
