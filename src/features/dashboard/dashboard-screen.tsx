@@ -132,7 +132,8 @@ function DashboardFigures({ dashboard, onShowLatest }: DashboardFiguresProps) {
       <Suspense fallback={<Skeleton className="h-40" />}>
         <InsightsPanel insights={dashboard.insights} store={dashboard.store} />
       </Suspense>
-      <SalesPanel dashboard={dashboard} />
+      {/* One day, such as yesterday, has no course. */}
+      {dashboard.series.length > 1 && <SalesPanel dashboard={dashboard} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <Deferred fallback={<ListSkeletons />}>
           <TopProductsPanel dashboard={dashboard} />

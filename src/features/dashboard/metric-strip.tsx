@@ -73,7 +73,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
       )}
       <div className="mt-auto grid gap-2">
         {note && <p className="text-xs text-muted tabular-nums">{note}</p>}
-        <Sparkline values={buckets.map(tile.bucketValue)} label={`${label} over the period`} />
+        {buckets.length > 1 && <Sparkline values={buckets.map(tile.bucketValue)} label={`${label} over the period`} />}
       </div>
     </article>
   )
