@@ -15,6 +15,7 @@ import { formatNumber } from '#lib/format.ts'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
 import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 
 type Metrics = Breakdown['totals']
 
@@ -45,6 +46,7 @@ export type ToOrders = (metric: QueryMetric, row: Part | 'others' | 'total') => 
 export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
   const { rows, rowCount, others, totals, currency, period } = breakdown
   const { dimension, metrics, compared } = shown
+  const isNarrow = useNarrowScreen()
   const valueOf = (row: Part) => row.metrics[drawn]?.value ?? null
   const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
   const name: DataColumn<Row> = {
@@ -56,27 +58,21 @@ export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...s
       if (row.kind === 'total') return 'Total'
       if (row.kind === 'others')
         return <span className="text-muted">{formatNumber(rowCount - rows.length)} others</span>
-      return (
-        <div className="wrap-anywhere">
-          <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
-          <div className="mt-1.5">
-            <ShareBar value={valueOf(row)} largest={largest} />
-          </div>
-        </div>
-      )
+      return <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
     },
+    renderBar: (row) => row.kind === 'part' && <ShareBar value={valueOf(row)} largest={largest} />,
   }
   return (
     <>
       <DataTable
         caption={`Figures by ${labelInText(dimension)}`}
         page={page}
-        columns={[name, ...figureColumns({ metrics, compared, currency, period, toOrders })]}
+        columns={[name, ...figureColumns({ metrics, compared, currency, period, toOrders, isNarrow })]}
         rows={[...rows.map(toPart), ...(others ? [toSum('others', others)] : [])]}
         totals={[toSum('total', totals)]}
         toKey={({ kind, keys }) => `${kind} ${keys[0] ?? ''}`}
         emptyText="No orders match."
-        card={{ figures: compared ? [compared, 'change'] : metrics.slice(0, 2) }}
+        card={compared ? { figures: [compared, 'amount'], aside: ['change'] } : { figures: metrics.slice(0, 2) }}
       />
       {metrics.includes('customers') && areInSeveralRows(breakdown) && (
         <p className="mt-3 max-w-prose text-xs text-muted">
@@ -107,7 +103,9 @@ function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
   if (value !== null && dimension === 'customer') return <CustomerLink id={value}>{name}</CustomerLink>
   return (
     <NarrowButton onNarrow={() => onNarrow(value)}>
-      <bdi>{name}</bdi>
+      <bdi title={name} className="line-clamp-3 wrap-anywhere">
+        {name}
+      </bdi>
     </NarrowButton>
   )
 }
@@ -118,10 +116,11 @@ type FigureColumns = {
   currency: string
   period: Period
   toOrders: ToOrders
+  isNarrow: boolean
 }
 
 /** The figures of the rows. The compared one has its change beside it, where rows can be sorted by it, the others below them. */
-function figureColumns({ metrics, compared, currency, period, toOrders }: FigureColumns): DataColumn<Row>[] {
+function figureColumns({ metrics, compared, currency, period, toOrders, isNarrow }: FigureColumns): DataColumn<Row>[] {
   const figureOf = (name: QueryMetric, row: Row) => {
     const value = row.metrics[name]?.value ?? null
     const text = formatFigure(name, value, currency)
@@ -142,32 +141,57 @@ function figureColumns({ metrics, compared, currency, period, toOrders }: Figure
       )
       return [{ ...column, render }]
     }
-    const change = ({ metrics: { [name]: metric } }: Row) =>
-      metric ? <MetricChange metric={metric} currency={currency} period={period} /> : '—'
+    const changes = { currency, period, name }
     return [
       { ...column, render: (row) => figureOf(name, row) },
-      { key: 'change', label: 'Change', isNumeric: true, isSortable: true, render: change },
+      ...(isNarrow ? changeParts(changes) : [changeColumn(changes)]),
     ]
   })
 }
 
-/** How much a metric changed, as an amount and in percent. */
-type MetricChangeProps = { metric: Metric; currency: string; period: Period }
+type Changes = { name: QueryMetric; currency: string; period: Period }
 
-function MetricChange({ metric, currency, period }: MetricChangeProps) {
-  const change = describeChange({ kind: 'money', good: 'up' }, metric, period)
-  if (!change) return '—'
-  return (
-    <span className="inline-flex items-baseline max-sm:flex-wrap max-sm:justify-end">
-      {change.direction !== 'none' && (
-        <span className="whitespace-nowrap text-muted">{formatEffect(changeOf(metric), currency)}</span>
-      )}
-      <span className="flex justify-end pl-2 sm:min-w-22">
-        <ChangeMark {...change} />
-      </span>
-    </span>
-  )
-}
+const CHANGE = { key: 'change', label: 'Change', isNumeric: true, isSortable: true }
+
+/** How much a metric changed, as an amount with the percentage below it. */
+const changeColumn = (changes: Changes): DataColumn<Row> => ({
+  ...CHANGE,
+  render: ({ metrics: { [changes.name]: metric } }) => {
+    const change = describe(metric, changes.period)
+    if (!metric || !change) return '—'
+    return (
+      <>
+        {change.direction !== 'none' && (
+          <span className="block">{formatEffect(changeOf(metric), changes.currency)}</span>
+        )}
+        <span className="block text-xs">
+          <ChangeMark {...change} />
+        </span>
+      </>
+    )
+  },
+})
+
+/** The percentage and the amount, for two places of a card. */
+const changeParts = ({ name, currency, period }: Changes): DataColumn<Row>[] => [
+  {
+    ...CHANGE,
+    render: ({ metrics: { [name]: metric } }) => {
+      const change = describe(metric, period)
+      return change ? <ChangeMark {...change} /> : '—'
+    },
+  },
+  {
+    key: 'amount',
+    label: 'Change',
+    isNumeric: true,
+    render: ({ metrics: { [name]: metric } }) =>
+      metric && describe(metric, period) ? formatEffect(changeOf(metric), currency) : '—',
+  },
+]
+
+const describe = (metric: Metric | undefined, period: Period) =>
+  metric && describeChange({ kind: 'money', good: 'up' }, metric, period)
 
 /** Leaves out today, as the percentage does. */
 const changeOf = ({ value, comparison, change }: Metric) =>

@@ -1,17 +1,20 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, use, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { type CardColumns, splitColumns } from './card-columns.ts'
 import type { HeaderColumn } from './data-table-header.tsx'
-import { SortContext } from './sort-context.ts'
+import { type DataSort, SortContext } from './sort-context.ts'
 import { useFirstRow } from './use-first-row.ts'
+
+type CardColumn<Row> = HeaderColumn & { render: (row: Row) => ReactNode; renderBar?: (row: Row) => ReactNode }
 
 type DataCardsProps<Row> = {
   caption: string
-  columns: readonly (HeaderColumn & { render: (row: Row) => ReactNode })[]
+  columns: readonly CardColumn<Row>[]
   rows: readonly Row[]
   /** The last cards. */
   totals: readonly Row[]
@@ -20,14 +23,17 @@ type DataCardsProps<Row> = {
   card: CardColumns | undefined
 }
 
-/** The rows of a `DataTable` on a narrow screen: what each is, its most important figures, and the rest on request. */
+/**
+ * The rows of a `DataTable` on a narrow screen. A card has two lines: what the row is with its most important figure, and
+ * what else matters. A button opens the rest.
+ */
 export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, card }: DataCardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   useFirstRow(list, page)
-  const parts = splitColumns(columns, card)
+  const parts = splitColumns(columns, card, use(SortContext).sort?.key)
   return (
     <>
-      <CardSort columns={columns} />
+      <CardsHead columns={columns} main={parts.main} hasRest={parts.rest.length > 0} />
       <ul ref={list} aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
           <DataCard key={toKey(row)} parts={parts} row={row} />
@@ -41,48 +47,45 @@ export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, ca
 }
 
 type DataCardProps<Row> = {
-  parts: ReturnType<typeof splitColumns<DataCardsProps<Row>['columns'][number]>>
+  parts: ReturnType<typeof splitColumns<CardColumn<Row>>>
   row: Row
   className?: string
 }
 
-function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, className }: DataCardProps<Row>) {
+function DataCard<Row>({ parts, row, className }: DataCardProps<Row>) {
+  const { name, about, below, main, figures, aside, rest } = parts
   return (
-    <li className={cn('grid gap-1.5 py-3', className)}>
-      <div className={cn('grid gap-x-4 gap-y-1.5', figures.length === 1 && 'grid-cols-[minmax(0,1fr)_auto]')}>
-        <div className="min-w-0 wrap-anywhere">
+    <li className={cn('relative py-2.5', rest.length > 0 && 'pr-8', className)}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        <div className={cn('min-w-0 leading-6 wrap-anywhere [&_bdi]:line-clamp-2', nameTarget)}>
           {name?.render(row)}
-          {about.map((column) => (
-            <div key={column.key} className="text-xs font-normal text-muted">
-              {column.render(row)}
-            </div>
-          ))}
         </div>
-        {/* All cards of a list have the same columns, however long their names and figures are. */}
-        <dl
-          className={cn(
-            'grid gap-x-4 gap-y-1.5 tabular-nums',
-            figures.length === 1 ? 'text-right' : 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)] *:even:text-right',
-          )}
-        >
-          {figures.map((column) => (
-            <Fact key={column.key} label={column.label}>
-              {column.render(row)}
-            </Fact>
-          ))}
-        </dl>
+        {main && (
+          <dl className="row-span-2 max-w-44 text-right leading-6 tabular-nums">
+            <dt className="sr-only">{main.label}</dt>
+            <dd className="font-medium">{main.render(row)}</dd>
+            {aside.map((column) => (
+              <Aside key={column.key} label={column.label}>
+                {column.render(row)}
+              </Aside>
+            ))}
+          </dl>
+        )}
+        <Details about={about} figures={figures} row={row} />
       </div>
+      {name?.renderBar && <div className="mt-1.5 empty:hidden">{name.renderBar(row)}</div>}
       {below.map((column) => (
-        <div key={column.key} className="wrap-anywhere">
+        <div key={column.key} className="mt-1 wrap-anywhere">
           {column.render(row)}
         </div>
       ))}
       {rest.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer py-1 text-xs font-normal text-accent-ink pointer-coarse:py-3">
-            More figures
+        <details className="group">
+          <summary className="absolute top-1 -right-3 grid size-11 cursor-pointer list-none place-items-center rounded-control text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+            <span className="sr-only">More figures</span>
+            <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
           </summary>
-          <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">
+          <dl className="mt-2 -mr-8 grid grid-cols-2 gap-x-4 gap-y-3 pb-1 tabular-nums">
             {rest.map((column) => (
               <Fact key={column.key} label={column.label}>
                 {column.render(row)}
@@ -95,6 +98,45 @@ function DataCard<Row>({ parts: { name, about, below, figures, rest }, row, clas
   )
 }
 
+// A finger can also touch what is close to a name.
+const nameTarget =
+  '[&_:is(a,button):first-child]:relative [&_:is(a,button):first-child]:after:absolute [&_:is(a,button):first-child]:after:-inset-y-2.5 [&_:is(a,button):first-child]:after:inset-x-0'
+
+type DetailsProps<Row> = { about: readonly CardColumn<Row>[]; figures: readonly CardColumn<Row>[]; row: Row }
+
+/** The second line of a card. What has several lines in a cell of a table has one here. */
+function Details<Row>({ about, figures, row }: DetailsProps<Row>) {
+  if (about.length === 0 && figures.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-3 text-xs leading-5 font-normal text-muted">
+      {about.map((column) => (
+        <div key={column.key} className="max-w-full min-w-0 wrap-anywhere empty:hidden">
+          {column.render(row)}
+        </div>
+      ))}
+      {figures.length > 0 && (
+        <dl className="contents tabular-nums">
+          {figures.map((column) => (
+            <div key={column.key}>
+              <dt className="inline">{column.label}</dt>{' '}
+              <dd className="inline text-ink *:inline *:not-first:ml-1.5">{column.render(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Aside({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="sr-only">{label}</dt>
+      <dd className="text-xs leading-5 font-normal">{children}</dd>
+    </>
+  )
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -104,27 +146,47 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the headers of a table do: they choose the order of the rows. */
-function CardSort({ columns }: { columns: readonly HeaderColumn[] }) {
+type CardsHeadProps = { columns: readonly HeaderColumn[]; main: HeaderColumn | undefined; hasRest: boolean }
+
+/** What the headers of a table do: they choose the order of the rows, and name the figure that each card shows. */
+function CardsHead({ columns, main, hasRest }: CardsHeadProps) {
   const { sort, onSort } = use(SortContext)
   const sortable = columns.filter(({ isSortable }) => isSortable)
-  if (sort === null || sortable.length === 0) return null
+  const shownSort = sortable.length > 0 ? sort : null
+  return (
+    <div
+      className={cn(
+        'flex items-center justify-between gap-3 border-b border-line pb-1 text-xs text-muted',
+        hasRest && 'pr-8',
+      )}
+    >
+      {shownSort ? <CardSort sort={shownSort} sortable={sortable} onSort={onSort} /> : columns[0]?.label}
+      <span aria-hidden className="shrink-0">
+        {shownSort?.key !== main?.key && main?.label}
+      </span>
+    </div>
+  )
+}
+
+type CardSortProps = { sort: DataSort; sortable: readonly HeaderColumn[]; onSort: (key: string) => void }
+
+function CardSort({ sort, sortable, onSort }: CardSortProps) {
   // The rows may be sorted by a column that is hidden.
   const options = sortable.map(({ key, label }) => ({ value: key, label: `Sort: ${label}` }))
   const isShown = sortable.some(({ key }) => key === sort.key)
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
-    <div className="mb-1 flex gap-2">
+    <div className="-ml-3 flex min-w-0">
       <OptionSelect
         aria-label="Sort by"
-        className="min-w-0 grow"
+        className="min-w-0 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pr-8"
         value={sort.key}
         options={isShown ? options : [{ value: sort.key, label: 'Sort: a hidden column' }, ...options]}
         onChange={onSort}
       />
       <Button
-        variant="outline"
-        className="h-10 px-3"
+        variant="ghost"
+        size="icon"
         aria-label={sort.isDescending ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
         onClick={() => onSort(sort.key)}
       >

@@ -9,6 +9,8 @@ import { Table } from './table.tsx'
 
 export type DataColumn<Row> = HeaderColumn & {
   render: (row: Row) => ReactNode
+  /** A bar below the first column's content: below all of a card on a narrow screen. */
+  renderBar?: (row: Row) => ReactNode
   /** The value that the column shows, for `emptyColumns`. */
   toValue?: (row: Row) => unknown
   /** Whether the first column may take the room that others leave, such as for bars. */
@@ -57,7 +59,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Table
       caption={caption}
       page={page}
-      className="[&_:is(th,td):not(:first-child)]:pl-2 xl:[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-2 xl:[&_:is(th,td):not(:last-child)]:pr-2.5 [&_thead_th:first-child]:min-w-32"
+      className={cn(
+        '[&_:is(th,td):not(:first-child)]:pl-1.5 xl:[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-1.5 xl:[&_:is(th,td):not(:last-child)]:pr-2.5 [&_tr>:first-child]:min-w-32',
+        // On a phone, the columns that people compare need the room.
+        isMatrix && 'max-sm:[&_tr>:first-child]:min-w-0',
+      )}
     >
       <DataTableHeader columns={columns} />
       <tbody>
@@ -87,9 +93,10 @@ function Cells<Row>({ columns: [first, ...rest], row }: { columns: readonly Data
     <>
       <th
         scope="row"
-        className={cn('min-w-32 [font-weight:inherit] wrap-anywhere!', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}
+        className={cn('[font-weight:inherit] wrap-anywhere!', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}
       >
         {first?.render(row)}
+        {first?.renderBar && <div className="mt-1.5 empty:hidden">{first.renderBar(row)}</div>}
       </th>
       {rest.map((column) => (
         <td key={column.key} data-numeric={column.isNumeric ? '' : undefined}>

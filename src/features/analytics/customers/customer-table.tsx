@@ -8,6 +8,7 @@ import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { describeUsualGap, isOfThePast, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
@@ -25,11 +26,13 @@ type CustomerTableProps = {
 /** One page of customers. Their names lead to their pages. */
 export function CustomerTable({ list, shown, onRemove }: CustomerTableProps) {
   const shownList = useShownList()
+  const isNarrow = useNarrowScreen()
   return (
     <DataTable
       caption="Customers"
       columns={[
-        ...toColumns(list.store.currency).filter(({ key }, at) => at === 0 || shown.includes(key)),
+        ...(isNarrow ? [NAME, EMAIL] : [NAME_WITH_EMAIL]),
+        ...toColumns(list.store.currency).filter(({ key }) => shown.includes(key)),
         ...(shownList ? [toRemoval(shownList, onRemove)] : []),
       ]}
       rows={list.rows}
@@ -48,8 +51,18 @@ const toRemoval = (list: ListName, onRemove: () => void): DataColumn<Row> => ({
   render: (row) => <RemoveFromList list={list} customer={{ id: row.id, name: nameOf(row) }} onRemove={onRemove} />,
 })
 
+const NAME: DataColumn<Row> = {
+  key: 'name',
+  label: 'Customer',
+  render: (row) => <CustomerLink id={row.id}>{nameOf(row)}</CustomerLink>,
+}
+
+const NAME_WITH_EMAIL: DataColumn<Row> = { ...NAME, render: (row) => <CustomerName row={row} /> }
+
+/** On a card, the email is among the rest. */
+const EMAIL: DataColumn<Row> = { key: 'email', label: 'Email', render: ({ email }) => email ?? '—' }
+
 const toColumns = (currency: string): DataColumn<Row>[] => [
-  { key: 'name', label: 'Customer', render: (row) => <CustomerName row={row} /> },
   {
     key: 'netSales',
     label: 'Net sales',
@@ -99,7 +112,7 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
 ]
 
 /** The columns that people can choose: all but the first. */
-export const CUSTOMER_COLUMNS = toColumns('').slice(1)
+export const CUSTOMER_COLUMNS = toColumns('')
 
 /** A text in one line. */
 const Short = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>

@@ -54,16 +54,7 @@ function withBars(column: DataColumn<Row>, { metric, rows }: NonNullable<Columns
   return {
     ...column,
     isWide: true,
-    render: (row) => (
-      <>
-        {column.render(row)}
-        {row.kind === 'part' && (
-          <div className="mt-1.5">
-            <ShareBar value={valueOf(row)} largest={largest} />
-          </div>
-        )}
-      </>
-    ),
+    renderBar: (row) => row.kind === 'part' && <ShareBar value={valueOf(row)} largest={largest} />,
   }
 }
 
@@ -85,13 +76,18 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, onNarrow }:
     isSortable: isSortable(name),
     render: ({ kind, keys, labels }) => {
       if (kind !== 'part') return at === 0 && <span className="font-semibold">{NAMES_OF_SUMS[kind]}</span>
-      const label = <bdi className="block min-w-24">{formatRowName(name, labels[at] ?? null)}</bdi>
+      const text = formatRowName(name, labels[at] ?? null)
+      const label = (
+        <bdi title={text} className="line-clamp-3 min-w-24 wrap-anywhere">
+          {text}
+        </bdi>
+      )
       const key = keys[at] ?? null
       if (!canNarrow(name)) return <OfTime label={label} compared={key === null ? undefined : comparisonOf(key)} />
       return (
         <span className="flex items-start gap-1">
           <NarrowButton onNarrow={() => onNarrow(toCondition(name, key))}>{label}</NarrowButton>
-          <OpenRecord dimension={name} id={key} name={formatRowName(name, labels[at] ?? null)} />
+          <OpenRecord dimension={name} id={key} name={text} />
         </span>
       )
     },

@@ -20,7 +20,7 @@ type ListTableProps = {
 }
 
 /** What stands on the card of a list. */
-const CARD = { about: ['maker'], figures: ['customers', 'netSales'], below: ['actions'] }
+const CARD = { about: ['maker'], figures: ['netSales', 'customers'], below: ['actions'] }
 
 /** A row for each list. Its name opens its customers. */
 export function ListTable({ answer, toMaker, onDelete }: ListTableProps) {
