@@ -12,11 +12,9 @@ import { useColumns } from '#figures/choices/use-columns.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { behind, behindOthers, toCondition } from '#figures/orders/behind.ts'
 import { describeTotals } from '#figures/metrics/describe-totals.ts'
-import { Definitions } from '#figures/panels/definitions.tsx'
-import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { BeingPrepared } from '#figures/panels/figures-notices.tsx'
-import { TableTools } from '#figures/panels/table-tools.tsx'
+import { ListTools } from '#figures/panels/list-tools.tsx'
 import { isBeingPrepared } from '#lib/app-error.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
@@ -25,7 +23,6 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ColumnChoice } from '#ui/tables/column-choice.tsx'
 import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
@@ -53,9 +50,9 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
   }
   return (
     <Card aria-label={`Breakdown by ${labelInText(dimension)}`} className="xl:col-span-2">
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex items-center gap-x-3 max-sm:w-full">
-          <h2 className="shrink-0 text-base font-semibold">Breakdown by</h2>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:mb-1">
+        <div className="flex items-center gap-x-3 max-sm:min-w-0 max-sm:flex-1">
+          <h2 className="shrink-0 text-base font-semibold max-sm:sr-only">Breakdown by</h2>
           <OptionSelect
             aria-label="Break down by"
             className="w-auto min-w-0 max-sm:grow"
@@ -66,20 +63,15 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             }
           />
         </div>
-        <p role="status" className="min-h-5 text-muted tabular-nums max-sm:min-w-0 max-sm:flex-1">
+        <p role="status" className="min-h-5 text-muted tabular-nums max-sm:order-1 max-sm:w-full">
           {breakdown && !isOutdated && describeTotals(breakdown.totals, breakdown.currency)}
         </p>
-        <TableTools
-          columns={<ColumnChoice of="the breakdown" {...columns.choice} />}
-          definitions={
-            <Definitions of="the breakdown" terms={[dimensionTerm(dimension), ...shown.metrics.map(metricTerm)]} />
-          }
-          exports={
-            <ExportButton
-              onExport={() =>
-                downloadBreakdown(question, csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period))
-              }
-            />
+        <ListTools
+          of="the breakdown"
+          columns={columns.choice}
+          terms={[dimensionTerm(dimension), ...shown.metrics.map(metricTerm)]}
+          onExport={() =>
+            downloadBreakdown(question, csvNameOf(labelInText(dimension).replaceAll(' ', '-'), report.period))
           }
         />
       </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
 import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery } from '#data/analytics/customer-list.ts'
-import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
+import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
+import { CustomerFilters } from '#features/analytics/customers/tools/customer-filters.tsx'
 import { CustomerTools } from '#features/analytics/customers/tools/customer-tools.tsx'
 import { useShownList } from '#features/analytics/lists/use-shown-list.ts'
 import { toPageText } from '#figures/choices/page-choice.ts'
@@ -15,8 +16,6 @@ import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
 import { formatCount } from '#lib/format.ts'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
-import { OptionSelect } from '#ui/controls/option-select.tsx'
-import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
@@ -29,11 +28,6 @@ import { CONSENT_RULE, OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
 import { useHistoryFilter } from './use-history-filter.ts'
 import { WholeHistory } from './whole-history.tsx'
 
-const SEGMENT_OPTIONS = [
-  { value: '', label: 'All segments' },
-  ...RFM_SEGMENTS.map(({ name, label }) => ({ value: name, label })),
-]
-
 const TERMS = [
   metricTerm('orders'),
   metricTerm('net_sales'),
@@ -41,13 +35,6 @@ const TERMS = [
   { label: 'Days overdue', definition: OVERDUE_RULE },
   dimensionTerm('segment'),
   { label: 'Consent to marketing', definition: CONSENT_RULE },
-]
-
-const OVERDUE_OPTIONS = [
-  { value: '', label: 'Overdue or not' },
-  { value: 'on_time', label: 'On time' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'likely_gone', label: 'Likely gone' },
 ]
 
 type LoadedList = { data: CustomerList | null | undefined; isPlaceholderData: boolean }
@@ -101,15 +88,15 @@ export function CustomerListPanel({ storeId, withoutSegments }: CustomerListProp
           name="customers"
           query={customers}
           skeleton={<PanelSkeleton name="customers" />}
-          className="mt-3"
+          className="sm:mt-3"
         >
           {(list) => (
             <>
-              <p className="mb-4 max-w-prose text-muted">
-                {overdue !== null && `${OVERDUE_RULE} `}
+              {overdue !== null && <p className="mb-3 max-w-prose text-muted">{OVERDUE_RULE}</p>}
+              <CustomerTable list={list} shown={columns.shown} onRemove={() => heading.current?.focus()} />
+              <p className="mt-3 max-w-prose text-xs text-muted">
                 <WholeHistory until={list.until} />
               </p>
-              <CustomerTable list={list} shown={columns.shown} onRemove={() => heading.current?.focus()} />
             </>
           )}
         </LoadedFigures>
@@ -130,14 +117,11 @@ export function CustomerListPanel({ storeId, withoutSegments }: CustomerListProp
 type ListHeaderProps = {
   heading: Ref<HTMLHeadingElement>
   answer: string
-  choice: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>
-  choose: (changes: Record<string, string | null>, options?: { replace: boolean }) => void
-  hasSegments: boolean
   tools: ReactNode
-}
+} & ComponentProps<typeof CustomerFilters>
 
 /** Says whose customers are shown: those of a list, or all that match. */
-function ListHeader({ heading, answer, choice, choose, hasSegments, tools }: ListHeaderProps) {
+function ListHeader({ heading, answer, tools, ...filters }: ListHeaderProps) {
   const list = useShownList()
   return (
     <PanelHeader
@@ -145,32 +129,7 @@ function ListHeader({ heading, answer, choice, choose, hasSegments, tools }: Lis
       heading={heading}
       title={list ? `Customers in “${list.name}”` : 'All customers'}
       answer={answer}
-      search={
-        <>
-          <SearchInput
-            label="Search by name or email"
-            className="w-full sm:w-60"
-            value={choice.search}
-            onSearch={(text) => choose({ q: text || null, page: null }, { replace: true })}
-          />
-          {hasSegments && (
-            <OptionSelect
-              aria-label="Segment"
-              className="w-44 min-w-38 max-sm:flex-1"
-              value={choice.segment ?? ''}
-              options={SEGMENT_OPTIONS}
-              onChange={(value) => choose({ segment: value || null, page: null })}
-            />
-          )}
-          <OptionSelect
-            aria-label="Overdue"
-            className="w-44 min-w-38 max-sm:flex-1"
-            value={choice.overdue ?? ''}
-            options={OVERDUE_OPTIONS}
-            onChange={(value) => choose({ overdue: value || null, page: null })}
-          />
-        </>
-      }
+      search={<CustomerFilters {...filters} />}
       tools={tools}
     />
   )

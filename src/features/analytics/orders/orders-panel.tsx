@@ -8,17 +8,14 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { describeTotals } from '#figures/metrics/describe-totals.ts'
 import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
-import { Definitions } from '#figures/panels/definitions.tsx'
-import { ExportButton } from '#figures/panels/export-button.tsx'
+import { ListTools } from '#figures/panels/list-tools.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
-import { TableTools } from '#figures/panels/table-tools.tsx'
 import { formatCount } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ColumnChoice } from '#ui/tables/column-choice.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
@@ -31,7 +28,7 @@ import { ordersQuery, PAGE_ROWS, toOrdersQuestion } from './orders-question.ts'
 const COLUMNS = orderColumns('', 'UTC').slice(1)
 
 /** What stands on the card of an order. */
-const CARD = { about: ['order', 'customer'], figures: ['net_sales', 'status'] }
+const CARD = { about: ['customer', 'order'], figures: ['net_sales'], aside: ['status'] }
 
 /** The server refuses longer texts. */
 const LONGEST_SEARCH = 200
@@ -66,15 +63,12 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           />
         }
         tools={
-          <TableTools
-            columns={<ColumnChoice of="orders" {...columns.choice} />}
-            definitions={<Definitions of="orders" terms={ORDER_METRICS.map(metricTerm)} />}
-            exports={
-              <ExportButton
-                of="orders"
-                onExport={() => downloadBreakdown(question, csvNameOf('orders', report.period))}
-              />
-            }
+          <ListTools
+            of="orders"
+            report="orders"
+            columns={columns.choice}
+            terms={ORDER_METRICS.map(metricTerm)}
+            onExport={() => downloadBreakdown(question, csvNameOf('orders', report.period))}
           />
         }
       />

@@ -28,6 +28,19 @@ export function ProductName({ product }: { product: ProductFigures }) {
   )
 }
 
+/** What stands below a product's title on a card: what tells it from others with this title, and its stock. */
+export function ProductDetails({ product }: { product: ProductFigures }) {
+  const { stockState, title, variant } = product
+  const ofVariant = variant !== title && variant
+  if (!ofVariant && !stockState) return null
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {ofVariant}
+      {stockState && <StockBadge state={stockState} />}
+    </span>
+  )
+}
+
 /** What the stock of a product needs a look for. */
 export function StockBadge({ state }: { state: StockState }) {
   return <Badge tone={TONES[state]}>{STOCK_TERMS[state].label}</Badge>

@@ -11,12 +11,11 @@ import { withoutEmpty } from '#figures/choices/use-columns.ts'
 import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
 import { CostNote } from '#figures/metrics/cost-note.tsx'
 import { behind } from '#figures/orders/behind.ts'
-import { Definitions } from '#figures/panels/definitions.tsx'
-import { ExportButton } from '#figures/panels/export-button.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
+import { ListTools } from '#figures/panels/list-tools.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
-import { TableTools } from '#figures/panels/table-tools.tsx'
+import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatCount, formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
@@ -24,8 +23,8 @@ import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
-import { ColumnChoice } from '#ui/tables/column-choice.tsx'
-import { DataTable } from '#ui/tables/data-table.tsx'
+import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { BasketPanel } from './basket-panel.tsx'
@@ -34,7 +33,7 @@ import { KindMenu, useKindChoice } from './kind-menu.tsx'
 import { emptyProductColumns, productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
 import { formatMargin } from './product-format.tsx'
-import { ProductName } from './product-name.tsx'
+import { ProductDetails, ProductName } from './product-name.tsx'
 import {
   DEFAULT_COLUMNS,
   nextSort,
@@ -49,7 +48,7 @@ import { PAGE_ROWS, toFilteredReport, toProductsQuestion, useProducts } from './
 const COLUMNS = PRODUCT_COLUMNS.map((key) => ({ key, label: PRODUCT_TERMS[key].label }))
 
 /** What stands on the card of a product. */
-const CARD = { figures: ['net_sales', 'units'] }
+const CARD = { about: ['details'], figures: ['net_sales', 'units'], inOrder: ['rank'] }
 
 const TERMS = [...Object.values(PRODUCT_TERMS), ...Object.values(STOCK_TERMS)]
 
@@ -95,25 +94,18 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
             </>
           }
           tools={
-            <TableTools
-              columns={
-                <ColumnChoice
-                  of="products"
-                  columns={COLUMNS}
-                  shown={columns.shown}
-                  emptyCount={columns.emptyCount}
-                  onChange={(names) =>
-                    choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') })
-                  }
-                />
-              }
-              definitions={<Definitions of="products" terms={TERMS} />}
-              exports={
-                <ExportButton
-                  of="products"
-                  onExport={() => downloadProducts(question, csvNameOf('products', report.period))}
-                />
-              }
+            <ListTools
+              of="products"
+              report="products"
+              columns={{
+                columns: COLUMNS,
+                shown: columns.shown,
+                emptyCount: columns.emptyCount,
+                onChange: (names) =>
+                  choose({ columns: names.join() === columns.usual.join() ? null : names.join(',') }),
+              }}
+              terms={TERMS}
+              onExport={() => downloadProducts(question, csvNameOf('products', report.period))}
             />
           }
         />
@@ -199,6 +191,7 @@ type ProductRowsProps = {
 function ProductRows({ products, columns }: ProductRowsProps) {
   const { where } = usePageFilters()
   const chooseKind = useKindChoice()
+  const isNarrow = useNarrowScreen()
   const { comparison, period, store } = products
   const { from, to } = period
   const shown = {
@@ -220,20 +213,7 @@ function ProductRows({ products, columns }: ProductRowsProps) {
     <DataTable
       caption={`Products, ${formatRange(products.period)}`}
       columns={[
-        {
-          key: 'title',
-          label: 'Product',
-          isSortable: true,
-          isWide: true,
-          render: (product) => (
-            <div className="flex items-start justify-between gap-1 md:min-w-45 min-[90rem]:min-w-55">
-              <div className="min-w-0">
-                <ProductName product={product} />
-              </div>
-              <KindMenu product={product} onChoose={chooseKind} />
-            </div>
-          ),
-        },
+        ...nameColumns(isNarrow, (product) => <KindMenu product={product} onChoose={chooseKind} isNamed={isNarrow} />),
         ...productColumns(columns, shown),
       ]}
       rows={products.rows}
@@ -243,4 +223,33 @@ function ProductRows({ products, columns }: ProductRowsProps) {
       isNameStop
     />
   )
+}
+
+type ProductColumn = DataColumn<ProductFigures>
+
+const TITLE = { key: 'title', label: 'Product', isSortable: true, isWide: true }
+
+/** The name with all that belongs to it. On a card, these have places of their own. */
+function nameColumns(isNarrow: boolean, renderKind: ProductColumn['render']): ProductColumn[] {
+  if (isNarrow) {
+    return [
+      { ...TITLE, render: ({ id, title }) => <ProductLink id={id} title={title} /> },
+      { key: 'details', label: 'Details', render: (product) => <ProductDetails product={product} /> },
+      { key: 'sku', label: 'SKU', render: ({ sku }) => sku ?? '—' },
+      { key: 'kind', label: 'Kind', render: renderKind },
+    ]
+  }
+  return [
+    {
+      ...TITLE,
+      render: (product) => (
+        <div className="flex items-start justify-between gap-1 md:min-w-45 min-[90rem]:min-w-55">
+          <div className="min-w-0">
+            <ProductName product={product} />
+          </div>
+          {renderKind(product)}
+        </div>
+      ),
+    },
+  ]
 }

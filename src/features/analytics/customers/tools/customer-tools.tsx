@@ -1,20 +1,14 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import Columns3 from 'lucide-react/icons/columns-3'
-import Download from 'lucide-react/icons/download'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
 import { type ComponentProps, useState } from 'react'
 import { type CustomerFilter, downloadCustomers } from '#data/analytics/customer-list.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
 import { MailingListButton, MailingListDialog } from '#features/analytics/customers/mailing-list-button.tsx'
 import { AddToListButton } from '#features/analytics/lists/add-to-list-button.tsx'
-import { Definitions, Terms } from '#figures/panels/definitions.tsx'
-import { ExportButton, exportHash, useExport } from '#figures/panels/export-button.tsx'
+import { Definitions } from '#figures/panels/definitions.tsx'
+import { ExportButton } from '#figures/panels/export-button.tsx'
+import { ListToolsMenu } from '#figures/panels/list-tools.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
-import { useFocusByHash } from '#lib/use-focus-by-hash.ts'
-import { Dialog } from '#ui/popups/dialog.tsx'
-import { Menu } from '#ui/popups/menu.tsx'
-import { ColumnChecks, ColumnChoice } from '#ui/tables/column-choice.tsx'
+import { ColumnChoice } from '#ui/tables/column-choice.tsx'
 import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 
 type LoadedCustomers = { data: CustomerList | null | undefined; isPlaceholderData: boolean }
@@ -22,20 +16,28 @@ type LoadedCustomers = { data: CustomerList | null | undefined; isPlaceholderDat
 type CustomerToolsProps = {
   filter: CustomerFilter
   customers: LoadedCustomers
-  columns: Omit<ComponentProps<typeof ColumnChoice>, 'of'>
-  terms: ComponentProps<typeof Terms>['terms']
-}
+} & Pick<ComponentProps<typeof ListToolsMenu>, 'columns' | 'terms'>
 
 /** What can be done with the list of customers. On a phone, all but the first of it is in a menu. */
 export function CustomerTools({ filter, customers, columns, terms }: CustomerToolsProps) {
   const isNarrow = useNarrowScreen()
+  const [isMailing, setIsMailing] = useState(false)
   const { data, isPlaceholderData } = customers
   const add = data && <AddToListButton filter={filter} count={data.rowCount} isLoading={isPlaceholderData} />
+  const onExport = () => downloadCustomers(filter)
   if (isNarrow) {
     return (
       <div className="flex items-center gap-2">
         {add}
-        <MoreTools filter={filter} columns={columns} terms={terms} />
+        <ListToolsMenu
+          of="customers"
+          report="customers"
+          columns={columns}
+          terms={terms}
+          onExport={onExport}
+          more={[{ label: 'Mailing list', icon: Mail, onSelect: () => setIsMailing(true) }]}
+        />
+        <MailingListDialog filter={filter} open={isMailing} onOpenChange={setIsMailing} />
       </div>
     )
   }
@@ -47,49 +49,9 @@ export function CustomerTools({ filter, customers, columns, terms }: CustomerToo
         <>
           {add}
           <MailingListButton filter={filter} />
-          <ExportButton of="customers" onExport={() => downloadCustomers(filter)} />
+          <ExportButton of="customers" onExport={onExport} />
         </>
       }
     />
-  )
-}
-
-type Part = 'mailing' | 'columns' | 'definitions'
-
-type MoreToolsProps = Pick<CustomerToolsProps, 'filter' | 'columns' | 'terms'>
-
-function MoreTools({ filter, columns, terms }: MoreToolsProps) {
-  const [opened, setOpened] = useState<Part>()
-  const button = useFocusByHash<HTMLButtonElement>(exportHash('customers'))
-  const { isLoading, start } = useExport(() => downloadCustomers(filter))
-  const dialogOf = (part: Part) => ({ open: opened === part, onOpenChange: () => setOpened(undefined) })
-  return (
-    <>
-      <Menu
-        ref={button}
-        label="More actions for customers"
-        variant="outline"
-        size="icon"
-        isLoading={isLoading}
-        trigger={!isLoading && <Ellipsis aria-hidden />}
-        groups={[
-          [
-            { label: 'Mailing list', icon: Mail, onSelect: () => setOpened('mailing') },
-            { label: 'Export CSV', icon: Download, onSelect: start },
-          ],
-          [
-            { label: 'Columns', icon: Columns3, onSelect: () => setOpened('columns') },
-            { label: 'Definitions', icon: CircleQuestionMark, onSelect: () => setOpened('definitions') },
-          ],
-        ]}
-      />
-      <MailingListDialog filter={filter} {...dialogOf('mailing')} />
-      <Dialog title="Columns" {...dialogOf('columns')}>
-        <ColumnChecks {...columns} />
-      </Dialog>
-      <Dialog title="Definitions" {...dialogOf('definitions')}>
-        <Terms terms={terms} />
-      </Dialog>
-    </>
   )
 }
