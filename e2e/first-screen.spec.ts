@@ -34,6 +34,37 @@ test(
   },
 )
 
+test('the views of customers stay in one place', { tag: '@phone' }, async ({ page, isMobile, sampleShop: _ }) => {
+  await page.setViewportSize(isMobile ? { width: 360, height: 740 } : { width: 1440, height: 900 })
+  const tops: (number | undefined)[] = []
+  for (const view of ['overview', 'list', 'segments', 'lists', 'cohorts', 'expected']) {
+    await page.goto(`/analytics?tab=customers&view=${view}`)
+    const views = page.getByRole('radiogroup', { name: 'View' })
+    await expect(views).toBeVisible()
+    // The sample badge loads with the figures, below the views.
+    await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
+    const box = await views.boundingBox()
+    tops.push(box?.y && Math.round(box.y + box.height / 2))
+  }
+  expect(new Set(tops).size, tops.join()).toBe(1)
+})
+
+test(
+  'the first customers show on the first screen of a phone',
+  { tag: '@only-phone' },
+  async ({ page, sampleShop: _ }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/analytics?tab=customers&view=list')
+    const cards = page.getByRole('list', { name: 'Customers' }).getByRole('listitem')
+    await expect(cards.first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
+
+    const boxes = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()])
+    expect(boxes[0]?.height).toBeLessThanOrEqual(80)
+    expect((boxes[1]?.y ?? Number.NaN) + (boxes[1]?.height ?? 0)).toBeLessThanOrEqual(740 - 64)
+  },
+)
+
 test(
   'a figure that opens something is on one line with the plain ones beside it',
   { tag: '@only-phone' },

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+import { CustomersViews } from '#features/analytics/tabs/tab-parts.ts'
 import { useTabAhead } from '#features/analytics/tabs/use-tab-ahead.ts'
-import { REPORT_TABS } from '#figures/choices/report-tabs.ts'
+import { REPORT_TABS, type ReportTab as Tab } from '#figures/choices/report-tabs.ts'
 import { usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
@@ -7,6 +9,7 @@ import { PartBoundary } from '#figures/panels/part-boundary.tsx'
 import { ControlsLine } from '#figures/period/controls-line.tsx'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Tabs } from '#ui/controls/tabs.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { actingControls } from '#figures/choices/acting-controls.ts'
 import { parseAnalyticsChoice, toTab } from './analytics-choice.ts'
@@ -59,6 +62,7 @@ function Controls({ sales }: { sales: Sales }) {
       figures={isLoading && !calendar ? undefined : known}
       acting={acting}
       filterCount={filters.length}
+      lead={VIEWS_OF[choice.tab]}
       filters={
         hasFilters && (
           <PartBoundary>
@@ -68,4 +72,13 @@ function Controls({ sales }: { sales: Sales }) {
       }
     />
   )
+}
+
+/** The views of the tab on customers. */
+const VIEWS_OF: { [Name in Tab]?: ReactNode } = {
+  customers: (
+    <PartBoundary fallback={<Skeleton className="h-9 w-full md:w-148 pointer-coarse:h-11" />}>
+      <CustomersViews />
+    </PartBoundary>
+  ),
 }

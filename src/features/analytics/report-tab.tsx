@@ -4,7 +4,6 @@ import {
   BasisPanel,
   BreakdownPanel,
   CustomersTab,
-  CustomersViews,
   ExplorePanel,
   ForecastPanel,
   HeatMapPanel,
@@ -98,16 +97,7 @@ function About({ tab, report, sales }: { tab: Tab; report: SalesReport; sales: S
     failure: sales.error,
     onRetry: sales.retry,
   })
-  const about = { figures: report, acting, notices: [...notices, ...largeOrders] }
-  if (tab !== 'customers') return <FiguresAbout className="mb-3" {...about} />
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mb-3">
-      <PartBoundary fallback={<Skeleton className="h-9 w-full sm:w-128 pointer-coarse:h-12" />}>
-        <CustomersViews />
-      </PartBoundary>
-      <FiguresAbout className="grow basis-96 max-sm:basis-full md:text-xs 2xl:text-sm" {...about} />
-    </div>
-  )
+  return <FiguresAbout className="mb-3" figures={report} acting={acting} notices={[...notices, ...largeOrders]} />
 }
 
 function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {

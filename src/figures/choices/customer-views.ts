@@ -1,10 +1,10 @@
 export const CUSTOMER_VIEWS = [
   { value: 'overview', label: 'Overview' },
+  { value: 'list', label: 'All customers' },
   { value: 'segments', label: 'Segments' },
   { value: 'lists', label: 'Lists' },
   { value: 'cohorts', label: 'By first month' },
   { value: 'expected', label: 'Expected orders' },
-  { value: 'list', label: 'All customers' },
 ] as const
 
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number]['value']

@@ -2,6 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
+import { cn } from '#lib/cn.ts'
 import { lazyLater, lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -18,6 +19,8 @@ type ControlsLineProps = {
   /** Any loaded figures of the store. `undefined` while they load, `null` for a store without orders. */
   figures: Figures | null | undefined
   acting: ActingControls
+  /** What stands before the controls, such as the views of a report. It takes the line even where nothing else is on it. */
+  lead?: ReactNode
   /** The filters of the page. */
   filters?: ReactNode
   filterCount?: number
@@ -25,24 +28,26 @@ type ControlsLineProps = {
 
 /** One line with the controls that act on what is below. It stays in sight; on a phone, a button opens them. */
 export function ControlsLine({ figures, ...controls }: ControlsLineProps) {
-  const { acting, filters } = controls
-  if (figures === undefined) return <LoadingLine acting={acting} />
-  if (!acting.period && !acting.filters) return figures ? <OnlyStore figures={figures} /> : <Gap />
+  const { acting, filters, lead } = controls
+  if (figures === undefined) return <LoadingLine acting={acting} lead={lead} />
+  if (!acting.period && !acting.filters && !(lead && figures))
+    return figures ? <OnlyStore figures={figures} /> : <Gap />
   if (!figures) return filters ? <div className="py-2">{filters}</div> : <Gap />
   return <StuckLine figures={figures} {...controls} />
 }
 
 function StuckLine(controls: ControlsLineProps & { figures: Figures }) {
-  const { figures, acting, filters } = controls
+  const { figures, acting, filters, lead } = controls
   const line = useRef<HTMLDivElement>(null)
   useStuckTop(line)
   return (
     <div
       ref={line}
-      className="sticky top-14 z-25 -mx-4 bg-canvas px-4 py-2 md:-mx-6 md:px-6 [@media(height<32rem)]:static"
+      className="sticky top-14 z-25 -mx-4 flex items-center gap-2 bg-canvas px-4 py-2 md:-mx-6 md:flex-wrap md:px-6 [@media(height<32rem)]:static"
     >
+      {lead && <div className="flex min-w-0 max-md:grow md:mr-2">{lead}</div>}
       <ControlsButton {...controls} />
-      <div className="flex flex-wrap items-center gap-2 max-md:hidden">
+      <div className="hidden md:contents">
         <Suspense>
           <StoreSelect storeId={figures.store.id} />
         </Suspense>
@@ -54,8 +59,8 @@ function StuckLine(controls: ControlsLineProps & { figures: Figures }) {
 }
 
 /** Has the height of the line, so that nothing moves when the figures have loaded. */
-function LoadingLine({ acting }: { acting: ActingControls }) {
-  if (!acting.period && !acting.filters) return <Gap />
+function LoadingLine({ acting, lead }: Pick<ControlsLineProps, 'acting' | 'lead'>) {
+  if (!acting.period && !acting.filters && !lead) return <Gap />
   return (
     <div className="py-2">
       <Skeleton className="h-11 w-full md:h-10 md:w-128 md:pointer-coarse:h-11" />
@@ -76,21 +81,24 @@ function OnlyStore({ figures }: { figures: Figures }) {
   )
 }
 
-/** Says what the controls are set to, and opens them on a narrow screen. */
-function ControlsButton({ filterCount = 0, ...controls }: ControlsLineProps & { figures: Figures }) {
+/** Says what the controls are set to, and opens them on a narrow screen. Beside something else, only its name says it. */
+function ControlsButton({ filterCount = 0, lead, ...controls }: ControlsLineProps & { figures: Figures }) {
   const [search] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
-  const choice = parsePeriodChoice(search)
+  const { acting } = controls
+  if (!acting.period && !acting.filters) return null
+  const setTo = describeControls({ ...controls, choice: parsePeriodChoice(search), filterCount })
   return (
-    <div className="md:hidden">
+    <div className={cn('md:hidden', lead ? 'shrink-0' : 'grow')}>
       <Button
         variant="outline"
-        className="h-auto min-h-11 w-full justify-start py-1.5 text-left whitespace-normal"
+        className={cn('h-auto min-h-11', lead ? 'px-3' : 'w-full justify-start py-1.5 text-left whitespace-normal')}
         aria-haspopup="dialog"
+        {...(lead ? { 'aria-label': setTo, title: setTo } : {})}
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal aria-hidden />
-        {describeControls({ ...controls, choice, filterCount })}
+        {lead ? filterCount > 0 && filterCount : setTo}
       </Button>
       {isOpen && (
         <Suspense>

@@ -48,6 +48,7 @@ export function CustomersViews() {
   return (
     <Segmented
       label="View"
+      className="pointer-coarse:p-0"
       value={choice.view}
       options={CUSTOMER_VIEWS}
       onChange={(value) => choose({ ...NO_CHOICE, view: value === 'overview' ? null : value })}
