@@ -68,7 +68,7 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   if (!report?.store.lastOrderDay) {
     return (
       <PartBoundary fallback={<Skeleton className="h-96" />}>
-        <EmptyStore storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
+        <EmptyStore report={tab} storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
       </PartBoundary>
     )
   }
