@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { unitAround } from '#domain/calendar-units.ts'
 import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { cn } from '#lib/cn.ts'
-import { formatBucket, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatBucket, formatBucketTick, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { CohortFigure, type CohortFigureProps } from './cohort-figure.tsx'
 import type { CohortMeasure } from './customers-choice.ts'
 
@@ -49,6 +50,7 @@ function CellFigure({ measure, month, ...shown }: CellFigureProps) {
  */
 export function CohortTable({ report, measure }: { report: CohortsReport; measure: CohortMeasure }) {
   const { cohorts } = report
+  const isNarrow = useNarrowScreen()
   const largest = largestOf(report, measure)
   const format = (value: number) =>
     measure === 'retention' ? formatPercent(value, { aligned: true }) : formatMoney(value, report.store.currency)
@@ -73,10 +75,15 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
       )
     },
   }))
+  const shownMonths = months.slice(firstMonthOf(measure))
   return (
     <DataTable
       caption={measure === 'retention' ? 'Retention by first month' : 'Lifetime value by first month'}
-      columns={[...firstColumns(report), ...months.slice(firstMonthOf(measure))]}
+      columns={
+        isNarrow
+          ? [withSize(report), ...shownMonths, repeatColumn(report)]
+          : [...firstColumns(report), repeatColumn(report), ...shownMonths]
+      }
       rows={cohorts}
       isMatrix
       toKey={({ start }) => start}
@@ -85,7 +92,7 @@ export function CohortTable({ report, measure }: { report: CohortsReport; measur
   )
 }
 
-/** The customers open their first orders, the share who ordered again their second ones. */
+/** The customers open their first orders. */
 const firstColumns = (report: CohortsReport): readonly DataColumn<Cohort>[] => [
   { key: 'start', label: 'First order', render: (cohort) => <CohortName cohort={cohort} /> },
   {
@@ -98,20 +105,38 @@ const firstColumns = (report: CohortsReport): readonly DataColumn<Cohort>[] => [
       </CohortFigure>
     ),
   },
-  {
-    key: 'repeat',
-    label: 'Ordered again',
-    isNumeric: true,
-    render: ({ start, repeatRate }) =>
-      repeatRate === 0 ? (
-        formatPercent(0, { aligned: true })
-      ) : (
-        <CohortFigure report={report} start={start} metric="returning_customers" orderNumber={2}>
-          {formatPercent(repeatRate, { aligned: true })}
-        </CohortFigure>
-      ),
-  },
 ]
+
+/** The share who ordered again opens their second orders. */
+const repeatColumn = (report: CohortsReport): DataColumn<Cohort> => ({
+  key: 'repeat',
+  label: 'Ordered again',
+  isNumeric: true,
+  render: ({ start, repeatRate }) =>
+    repeatRate === 0 ? (
+      formatPercent(0, { aligned: true })
+    ) : (
+      <CohortFigure report={report} start={start} metric="returning_customers" orderNumber={2}>
+        {formatPercent(repeatRate, { aligned: true })}
+      </CohortFigure>
+    ),
+})
+
+/** On a narrow screen, the months begin beside a short name with the number of customers below it. */
+const withSize = (report: CohortsReport): DataColumn<Cohort> => ({
+  key: 'start',
+  label: 'Month and customers',
+  render: ({ start, size }) => (
+    <>
+      <span className="block whitespace-nowrap">{formatBucketTick(start, 'month')}</span>
+      <span className="block text-xs text-muted">
+        <CohortFigure report={report} start={start} metric="new_customers" orderNumber={1}>
+          {formatNumber(size)}
+        </CohortFigure>
+      </span>
+    </>
+  ),
+})
 
 function CohortName({ cohort: { start, maturesOn } }: { cohort: Cohort }) {
   return (
@@ -124,7 +149,13 @@ function CohortName({ cohort: { start, maturesOn } }: { cohort: Cohort }) {
 
 function Shaded({ cell, shade, children }: { cell: Cell; shade: string | undefined; children: ReactNode }) {
   return (
-    <span className={cn('relative -mx-2 -my-1 block rounded-sm px-2 py-1', shade, cell.isPartial && 'italic')}>
+    <span
+      className={cn(
+        'relative -mx-1.5 -my-1 block rounded-sm px-1.5 py-1 xl:-mx-2 xl:px-2',
+        shade,
+        cell.isPartial && 'italic',
+      )}
+    >
       {children}
       {cell.isPartial && (
         <>

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { readNumber } from '#test/harness/read-number.ts'
 import { renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
+import { resizeWindow } from '#test/harness/screens/resize-window.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -87,4 +88,16 @@ it('switches to lifetime value, which the address keeps and the CSV file has', a
   const numbers = (texts: readonly (string | null)[]) => texts.map(readNumber)
   expect(within(await table('Lifetime value by first month')).getByText('First month')).toBeVisible()
   expect(lines.map((line) => numbers(line.split(',').slice(5)))).toEqual(rows.map((cells) => numbers(cells.slice(2))))
+})
+
+it('on a phone, the months begin beside a narrow column with the month and its customers', async () => {
+  resizeWindow(360)
+  await renderRoute('/analytics?tab=customers&view=cohorts', { backend, as: owner })
+
+  const shown = within(await table('Retention by first month'))
+  const headers = shown.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers.slice(0, 3)).toEqual(['Month and customers', 'Month 1', 'Month 2'])
+  expect(headers.at(-1)).toBe('Ordered again')
+  const [first] = shown.getAllByRole('rowheader')
+  expect(first).toHaveTextContent(/^[A-Z][a-z]{2} \d{4}[\d,]+: show the orders$/)
 })

@@ -1,9 +1,8 @@
-import Download from 'lucide-react/icons/download'
 import { cohortsQuery } from '#data/analytics/cohorts.ts'
 import type { CohortsReport } from '#domain/contracts/analytics/cohorts.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { ExportButton } from '#figures/panels/export-button.tsx'
 import { formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { CohortTable } from './cohort-table.tsx'
@@ -40,20 +39,18 @@ function Cohorts({ report }: { report: CohortsReport }) {
         </h2>
         <Segmented
           label="Measure"
+          className="max-sm:order-1 max-sm:w-full"
           value={measure}
           options={COHORT_MEASURES}
           onChange={(value) => choose({ measure: value === 'retention' ? null : value })}
         />
-        <Button variant="outline" className="ml-auto h-10" onClick={() => exportCohorts(report, measure)}>
-          <Download aria-hidden />
-          Export CSV
-        </Button>
+        <ExportButton onExport={() => exportCohorts(report, measure)} />
       </div>
-      <p className="mb-4 max-w-prose text-muted">
-        {DEFINITIONS[measure]} <WholeHistory until={report.until} />
-      </p>
       <CohortTable report={report} measure={measure} />
       <p className="mt-3 text-xs text-muted">* This month isn’t over.</p>
+      <p className="mt-3 max-w-prose text-xs text-muted">
+        {DEFINITIONS[measure]} <WholeHistory until={report.until} />
+      </p>
       {report.olderCustomers > 0 && (
         <p className="mt-3 text-muted">
           The table leaves out {formatNumber(report.olderCustomers)} customers whose first order was more than five
