@@ -28,16 +28,15 @@ export function OrderingPanel({ storeId }: { storeId: string }) {
 function Ordering({ report }: { report: CustomersReport }) {
   return (
     <Card aria-labelledby="ordering-again">
-      <h2 id="ordering-again" className="text-base font-semibold">
+      <h2 id="ordering-again" className="mb-4 text-base font-semibold">
         Ordering again
       </h2>
-      <p className="mt-1 mb-5 max-w-prose text-muted">
-        <WholeHistory until={report.until} />
-      </p>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div>
           <Facts report={report} />
-          <p className="mt-4 max-w-prose text-xs text-muted">{OVERDUE_RULE}</p>
+          <p className="mt-4 max-w-prose text-xs text-muted">
+            {OVERDUE_RULE} <WholeHistory until={report.until} />
+          </p>
         </div>
         <Windows report={report} />
       </div>
@@ -188,7 +187,7 @@ function Windows({ report: { store, until, windows } }: { report: CustomersRepor
       rows={known}
       toKey={({ days }) => String(days)}
       emptyText="Nobody’s first order is long enough ago."
-      card={{ figures: ['returned', 'share'] }}
+      card={{ figures: ['returned', 'share', 'customers'] }}
     />
   )
 }

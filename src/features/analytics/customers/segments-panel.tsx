@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Mail from 'lucide-react/icons/mail'
@@ -10,12 +9,13 @@ import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-
 import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
 import { AddToListDialog } from '#features/analytics/lists/add-to-list-button.tsx'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { ExportButton } from '#figures/panels/export-button.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Menu } from '#ui/popups/menu.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
+import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
 import { CustomerListPanel } from './customer-list-panel.tsx'
 import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { exportSegments } from './export-segments.ts'
@@ -54,6 +54,7 @@ const MEASURES = { recency: 'days since the last order', frequency: 'numbers of 
 function Segments({ report, segments }: { report: CustomersReport; segments: Segment[] }) {
   const { choose } = useChoice(parseCustomersChoice)
   const columns = toColumns({
+    isNarrow: useNarrowScreen(),
     store: report.store,
     history: useHistoryFilter(report.store.id),
     largest: Math.max(0, ...segments.map(({ share }) => share ?? 0)),
@@ -61,27 +62,24 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
   })
   return (
     <Card aria-labelledby="segments">
-      <div className="mb-1 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3 max-sm:mb-0">
         <h2 id="segments" className="text-base font-semibold">
           Segments
         </h2>
-        <Button variant="outline" className="ml-auto h-10" onClick={() => exportSegments(report, segments)}>
-          <Download aria-hidden />
-          Export CSV
-        </Button>
+        <ExportButton onExport={() => exportSegments(report, segments)} />
       </div>
-      <p className="mb-4 max-w-prose text-muted">
-        By how recently, how often and for how much customers order, each in fifths of your own customers.{' '}
-        <WholeHistory until={report.until} />
-      </p>
       <DataTable
         caption="Segments of customers"
         columns={columns}
         rows={segments}
         toKey={({ name }) => name}
         emptyText="No segments."
-        card={{ figures: ['customers', 'netSales'], below: ['advice'] }}
+        card={{ figures: ['netSales', 'customers'], below: ['advice'] }}
       />
+      <p className="mt-3 max-w-prose text-xs text-muted">
+        By how recently, how often and for how much customers order, each in fifths of your own customers.{' '}
+        <WholeHistory until={report.until} />
+      </p>
       {report.notes.map(({ measure, distinctValues }) => (
         <p key={measure} className="mt-3 text-xs text-muted">
           Your customers have only {distinctValues} different {MEASURES[measure]}, so these can’t be cut into fifths.
@@ -92,6 +90,7 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
 }
 
 type Shown = {
+  isNarrow: boolean
   store: CustomersReport['store']
   /** The store and the page's filters. */
   history: ReturnType<typeof useHistoryFilter>
@@ -109,7 +108,7 @@ const filterOf = (segment: RfmSegment, history: Shown['history']): CustomerFilte
   isDescending: true,
 })
 
-const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segment>[] => [
+const toColumns = ({ isNarrow, store, history, largest, onShow }: Shown): DataColumn<Segment>[] => [
   {
     key: 'name',
     label: 'Segment',
@@ -127,10 +126,14 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
             {labelOfSegment(name)}
           </button>
         )}
-        <span className="mt-0.5 block text-xs font-normal text-muted">{SEGMENT_TEXTS[name].meaning}</span>
+        {!isNarrow && <Meaning segment={name} />}
       </div>
     ),
   },
+  // On a card, it is among the rest.
+  ...(isNarrow
+    ? [{ key: 'meaning', label: 'Meaning', render: ({ name }: Segment) => <Meaning segment={name} /> }]
+    : []),
   { key: 'customers', label: 'Customers', isNumeric: true, render: ({ customers }) => formatNumber(customers) },
   {
     key: 'netSales',
@@ -166,7 +169,7 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
     key: 'advice',
     label: 'What to do',
     render: ({ name, customers }) => (
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 max-sm:text-xs max-sm:text-muted">
         {SEGMENT_TEXTS[name].advice}
         {customers > 0 && (
           <SegmentMenu segment={name} count={customers} filter={filterOf(name, history)} onShow={() => onShow(name)} />
@@ -175,6 +178,10 @@ const toColumns = ({ store, history, largest, onShow }: Shown): DataColumn<Segme
     ),
   },
 ]
+
+const Meaning = ({ segment }: { segment: RfmSegment }) => (
+  <span className="mt-0.5 block text-xs font-normal text-muted">{SEGMENT_TEXTS[segment].meaning}</span>
+)
 
 type SegmentMenuProps = { segment: RfmSegment; count: number; filter: CustomerFilter; onShow: () => void }
 
@@ -189,7 +196,7 @@ function SegmentMenu({ segment, count, filter, onShow }: SegmentMenuProps) {
         label={`Actions: ${of}`}
         trigger={<Ellipsis aria-hidden />}
         size="icon"
-        className="-my-1.5"
+        className="-my-1.5 text-ink max-sm:-mr-11"
         groups={[
           [
             { label: 'Show customers', icon: Users, onSelect: onShow },
