@@ -205,4 +205,38 @@ it('offers a way to fill a store without orders', async () => {
   await renderRoute('/analytics?tab=customers&view=segments', { backend, as: newcomer })
 
   expect(await screen.findByRole('button', { name: 'Explore with sample data' }, soon)).toBeVisible()
+  expect(screen.getByText(/^Import orders to see your best customers/)).toBeVisible()
+  expect(screen.queryByRole('radiogroup', { name: 'View' })).not.toBeInTheDocument()
+})
+
+it('adds the most valuable customers to a list, and has their mailing list', async () => {
+  const { user } = await open('&view=expected')
+  const card = within(await screen.findByRole('region', { name: 'Most valuable next' }, soon))
+  await user.click(card.getByRole('button', { name: 'Mailing list: Most valuable next' }))
+  const mailing = within(await screen.findByRole('dialog', { name: 'Mailing list: Most valuable next' }, soon))
+  expect(await mailing.findByText(/^\d+ people\./, undefined, soon)).toBeVisible()
+  await user.keyboard('{Escape}')
+
+  await user.click(card.getByRole('button', { name: 'Add to a list: Most valuable next' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to a list: Most valuable next' }, soon))
+  expect(dialog.getByText(/^Adds all 50 customers\./)).toBeVisible()
+})
+
+it('on a phone, all customers have one line of search and filters, and a card the figure of its order', async () => {
+  resizeWindow(360)
+  const { router, user } = await open('&view=list&sort=-averageOrderValue')
+  const cards = within(await screen.findByRole('list', { name: 'Customers' }, soon)).getAllByRole('listitem')
+  expect(cards[0]).toHaveTextContent(/Average order value \$[\d,.]+/)
+
+  await user.click(screen.getByRole('button', { name: 'Filter customers' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Overdue' }, soon), 'Overdue')
+  expect(router.state.location.search).toContain('overdue=overdue')
+})
+
+it('on a phone, the filters stand beside the views', async () => {
+  resizeWindow(360)
+  const { user } = await open('&view=list')
+  expect(await screen.findByRole('radio', { name: 'All customers' }, soon)).toBeChecked()
+  await user.click(await screen.findByRole('button', { name: 'No filters' }, soon))
+  expect(await screen.findByRole('dialog', { name: 'Filters' }, soon)).toBeVisible()
 })

@@ -1,10 +1,9 @@
-import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/analytics/expected-orders.ts'
+import { ExpectedTools } from '#features/analytics/customers/tools/expected-tools.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { exportExpected } from './export-expected.ts'
@@ -29,17 +28,15 @@ export function ExpectedCustomers(props: ExpectedCustomersProps) {
     <Card aria-label={title}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
-        <Button
-          variant="outline"
-          className="ml-auto h-10"
-          disabled={customers.length === 0}
-          onClick={() => exportExpected({ title, customers, report, isMailing })}
-        >
-          <Download aria-hidden />
-          Export CSV
-        </Button>
+        <ExpectedTools
+          of={title}
+          storeId={report.store.id}
+          customers={customers.map(({ customer }) => customer)}
+          isMailing={isMailing}
+          onExport={() => exportExpected({ title, customers, report, isMailing })}
+        />
       </div>
-      <p className="mt-1 mb-4 max-w-prose text-muted">{text}</p>
+      <p className="mt-1 mb-4 max-w-prose text-muted max-sm:mb-2 max-sm:text-xs">{text}</p>
       {children && <div className="mb-4">{children}</div>}
       <DataTable
         caption={`${title}: customers`}
@@ -47,6 +44,7 @@ export function ExpectedCustomers(props: ExpectedCustomersProps) {
         rows={customers}
         toKey={({ customer }) => customer}
         emptyText="Nobody."
+        card={{ figures: ['value', 'orders'] }}
       />
     </Card>
   )
@@ -65,19 +63,20 @@ const toColumns = ({ people, store: { currency } }: ExpectedOrdersReport): DataC
     key: 'orders',
     label: 'Expected orders',
     isNumeric: true,
-    render: ({ expectedOrders }) => formatNumber(expectedOrders, { aligned: true }),
+    render: ({ expectedOrders }) => formatNumber(expectedOrders, { decimals: 1 }),
   },
   {
     key: 'value',
     label: 'Expected value',
     isNumeric: true,
-    render: ({ expectedValue }) => (expectedValue === null ? '—' : formatMoney(expectedValue, currency)),
+    render: ({ expectedValue }) =>
+      expectedValue === null ? '—' : formatMoney(expectedValue, currency, { whole: true }),
   },
   {
     key: 'alive',
     label: 'Chance to still order',
     isNumeric: true,
-    render: ({ probabilityAlive }) => formatPercent(probabilityAlive, { aligned: true }),
+    render: ({ probabilityAlive }) => formatPercent(Math.round(probabilityAlive * 100) / 100),
   },
   {
     key: 'consent',

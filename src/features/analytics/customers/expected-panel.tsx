@@ -106,15 +106,17 @@ function Expected({ report, expectation }: ExpectedProps) {
 function ExpectedSums({ report, expectation: { expectedOrders, expectedValue, weeks } }: ExpectedProps) {
   return (
     <Card aria-labelledby="expected-orders">
-      <Title />
-      <p className="text-muted">In the next {weeks} weeks, from your customers of today</p>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Title />
+        <p className="text-muted">In the next {weeks} weeks, from your customers of today</p>
+      </div>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
         <span className="text-3xl font-semibold tracking-tight text-ink">
           {formatCount(Math.round(expectedOrders), 'order')}
         </span>
         {expectedValue !== null && `worth ${formatMoney(expectedValue, report.store.currency, { whole: true })}`}
       </p>
-      <p className="mt-1 max-w-prose text-muted">
+      <p className="mt-1 max-w-prose text-xs text-muted">
         New customers come on top. Counts all orders up to {formatDay(report.until)}, whatever the period.{' '}
         <TextLink to="/documentation/customer-reports">How we calculate these</TextLink>
       </p>
@@ -190,13 +192,13 @@ function CalibrationTable({ calibration: { rows } }: { calibration: ExpectedCali
           key: 'expected',
           label: 'Expected orders',
           isNumeric: true,
-          render: ({ expected }) => formatNumber(expected, { aligned: true }),
+          render: ({ expected }) => formatNumber(expected, { decimals: 1 }),
         },
         {
           key: 'actual',
           label: 'Actual orders',
           isNumeric: true,
-          render: ({ actual }) => formatNumber(actual, { aligned: true }),
+          render: ({ actual }) => formatNumber(actual, { decimals: 1 }),
         },
       ]}
       rows={rows.map((row, tenth) => ({ ...row, tenth }))}

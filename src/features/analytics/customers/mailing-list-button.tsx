@@ -45,7 +45,7 @@ export function MailingListDialog({ filter, of, ...dialog }: MailingListDialogPr
     <Dialog
       {...dialog}
       title={of ? `Mailing list: ${of}` : 'Mailing list'}
-      description="The customers that match your filters and can be written to, with their email addresses. Those who said no are never in the list."
+      description="Those of these customers that you can write to, with their email addresses. Customers who said no are never in the list."
     >
       <MailingListChoice filter={filter} />
     </Dialog>

@@ -67,7 +67,7 @@ export function AddToListDialog({ of, filter, count, ...shown }: AddToListDialog
     <Dialog
       {...shown}
       title={of ? `Add to a list: ${of}` : 'Add to a list'}
-      description={`Adds ${countText(count)} that match your filters, on all pages. Customers who match later aren’t added.`}
+      description={`Adds ${countText(count)}${of ? '' : ' that match your filters, on all pages'}. Customers who match later aren’t added.`}
     >
       <LoadedLists storeId={filter.store}>
         {(lists) => <AddForm filter={filter} count={count} lists={lists} onClose={close} />}
