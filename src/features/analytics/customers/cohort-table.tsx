@@ -151,7 +151,7 @@ function Shaded({ cell, shade, children }: { cell: Cell; shade: string | undefin
   return (
     <span
       className={cn(
-        'relative -mx-1.5 -my-1 block rounded-sm px-1.5 py-1 xl:-mx-2 xl:px-2',
+        'relative -mx-1 -my-1 block rounded-sm px-1 py-1 xl:-mx-2 xl:px-2',
         shade,
         cell.isPartial && 'italic',
       )}

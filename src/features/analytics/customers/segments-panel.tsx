@@ -62,7 +62,7 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
   })
   return (
     <Card aria-labelledby="segments">
-      <div className="mb-3 flex flex-wrap items-center gap-3 max-sm:mb-0">
+      <div className="mb-3 flex flex-wrap items-center gap-3 max-sm:mb-1">
         <h2 id="segments" className="text-base font-semibold">
           Segments
         </h2>
@@ -196,7 +196,7 @@ function SegmentMenu({ segment, count, filter, onShow }: SegmentMenuProps) {
         label={`Actions: ${of}`}
         trigger={<Ellipsis aria-hidden />}
         size="icon"
-        className="-my-1.5 text-ink max-sm:-mr-11"
+        className="-my-1.5 text-ink max-sm:-my-3 max-sm:-mr-11"
         groups={[
           [
             { label: 'Show customers', icon: Users, onSelect: onShow },
