@@ -40,6 +40,11 @@ test('members hear of imports and figures of their store, and each person of the
   await database.query(`update public.imports set status = 'done' where public_id = $1`, [id])
   await database.query('update public.stores set data_version = data_version + 1 where id = $1', [ada.storeId])
   await database.query(
+    `insert into public.goals (store_id, metric, month, amount, currency) values ($1, 'orders', '2026-05-01', 300, 'USD')`,
+    [ada.storeId],
+  )
+  await database.query('delete from public.goals where store_id = $1', [ada.storeId])
+  await database.query(
     `insert into public.agent_sessions (id, user_id, store_id, agent) values ($1, $2, $1, 'store-builder')`,
     [ada.storeId, ada.userId],
   )
@@ -56,6 +61,8 @@ test('members hear of imports and figures of their store, and each person of the
       { event: 'import', payload: { id, status: 'running' } },
       { event: 'import', payload: { id, status: 'done' } },
       { event: 'figures' },
+      { event: 'goals' },
+      { event: 'goals' },
     ])
 })
 

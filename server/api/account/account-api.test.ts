@@ -86,6 +86,10 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
     ],
     [`insert into public.saved_views (store_id, name, search) values ($1, 'Cities', 'split=city')`, [storeId]],
     [
+      `insert into public.goals (store_id, metric, month, amount, currency, set_by) values ($2, 'orders', '2026-05-01', 1, 'USD', $1)`,
+      [userId, storeId],
+    ],
+    [
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($2, 'order', 'a', '1001', $1, 'Hi')`,
       [userId, storeId],
     ],
@@ -143,7 +147,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(25)
+    expect(publicTables).toHaveLength(26)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

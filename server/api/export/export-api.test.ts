@@ -43,6 +43,11 @@ beforeAll(async () => {
     `update public.products set category = 'Home', kind_chosen = 'fee' where store_id = $1 and title = '@SUM(A1)'`,
     [owner.storeId],
   )
+  await database.query(
+    `insert into public.goals (store_id, metric, month, amount, currency)
+     values ($1, 'net_sales', '2026-06-01', 1234500, 'EUR'), ($1, 'orders', '2026-06-01', 300, 'EUR')`,
+    [owner.storeId],
+  )
   await importOrders(database, stranger, [sale('#99', 1, 'Secret')])
   await database.query(
     `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
@@ -80,12 +85,17 @@ describe('an export', () => {
       'rejected-rows.csv',
       'platforms.csv',
       'saved-views.csv',
+      'goals.csv',
       'notes.csv',
       'customer-lists.csv',
       'customer-list-entries.csv',
       'signals.csv',
       'profile.csv',
       'agent-messages.csv',
+    ])
+    expect(rowsOf(files, 'goals.csv')).toMatchObject([
+      { month: '2026-06-01', metric: 'net_sales', amount: '12345.00', currency: 'EUR' },
+      { month: '2026-06-01', metric: 'orders', amount: '300', currency: '' },
     ])
     expect(rowsOf(files, 'orders.csv')).toMatchObject([
       {

@@ -1,4 +1,5 @@
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
+import { GOALS_FILE } from './goals-file.ts'
 import type { PagedQuery } from '#server/platform/database/pages.ts'
 
 const STORE = `
@@ -169,6 +170,7 @@ order by name limit $3`,
       key: ['name'],
     }),
   },
+  GOALS_FILE,
   {
     name: 'notes.csv',
     about:

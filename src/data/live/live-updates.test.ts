@@ -34,6 +34,15 @@ test('new figures are loaded', () => {
   expect(isStale(importQueries.recent().queryKey)).toBe(false)
 })
 
+test('figures are loaded with a new goal', () => {
+  const { client, isStale } = openCache()
+
+  applyLiveEvent(client, { event: 'goals', payload: {} })
+
+  expect(isStale([...figuresKey, 'any'])).toBe(true)
+  expect(isStale(chatKey)).toBe(false)
+})
+
 test('an import of another page is loaded', () => {
   const { client, isStale } = openCache()
 

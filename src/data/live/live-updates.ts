@@ -4,7 +4,7 @@ import { signalQueries } from '#data/analytics/signals.ts'
 import { loadAccessToken } from '#data/backend/backend.ts'
 import { loadConfig } from '#data/backend/config.ts'
 import { backendSocket } from '#data/backend/transport.ts'
-import { dashboardQueries } from '#data/figures/dashboard.ts'
+import { dashboardQueries, refreshFigures } from '#data/figures/dashboard.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
@@ -39,6 +39,7 @@ export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEven
     void client.invalidateQueries({ queryKey: signalQueries.all() })
     void client.invalidateQueries({ queryKey: dashboardQueries.all() })
   }
+  if (event === 'goals') void refreshFigures(client)
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') {
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
