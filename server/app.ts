@@ -16,6 +16,7 @@ import { createAnswers } from '#server/api/figures/answers.ts'
 import { readCodeVersion } from '#server/api/figures/code-version.ts'
 import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
+import { createGoalsApi } from '#server/api/goals/goals-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
@@ -242,6 +243,7 @@ function createApi(options: MountingApi) {
   api.route('/', createAnalyticsApi({ ...figures, facts, analyze }))
   api.route('/', createCustomersApi({ ...figures, facts, analyze }))
   api.route('/', createListsApi({ ...figures, facts, analyze }))
+  api.route('/', createGoalsApi({ ...figures, facts }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
   api.route('/', createSignalsApi({ database, authenticate, clock, log }))

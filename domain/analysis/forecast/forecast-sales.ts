@@ -22,13 +22,16 @@ type Question = {
 /** `sold` is the part of the value that is in already. */
 type Step = Period & Sum & { sold: number }
 
-export type SalesForecast =
+type Refusal =
   /** `availableOn` is the day when there will be a forecast. `null` before the first sale and a year after the last. */
   | { kind: 'too_short'; availableOn: string | null }
   /** On so many of the last days, `soldDays`, the figure was above zero. */
   | { kind: 'too_uncertain'; reason: UncertainReason; soldDays: number }
+
+export type SalesForecast =
+  | Refusal
   | ({ kind: 'ready'; steps: Step[]; total: Range } & Pick<Sum, 'usuallyWithin'> &
-      Omit<ValuesForecast, 'steps' | 'sumOf'>)
+      Omit<ValuesForecast, 'steps' | 'sumOf' | 'chanceOf'>)
 
 const LEAST_DAYS = 56
 const LEAST_MONTHS = 6
@@ -54,7 +57,18 @@ const RHYTHM: Rhythm = { season: 7, recent: 7, year: 364 }
  * of it.
  */
 export function forecastSales(days: readonly DayFigure[], question: Question): SalesForecast {
-  const { unit, through } = question
+  const forecast = forecastDays(days, question)
+  return forecast.kind === 'ready' ? { kind: 'ready', ...addUp(days, question, forecast.days) } : forecast
+}
+
+/**
+ * Forecasts each of a store's coming days, from the day after `through` on, or says why there is no forecast. The first
+ * step is that day.
+ */
+export function forecastDays(
+  days: readonly DayFigure[],
+  { unit, through }: Omit<Question, 'steps'>,
+): Refusal | { kind: 'ready'; days: ValuesForecast } {
   const known = days.filter(({ day }) => day <= through)
   const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), through)
   const isSilent = known.every(({ day, value }) => value === 0 || daysBetween(day, through) >= LONGEST_PAUSE_DAYS)
@@ -69,7 +83,7 @@ export function forecastSales(days: readonly DayFigure[], question: Question): S
   if (Math.max(...sold) > sum(sold) / 2) return tooUncertain('one_day')
   const forecast = forecastValues(series, RHYTHM, DAYS_AHEAD)
   if (saysNothing(forecast.sumOf(JUDGED))) return tooUncertain('irregular')
-  return { kind: 'ready', ...addUp(days, question, forecast) }
+  return { kind: 'ready', days: forecast }
 }
 
 /** The first day of the first whole month of the sales, moved by some months. */
@@ -98,7 +112,7 @@ function valuesIn(days: readonly DayFigure[], { from, to }: Period): number[] {
 
 /** Adds the days up to the units of the question. */
 function addUp(days: readonly DayFigure[], { unit, steps, through }: Question, forecast: ValuesForecast) {
-  const { steps: expected, sumOf, ...rest } = forecast
+  const { steps: expected, sumOf, chanceOf: _chance, ...rest } = forecast
   const next = addDays(through, 1)
   const soFar = valuesIn(days, { from: next, to: addDays(through, expected.length) })
   const ahead = { expected, soFar, sumOf }

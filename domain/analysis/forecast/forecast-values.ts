@@ -2,7 +2,7 @@ import type { ForecastMethod, YearlySeason } from '#domain/contracts/analytics/f
 import { backTest, forecastAll, type Forecasts, type Trial } from './back-test.ts'
 import { BEYOND, type Range, rangesOf } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
-import { type Span, type Sum, sumOf } from './sums.ts'
+import { chanceOf, type Span, type Sum, sumOf, type Wanted } from './sums.ts'
 import { combine, comparedWithNaive, weighDays, weighMethods, type Weights } from './weigh-methods.ts'
 import { patternStrength, reachesLastYear, withPattern, yearPattern } from './year-pattern.ts'
 
@@ -10,6 +10,8 @@ export type ValuesForecast = {
   steps: Range[]
   /** Returns the sum of some steps, with the error of such sums in the back-test. */
   sumOf: (span: Span) => Sum
+  /** Returns the chance, from 0 to 1, that the sum of some steps is at least so much. */
+  chanceOf: (wanted: Wanted) => number
   /** The methods that make up the forecast, and how much of it each is. The most important first. */
   methods: { name: ForecastMethod; weight: number }[]
   /** Whether the time of the year counts. */
@@ -43,10 +45,12 @@ export function forecastValues(values: readonly number[], rhythm: Rhythm, steps:
   const past = plain
     .map((trial) => ({ ...trial, forecast: withPattern(trial.forecast, trial.pattern, strength) }))
     .filter((trial) => trial.forecast.length > 0)
-  const round = roundWithin(isOftenNegative(values) ? Number.NEGATIVE_INFINITY : 0)
+  const least = isOftenNegative(values) ? Number.NEGATIVE_INFINITY : 0
+  const round = roundWithin(least)
   return {
     steps: rangesOf(forecast, past).map(round),
     sumOf: (span) => round(sumOf(forecast, past, span)),
+    chanceOf: (wanted) => (wanted.least <= least ? 1 : chanceOf(forecast, past, wanted)),
     methods: [...weights]
       .map(([name, weight]) => ({ name, weight }))
       .toSorted((left, right) => right.weight - left.weight),

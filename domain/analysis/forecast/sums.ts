@@ -1,9 +1,13 @@
-import { quantile, sum } from '#domain/analysis/numbers/statistics.ts'
+import { mean, quantile, sum } from '#domain/analysis/numbers/statistics.ts'
+import { studentTail } from '#domain/analysis/signals/tails.ts'
 import type { Range } from './intervals.ts'
 import type { PastForecast } from './weigh-methods.ts'
 
 /** Some steps in a row: from `start` up to the one before `end`. */
 export type Span = { start: number; end: number }
+
+/** A sum of some steps that is at least so much. */
+export type Wanted = Span & { least: number }
 
 /** A sum of some steps. */
 export type Sum = Range & {
@@ -17,7 +21,8 @@ const LEAST_TRIALS = 9
 /** Returns the sum of some steps, with its range of 80 % from the errors of such sums in the back-test. */
 export function sumOf(forecast: readonly number[], past: readonly PastForecast[], span: Span): Sum {
   const value = sumIn(forecast, span)
-  const { errors, width, isSameSpan } = tryOut(past, span)
+  const { errors, growth, separate, isSameSpan } = tryOut(past, span)
+  const width = growth * widthFor(separate)
   const low = Math.min(0, tailOf(errors, 0.1)) * width
   const high = Math.max(0, tailOf(errors, 0.9)) * width
   return {
@@ -28,13 +33,28 @@ export function sumOf(forecast: readonly number[], past: readonly PastForecast[]
   }
 }
 
+/** Returns the chance that the sum of some steps is at least an amount, from the errors of such sums in the back-test. */
+export function chanceOf(
+  forecast: readonly number[],
+  past: readonly PastForecast[],
+  { least, ...span }: Wanted,
+): number {
+  const value = sumIn(forecast, span)
+  const { errors, growth, separate } = tryOut(past, span)
+  const spread = Math.sqrt(mean(errors.map((error) => error ** 2))) * growth * Math.abs(value)
+  if (!(spread > 0)) return value >= least ? 1 : 0
+  return studentTail((least - value) / spread, Math.max(1, separate - 1))
+}
+
 const sumIn = (values: readonly number[], { start, end }: Span): number => sum(values.slice(start, end))
 
 type Trials = {
   /** As shares of their forecast. */
   errors: number[]
-  /** By which factor the range is wider than these errors. */
-  width: number
+  /** By which factor errors grow because the steps end later than these. */
+  growth: number
+  /** How many of the trials would fit beside each other. */
+  separate: number
   isSameSpan: boolean
 }
 
@@ -50,10 +70,10 @@ function tryOut(past: readonly PastForecast[], span: Span): Trials {
     start = Math.max(0, start - 1)
     trials = reaching(past, { start, end })
   }
-  const growth = Math.sqrt(span.end / end)
   return {
     errors: trials.map(({ error }) => error),
-    width: growth * widthFor(separateTrials(trials, end)),
+    growth: Math.sqrt(span.end / end),
+    separate: separateTrials(trials, end),
     isSameSpan: end === span.end && trials.length >= LEAST_TRIALS,
   }
 }

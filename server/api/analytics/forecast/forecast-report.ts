@@ -6,14 +6,9 @@ import { FORECAST_STEPS, type ForecastMetric, type ForecastUnit } from '#domain/
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, type Period } from '#domain/periods.ts'
-import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { narrowFacts } from '#server/api/figures/query/narrow-facts.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { ForecastQuery } from './forecast-query.ts'
-import { loadDays, type SalesDay } from './load-days.ts'
-
-const LONGEST_HISTORY_DAYS = 20 * 366
+import { type HistorySource, loadHistory } from './load-history.ts'
 
 /** How many days, weeks or months before the forecast are shown. */
 const SHOWN: Readonly<Record<ForecastUnit, number>> = { day: 84, week: 26, month: 24 }
@@ -23,13 +18,11 @@ const PARTS: Readonly<Record<ForecastMetric, number>> = { net_sales: 1, orders: 
 
 type Question = FiguresQuestion<ForecastQuery>
 
-type Source = { database: Database; facts: Facts }
-
 /** Forecasts a store's net sales or orders, or those that meet a filter, from all complete days and what is in since. */
-export async function buildForecast(source: Source, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
+export async function buildForecast(source: HistorySource, question: Question): Promise<Omit<ForecastReport, 'asOf'>> {
   const { query, store, today } = question
   const { by, metric } = query
-  const days = await loadHistory(source, question)
+  const days = await loadHistory(source, { ...question, where: query.where })
   const through = lastCompleteDay(today, store.figures_end)
   const values = days.map((day) => ({ day: day.day, value: day[metric] }))
   return {
@@ -60,23 +53,6 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
     steps: forecast.steps.map((step) => ({ ...whole(step), sold: step.sold / parts })),
     total: whole(forecast.total),
   }
-}
-
-/** Loads the days from the first order until today, at most twenty years. */
-async function loadHistory(
-  { database, facts }: Source,
-  { asker, claims, query, store, today }: Question,
-): Promise<SalesDay[]> {
-  const { currency, first_order_day: first } = store
-  if (first === null || first > today) return []
-  const oldest = addDays(today, 1 - LONGEST_HISTORY_DAYS)
-  const period = { from: first > oldest ? first : oldest, to: today }
-  const narrowing = { where: query.where, period, currency, storeId: store.id, database, claims }
-  return facts.read(
-    store,
-    async (run) => loadDays(query.where ? await narrowFacts(run, narrowing) : run, period, currency),
-    asker,
-  )
 }
 
 /** The last days or whole months up to a day, from the first day on. */

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { followGoal } from '#domain/analysis/goals/follow-goal.ts'
+import { unitAround } from '#domain/calendar-units.ts'
+import { GOAL_METRICS, type GoalMetric, type GoalMonth } from '#domain/contracts/goals.ts'
+import { lastCompleteDay } from '#domain/figures-end.ts'
+import type { Period } from '#domain/periods.ts'
+import { type HistorySource, loadHistory } from '#server/api/analytics/forecast/load-history.ts'
+import type { SalesDay } from '#server/api/analytics/forecast/load-days.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+type MonthsQuestion = Omit<FiguresQuestion<unknown>, 'query'> & {
+  /** A day of the month. By default, the last complete day. */
+  month?: string | undefined
+}
+
+/** Forecasts are whole numbers, so those of orders, which may be fewer than one a day, are made of hundredths. */
+const PARTS: Readonly<Record<GoalMetric, number>> = { net_sales: 1, orders: 100 }
+
+// An amount in another currency than the store's says nothing about its sales.
+const GOALS = `
+select metric, amount::float8 as amount from public.goals
+where store_id = $1 and month = $2 and (metric = 'orders' or currency = $3)`
+
+const goalsSchema = z.array(z.object({ metric: z.string(), amount: z.number() }))
+
+/**
+ * Loads how a month goes for each metric that a goal can be set for, up to the last complete day. Without `month`, it is
+ * the month of that day: on the first of a month, the one that has just ended. Throws 400 `invalid_query` for a later month.
+ */
+export async function loadMonths(source: HistorySource, question: MonthsQuestion): Promise<GoalMonth[]> {
+  const { claims, store, today } = question
+  const last = lastCompleteDay(today, store.figures_end)
+  const month = unitAround(question.month ?? last, 'month')
+  if (month.from > last)
+    throw new ApiError(400, 'invalid_query', `month: has no complete day yet. The last one is ${last}.`)
+  const [days, { rows }] = await Promise.all([
+    loadHistory(source, question),
+    source.database.queryAs(claims, GOALS, [store.id, month.from, store.currency]),
+  ])
+  const goals = new Map(goalsSchema.parse(rows).map(({ metric, amount }) => [metric, amount]))
+  const through = last < month.to ? last : month.to
+  return GOAL_METRICS.map((metric) => lineOf(days, { metric, month, through, goal: goals.get(metric) ?? null }))
+}
+
+type Line = { metric: GoalMetric; month: Period; through: string; goal: number | null }
+
+function lineOf(days: readonly SalesDay[], { metric, month, through, goal }: Line): GoalMonth {
+  const parts = PARTS[metric]
+  const figures = days.map((day) => ({ day: day.day, value: day[metric] * parts }))
+  const course = followGoal(figures, { month, through, goal: goal === null ? null : goal * parts })
+  const { range } = course
+  return {
+    metric,
+    value: course.value / parts,
+    from: month.from,
+    to: through,
+    end: month.to,
+    goal,
+    pace: toHundredths(course.pace),
+    chance: toHundredths(course.chance),
+    range: range && { low: Math.round(range.low / parts), high: Math.round(range.high / parts) },
+    elapsedBy: course.elapsedBy,
+    noChance: course.noChance,
+  }
+}
+
+const toHundredths = (value: number | null) => (value === null ? null : Math.round(100 * value) / 100)
