@@ -5,7 +5,7 @@ import { elapsedShare } from './elapsed-share.ts'
 const JUNE = { from: '2026-06-01', to: '2026-06-30' }
 
 /** Days with the same figure, and another one on Saturdays. */
-const daysFrom = (first: string, last: string, { usual = 10, saturday = usual } = {}) =>
+const daysFrom = (first: string, last: string, { usual = 10, saturday = 10 } = {}) =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => {
     const day = addDays(first, at)
     return { day, value: Temporal.PlainDate.from(day).dayOfWeek === 6 ? saturday : usual }
@@ -34,7 +34,7 @@ it('takes weekdays with more returns than sales for days without sales', () => {
 })
 
 it('is the share of days after a year without sales', () => {
-  const days = daysFrom('2025-06-02', '2026-06-06', { usual: 0 })
+  const days = daysFrom('2025-06-02', '2026-06-06', { usual: 0, saturday: 0 })
 
   expect(elapsedShare(days, JUNE, '2026-06-06')).toEqual({ share: 0.2, by: 'days' })
 })

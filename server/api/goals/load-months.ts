@@ -57,12 +57,12 @@ function lineOf(days: readonly SalesDay[], { metric, month, through, goal }: Lin
     to: through,
     end: month.to,
     goal,
-    pace: toHundredths(course.pace),
-    chance: toHundredths(course.chance),
+    pace: rounded(course.pace, 4),
+    chance: rounded(course.chance, 2),
     range: range && { low: Math.round(range.low / parts), high: Math.round(range.high / parts) },
     elapsedBy: course.elapsedBy,
     noChance: course.noChance,
   }
 }
 
-const toHundredths = (value: number | null) => (value === null ? null : Math.round(100 * value) / 100)
+const rounded = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)))
