@@ -1,9 +1,15 @@
 import { evaluateAgents } from './agents.ts'
 import { evaluateForecast } from './forecast.ts'
+import { evaluateGoals } from './goals.ts'
 import { evaluateSignals } from './signals/evaluate-signals.ts'
 
 /** The evaluations. Without arguments, all run. Example: `npm run evals -- forecast`. */
-const evaluations = { forecast: evaluateForecast, signals: evaluateSignals, agents: evaluateAgents }
+const evaluations = {
+  forecast: evaluateForecast,
+  goals: evaluateGoals,
+  signals: evaluateSignals,
+  agents: evaluateAgents,
+}
 
 const wanted = process.argv.slice(2)
 
