@@ -9,7 +9,9 @@ const VISITOR = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', 
 const SCREENS = [
   ['/dashboard', '/analytics', '/'],
   ['/ai-agents', '/integrations', '/settings', '/performance'],
-  ['store', 'team', 'notifications', 'security', 'data', 'installation'].map((section) => `/settings/${section}`),
+  ['store', 'goals', 'team', 'notifications', 'security', 'data', 'installation'].map(
+    (section) => `/settings/${section}`,
+  ),
   ['/onboarding', '/profile', '/documentation', '/documentation/net-sales', '/no/such/page'],
 ]
 

@@ -4,10 +4,20 @@ import FolderDown from 'lucide-react/icons/folder-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import Palette from 'lucide-react/icons/palette'
 import Store from 'lucide-react/icons/store'
+import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
 import type { LucideIcon } from 'lucide-react'
 
-export const SECTION_IDS = ['appearance', 'store', 'team', 'notifications', 'security', 'data', 'installation'] as const
+export const SECTION_IDS = [
+  'appearance',
+  'store',
+  'goals',
+  'team',
+  'notifications',
+  'security',
+  'data',
+  'installation',
+] as const
 
 export type SectionId = (typeof SECTION_IDS)[number]
 
@@ -19,6 +29,7 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     icon: Palette,
   },
   store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
+  goals: { title: 'Goals', text: 'What each month of your store should reach.', icon: Target },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
   notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
   security: {

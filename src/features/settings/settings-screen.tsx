@@ -1,5 +1,6 @@
 import { use, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { GoalsSection } from '#features/settings/goals/goals-section.tsx'
 import { AppearanceSection } from '#features/settings/person/appearance-section.tsx'
 import { DataSection } from '#features/settings/person/data-section.tsx'
 import { NotificationsSection } from '#features/settings/person/notifications-section.tsx'
@@ -19,6 +20,7 @@ import { useRoomBesideList } from './use-room-beside-list.ts'
 const CONTENT: Record<SectionId, () => React.JSX.Element> = {
   appearance: AppearanceSection,
   store: StoreSection,
+  goals: GoalsSection,
   team: TeamSection,
   notifications: NotificationsSection,
   security: SecuritySection,

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { analyticsQueries } from '#data/analytics/sales.ts'
+import { type StoredGoal, useSaveGoals } from '#data/stores/goals.ts'
+import type { Store } from '#data/stores/stores.ts'
+import { unitAround } from '#domain/calendar-units.ts'
+import { GOAL_METRICS, type Goals } from '#domain/contracts/goals.ts'
+import { useSettingsDraft } from '#features/settings/settings-drafts.ts'
+import { focusField } from '#ui/forms/focus-field.ts'
+import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { FillGoals } from './fill-goals.tsx'
+import { cleanText, errorOf, fieldOf, fieldsOf, type GoalDraft, goalText, toChanges } from './goal-draft.ts'
+import { GoalMonthFields, METRIC_TITLES } from './goal-month-fields.tsx'
+import { lastYearFigures, lastYearPeriod } from './last-year-figures.ts'
+
+const MONTHS = 12
+
+type GoalsFormProps = { store: Store; stored: readonly StoredGoal[]; course: Goals }
+
+/** Edits the goals of this month and the next eleven. */
+export function GoalsForm({ store, stored, course: { currency, months: lines, today } }: GoalsFormProps) {
+  const months = Array.from({ length: MONTHS }, (_, by) => unitAround(today, 'month', by).from)
+  const keys = fieldsOf(months)
+  const { data: sales } = useQuery(
+    analyticsQueries.sales({ store: store.id, ...lastYearPeriod(months), by: 'month', compare: 'none' }),
+  )
+  const lastYear = lastYearFigures(sales ?? null)
+  const { mutateAsync, isPending, isPaused, isSuccess } = useSaveGoals({ id: store.id, currency })
+  const [openField, setOpenField] = useState<string | null>(null)
+  const draft = useSettingsDraft<GoalDraft>({
+    name: 'goals',
+    keys,
+    saved: toDraft(keys, stored, currency),
+    clean: (fields) =>
+      Object.fromEntries(keys.map((field) => [field, cleanText(field, fields[field] ?? '', currency)])),
+    isValid: (fields) => keys.every((field) => errorOf(field, fields[field] ?? '', currency) === null),
+    mutation: { mutateAsync: (change) => mutateAsync(toChanges(change, currency)), isPending, isPaused, isSuccess },
+  })
+  const { fields, autoSave, state, type, choose, leaveField, submit, discard } = draft
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setOpenField(null)
+    submit()
+    const invalid = keys.find((field) => errorOf(field, fields[field] ?? '', currency) !== null)
+    if (invalid !== undefined) focusField(event.currentTarget, invalid)
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+      <OtherCurrencies stored={stored} months={months} currency={currency} />
+      <FillGoals fields={fields} months={months} lastYear={lastYear} currency={currency} onChange={choose} />
+      <div>
+        <div
+          aria-hidden
+          className="hidden grid-cols-[9rem_1fr_1fr] gap-x-4 border-b border-line pb-2 text-muted sm:grid"
+        >
+          <span>Month</span>
+          {GOAL_METRICS.map((metric) => (
+            <span key={metric}>{METRIC_TITLES[metric]}</span>
+          ))}
+        </div>
+        {months.map((month) => (
+          <GoalMonthFields
+            key={month}
+            month={month}
+            currency={currency}
+            lines={lines.filter(({ from }) => from === month)}
+            lastYear={lastYear.get(month)}
+            textOf={(metric) => fields[fieldOf(metric, month)] ?? ''}
+            openField={openField}
+            onType={(field, text) => {
+              setOpenField(field)
+              type({ [field]: text })
+            }}
+            onLeave={() => {
+              setOpenField(null)
+              leaveField()
+            }}
+          />
+        ))}
+      </div>
+      <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
+    </form>
+  )
+}
+
+function toDraft(keys: readonly string[], stored: readonly StoredGoal[], currency: string): GoalDraft {
+  const texts = new Map(
+    stored
+      .filter((goal) => counts(goal, currency))
+      .map(({ metric, month, amount }) => [fieldOf(metric, month), goalText(metric, amount, currency)]),
+  )
+  return Object.fromEntries(keys.map((field) => [field, texts.get(field) ?? '']))
+}
+
+const counts = (goal: StoredGoal, currency: string): boolean => goal.metric === 'orders' || goal.currency === currency
+
+type OtherCurrenciesProps = { stored: readonly StoredGoal[]; months: readonly string[]; currency: string }
+
+/** Says that goals don't count because the store's currency has changed. */
+function OtherCurrencies({ stored, months, currency }: OtherCurrenciesProps) {
+  const others = stored.filter((goal) => !counts(goal, currency) && months.includes(goal.month))
+  if (others.length === 0) return null
+  const names = [...new Set(others.map((goal) => goal.currency))].toSorted().join(', ')
+  return (
+    <p className="text-muted">
+      Goals in {names} don’t count, because your store’s currency is {currency}. Enter them again in {currency}.
+    </p>
+  )
+}

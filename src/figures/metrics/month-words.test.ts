@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { monthOutlook, monthStanding } from './month-words.ts'
+
+const month = { value: 1000, to: '2026-11-20', end: '2026-11-30', goal: 2000, pace: 0.964, chance: 0.62 }
+
+test.each([
+  ['a likely goal', {}, 'good', ['pace 96%', 'on course: 62% likely']],
+  ['an unlikely goal', { chance: 0.2 }, 'behind', ['pace 96%', 'behind: 20% likely']],
+  ['a nearly certain goal', { chance: 1 }, 'good', ['pace 96%', 'on course: over 90% likely']],
+  ['a nearly impossible goal', { chance: 0 }, 'behind', ['pace 96%', 'behind: under 10% likely']],
+  ['a goal without a chance', { chance: null }, 'behind', ['pace 96%']],
+  ['a goal without a chance that is ahead', { chance: null, pace: 1.2 }, 'good', ['pace 120%']],
+  [
+    'more returns than sales',
+    { value: -100, pace: -0.075, chance: 0 },
+    'behind',
+    ['pace −7%', 'behind: under 10% likely'],
+  ],
+  ['a goal that is reached', { value: 2000 }, 'reached', ['goal reached']],
+  ['a month that missed it', { to: '2026-11-30', chance: null }, 'missed', ['goal missed']],
+  ['a month without a goal', { goal: null, pace: null, chance: null }, null, []],
+])('%s is described', (_which, change, standing, words) => {
+  expect(monthStanding({ ...month, ...change })).toBe(standing)
+  expect(monthOutlook({ ...month, ...change })).toEqual(words)
+})

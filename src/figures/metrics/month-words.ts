@@ -1,0 +1,53 @@
+import type { Month, NoChanceReason } from '#domain/contracts/months.ts'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+
+/** Returns a figure of a month: money to whole units, or a number of orders. */
+export const formatMonthFigure = ({ metric }: Pick<Month, 'metric'>, value: number, currency: string): string =>
+  metric === 'orders' ? formatNumber(value) : formatMoney(value, currency, { whole: true })
+
+/** Beyond these, the back-test has too few trials to tell one chance from another. Measured in decision 0063. */
+const CERTAIN = { least: 0.1, most: 0.9 }
+
+/** Returns a chance as text: 62% likely, over 90% likely. */
+function chanceText(chance: number): string {
+  if (chance < CERTAIN.least) return `under ${formatPercent(CERTAIN.least)} likely`
+  if (chance > CERTAIN.most) return `over ${formatPercent(CERTAIN.most)} likely`
+  return `${formatPercent(chance)} likely`
+}
+
+type Outlook = Pick<Month, 'value' | 'to' | 'end' | 'goal' | 'pace' | 'chance'>
+
+/** How a month with a goal stands: `good` if it has reached the goal or rather will, `behind` if rather not. */
+export function monthStanding({
+  value,
+  to,
+  end,
+  goal,
+  pace,
+  chance,
+}: Outlook): 'reached' | 'missed' | 'good' | 'behind' | null {
+  if (goal === null) return null
+  if (value >= goal) return 'reached'
+  if (to >= end) return 'missed'
+  const likely = chance === null ? pace : chance * 2
+  if (likely === null) return null
+  return likely >= 1 ? 'good' : 'behind'
+}
+
+/** Returns what is said about a month with a goal: pace 96%, on course: 62% likely. */
+export function monthOutlook(month: Outlook): string[] {
+  const standing = monthStanding(month)
+  if (standing === 'reached') return ['goal reached']
+  if (standing === 'missed') return ['goal missed']
+  const pace = month.pace === null ? [] : [`pace ${formatPercent(Math.round(100 * month.pace) / 100)}`]
+  if (month.chance === null || standing === null) return pace
+  return [...pace, `${standing === 'good' ? 'on course' : 'behind'}: ${chanceText(month.chance)}`]
+}
+
+/** Why there is no chance. */
+export const NO_CHANCE_TEXTS: Readonly<Record<NoChanceReason, string>> = {
+  too_short: 'No chance is shown yet: that needs eight weeks of sales.',
+  few: 'No chance is shown: that needs sales on at least 8 of the last 91 days.',
+  one_day: 'No chance is shown: one day has more than half of the sales.',
+  irregular: 'No chance is shown: your sales differ too much from week to week.',
+}
