@@ -1,4 +1,5 @@
 import type { Article } from './article.ts'
+import { GOALS_ARTICLE } from './goals-article.ts'
 
 /** One article for each way to look ahead or to look for reasons. */
 export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
@@ -44,6 +45,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       },
     ],
   },
+  GOALS_ARTICLE,
   {
     id: 'forecast',
     group: 'Figures',
