@@ -12,8 +12,10 @@ const OURS = `('public', 'private', 'analytics')`
 
 it('the catalog lists the expected tables', async () => {
   expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual([
+    'ad_spend',
     'agent_messages',
     'agent_sessions',
+    'cost_rules',
     'customer_days',
     'customer_list_entries',
     'customer_lists',
@@ -118,6 +120,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.note_message',
     'private.published_import_ids',
     'private.raise_data_version',
+    'private.raise_version_with_costs',
     'private.remove_member',
     'private.remove_pictures_of_deleted_person',
     'private.revoke_invitation',

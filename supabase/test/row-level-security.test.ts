@@ -53,6 +53,14 @@ beforeAll(async () => {
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($1, 'order', 'a', '1001', $2, 'Hi')`,
       [person.storeId, person.userId],
     )
+    await database.query(
+      `insert into public.cost_rules (store_id, kind, percent, valid_from) values ($1, 'payment_fee', 2.9, '2026-01-01')`,
+      [person.storeId],
+    )
+    await database.query(
+      `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 500)`,
+      [person.storeId],
+    )
     // The list uses the store's id as its own.
     await database.query(
       `insert into public.customer_lists (id, store_id, name, made_by) values ($1, $1, 'Wholesale', $2)`,
@@ -110,6 +118,8 @@ const additions: Record<string, string> = {
   saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
   goals: `(store_id, metric, month, amount, currency) values ($1, 'orders', '2026-05-01', 300, 'USD')`,
   record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
+  cost_rules: `(store_id, kind, percent, valid_from) values ($1, 'shipping', 5, '2026-01-01')`,
+  ad_spend: `(store_id, day, channel, amount) values ($1, '2026-01-02', 'Search', 500)`,
   customer_lists: `(store_id, name) values ($1, 'Christmas')`,
   seen_signals: `(signal_id, store_id, told_on) values ($1, $1, '2026-05-11') on conflict do nothing`,
   customer_list_entries: `(list_id, store_id, channel, subject) values ($1, $1, 'test', 'c2')`,
@@ -132,6 +142,8 @@ const statements = {
         saved_views: 'name',
         goals: 'amount',
         record_notes: 'body',
+        cost_rules: 'valid_to',
+        ad_spend: 'amount',
         customer_lists: 'name',
         signals: 'state',
         seen_signals: 'told_on',
@@ -158,6 +170,8 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   saved_views: { select: 1, insert: 1, update: 1, delete: 1 },
   goals: { select: 1, insert: 1, update: 1, delete: 1 },
   record_notes: { select: 1, insert: 1, update: 1, delete: 1 },
+  cost_rules: { select: 1, insert: 1, update: 1, delete: 1 },
+  ad_spend: { select: 1, insert: 1, update: 1, delete: 1 },
   customer_lists: { select: 1, insert: 1, update: 1, delete: 1 },
   customer_list_entries: { select: 1, insert: 1, update: 'denied', delete: 1 },
   signals: { select: 1, ...readOnly, update: 1 },

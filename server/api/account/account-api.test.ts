@@ -93,6 +93,8 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($2, 'order', 'a', '1001', $1, 'Hi')`,
       [userId, storeId],
     ],
+    [`insert into public.cost_rules (store_id, kind, valid_from) values ($1, 'packaging', '2026-01-01')`, [storeId]],
+    [`insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 5)`, [storeId]],
     [
       `insert into public.customer_lists (id, store_id, name, made_by) values ($2, $2, 'Wholesale', $1)`,
       [userId, storeId],
@@ -147,7 +149,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(26)
+    expect(publicTables).toHaveLength(28)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -49,6 +49,17 @@ beforeAll(async () => {
     [owner.storeId],
   )
   await importOrders(database, stranger, [sale('#99', 1, 'Secret')])
+  for (const { storeId } of [owner, stranger]) {
+    await database.query(
+      `insert into public.cost_rules (store_id, kind, percent, amount, payment_method, valid_from)
+       values ($1, 'payment_fee', 2.9, 30, 'Card', '2026-01-01')`,
+      [storeId],
+    )
+    await database.query(
+      `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-05-10', 'Search', 1250)`,
+      [storeId],
+    )
+  }
   await database.query(
     `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
     [importId, owner.storeId, '\t+cmd|calc,"a\nb"'],
@@ -90,6 +101,8 @@ describe('an export', () => {
       'customer-lists.csv',
       'customer-list-entries.csv',
       'signals.csv',
+      'cost-rules.csv',
+      'ad-spend.csv',
       'profile.csv',
       'agent-messages.csv',
     ])
@@ -112,6 +125,10 @@ describe('an export', () => {
       },
       { name: '#1', placed_at: '2026-05-10T12:01:00.123Z' },
     ])
+    expect(rowsOf(files, 'cost-rules.csv')).toMatchObject([
+      { kind: 'payment_fee', percent: '2.9000', amount: '30', payment_method: 'Card', valid_from: '2026-01-01' },
+    ])
+    expect(rowsOf(files, 'ad-spend.csv')).toEqual([{ day: '2026-05-10', channel: 'Search', amount: '1250' }])
     expect(rowsOf(files, 'order-lines.csv')).toMatchObject([
       { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR', unit_cost: '4.125' },
       { title: 'مصباح "A", B\n=C\r=D' },

@@ -1,3 +1,4 @@
+import { COST_FILES } from './cost-files.ts'
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import { GOALS_FILE } from './goals-file.ts'
 import type { PagedQuery } from '#server/platform/database/pages.ts'
@@ -234,6 +235,7 @@ order by id limit $3`,
       key: ['id'],
     }),
   },
+  ...COST_FILES,
 ]
 
 const PROFILE = `
