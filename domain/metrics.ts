@@ -109,14 +109,58 @@ export const QUERY_METRICS = [
   'gross_profit',
   'margin_rate',
   'cost_coverage',
+  'payment_fees',
+  'shipping_costs',
+  'packaging_costs',
+  'ad_spend',
+  'contribution',
+  'contribution_margin',
+  'income_tax',
+  'blended_roas',
+  'mer',
+  'acquisition_cost',
 ] as const
 
 export type QueryMetric = (typeof QUERY_METRICS)[number]
 
-const COST_METRICS: readonly QueryMetric[] = ['cost_of_goods', 'gross_profit', 'margin_rate', 'cost_coverage']
+const CONTRIBUTION_METRICS = [
+  'contribution',
+  'contribution_margin',
+  'income_tax',
+] as const satisfies readonly QueryMetric[]
+
+const COST_METRICS: readonly QueryMetric[] = [
+  'cost_of_goods',
+  'gross_profit',
+  'margin_rate',
+  'cost_coverage',
+  ...CONTRIBUTION_METRICS,
+]
+
+const AD_METRICS = [
+  'ad_spend',
+  ...CONTRIBUTION_METRICS,
+  'blended_roas',
+  'mer',
+  'acquisition_cost',
+] as const satisfies readonly QueryMetric[]
+
+/** The metrics about profit after gross profit. They need rules for costs or ad spend. */
+export const PROFIT_METRICS = [
+  'payment_fees',
+  'shipping_costs',
+  'packaging_costs',
+  ...AD_METRICS,
+] as const satisfies readonly QueryMetric[]
 
 /** Whether a metric needs the costs of products. */
 export const isCostMetric = (name: QueryMetric): boolean => COST_METRICS.includes(name)
+
+/** Whether a metric is what remains after all costs. */
+export const isContributionMetric = (name: QueryMetric): boolean => CONTRIBUTION_METRICS.some((one) => one === name)
+
+/** Whether a metric needs ad spend, which has only a day and an ad channel. */
+export const isAdMetric = (name: QueryMetric): boolean => AD_METRICS.some((one) => one === name)
 
 /** A `number` is an average that is not an amount, such as 1.5 units. */
 type QueryMetricDefinition = Omit<MetricDefinition, 'unit'> & { unit: MetricDefinition['unit'] | 'number' }
@@ -164,4 +208,14 @@ export const QUERY_METRIC_DEFINITIONS: Record<QueryMetric, QueryMetricDefinition
     label: 'Cost coverage',
     unit: 'ratio',
   },
+  payment_fees: { label: 'Payment fees', unit: 'money' },
+  shipping_costs: { label: 'Shipping paid', unit: 'money' },
+  packaging_costs: { label: 'Packaging', unit: 'money' },
+  ad_spend: { label: 'Ad spend', unit: 'money' },
+  contribution: { label: 'Contribution', unit: 'money' },
+  contribution_margin: { label: 'Contribution margin', unit: 'ratio' },
+  income_tax: { label: 'Income tax', unit: 'money' },
+  blended_roas: { label: 'Blended ROAS (sales ÷ ad spend)', unit: 'number' },
+  mer: { label: 'MER (ad spend ÷ sales)', unit: 'ratio' },
+  acquisition_cost: { label: 'Cost per new customer', unit: 'money' },
 }

@@ -158,7 +158,8 @@ export function figureOf(metric: QueryMetric, { orders, entries }: Sums): number
   const costed = entries.flatMap(({ event, unitCost }) => (unitCost === null ? [] : [{ event, unitCost }]))
   const cost = cents(sumOf(costed.map(({ event, unitCost }) => (event.quantity * unitCost) / 1000n)))
   const costedSales = cents(sumOf(costed.map(({ event }) => event.amount)))
-  const values: Record<QueryMetric, () => number | null> = {
+  // No question is about profit after gross profit.
+  const values: Partial<Record<QueryMetric, () => number | null>> = {
     gross_sales: () => total('sale'),
     discounts: () => -total('discount'),
     returns: () => -total('return'),
@@ -189,7 +190,7 @@ export function figureOf(metric: QueryMetric, { orders, entries }: Sums): number
     margin_rate: () => ratio(costedSales - cost, costedSales),
     cost_coverage: () => ratio(costedSales, total('sale', 'discount', 'return')),
   }
-  return values[metric]()
+  return values[metric]?.() ?? null
 }
 
 /** The days and the part of an order that an event or the order itself belongs to. */

@@ -33,6 +33,13 @@ const costsSchema = v.object({
   netSalesWithout: v.number(),
   /** Products of orders, sold in the period, without a known cost. */
   linesWithout: v.number(),
+  /** Net sales whose cost comes from a rule in Settings, in minor units. */
+  netSalesByRule: v.number(),
+  /**
+   * For contribution: net sales + shipping charged − fees, shipping paid and packaging of items without a known cost, in
+   * minor units. `null` if no metric is about contribution.
+   */
+  contributionWithout: v.nullable(v.number()),
 })
 
 /** Amounts are in minor units of `currency`; rates are ratios (0.25 is 25%). */
@@ -103,6 +110,11 @@ export const figuresAnswerSchema = v.object({
     netSalesWithoutProduct: v.nullable(v.number()),
     /** `null` if no metric is about costs. */
     costs: v.nullable(costsSchema),
+    /**
+     * The ad spend of the period, in minor units, where the figures leave it out because they are split or filtered by more
+     * than time. `null` if nothing is left out.
+     */
+    adSpend: v.nullable(v.number()),
   }),
   today: dayText,
   asOf: instant,

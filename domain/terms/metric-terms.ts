@@ -35,6 +35,19 @@ const SENTENCES: Record<QueryMetric, string> = {
   gross_profit: 'Net sales − cost of goods, for items with a known cost.',
   margin_rate: 'Gross profit ÷ net sales, for items with a known cost.',
   cost_coverage: 'Net sales of items with a known cost ÷ all net sales. Gross profit and margin speak only for these.',
+  payment_fees:
+    'What payment providers charge for the orders placed, by your rules in Settings. Not for cancelled orders, and not given back on refunds.',
+  shipping_costs: 'What you pay to ship the orders placed, by your rules in Settings. Not for cancelled orders.',
+  packaging_costs: 'What the orders placed cost to pack, by your rules in Settings. Not for cancelled orders.',
+  ad_spend:
+    'What you paid for ads on the days shown. It has no product, country or order, so it is only known by time.',
+  contribution:
+    'Net sales + shipping charged − cost of goods − payment fees − shipping paid − packaging − ad spend, for items with a known cost. Without ad spend where figures are split or filtered by anything but time.',
+  contribution_margin: 'Contribution ÷ net sales, for items with a known cost.',
+  income_tax: 'Your rate in Settings × contribution. Days with a loss lower it.',
+  blended_roas: 'Return on ad spend: total sales ÷ ad spend, whatever brought the orders. Some tools call this MER.',
+  mer: 'Marketing efficiency ratio: ad spend ÷ total sales. Some tools turn it around: total sales ÷ ad spend is blended ROAS here.',
+  acquisition_cost: 'Ad spend ÷ new customers. Some tools call this CAC.',
 }
 
 /** What WooCommerce defines in another way than Shopify, beside leaving out cancelled orders. */

@@ -1,6 +1,6 @@
 import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import type { QueryMetric } from '#domain/metrics.ts'
+import { PROFIT_METRICS, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import { parseMicros } from '#domain/money.ts'
 import type { KnownOrder, Row } from '#test/fixtures/shops/figures-shop.ts'
 import { fieldOf, matches, rowsOfOrder, type Shop, TIMES } from './figures.ts'
@@ -101,10 +101,17 @@ const half = (micros: bigint, by: bigint) => {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
+/** What needs no rules for costs and no ad spend. */
+export type PlainMetric = Exclude<QueryMetric, (typeof PROFIT_METRICS)[number]>
+
+const isPlain = (name: QueryMetric): name is PlainMetric => !PROFIT_METRICS.some((one) => one === name)
+
+export const PLAIN_METRICS = QUERY_METRICS.filter(isPlain)
+
 type Style = { decimals: number; basis: Basis }
 
 /** Returns every metric of a row. Amounts are in minor units; `decimals` is the currency's. */
-export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): Record<QueryMetric, number | null> {
+export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): Record<PlainMetric, number | null> {
   const { amounts, units, unitsOrdered, refunds, orders } = sums ?? new Sums()
   const minor = 10n ** BigInt(6 - decimals)
   const of = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (amounts[kind] ?? 0n), 0n)

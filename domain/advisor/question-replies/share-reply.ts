@@ -28,7 +28,16 @@ export function shareText(answer: FiguresOfQuestion, wording: Wording): string {
   const write = (value: number | null) => wording.value(name, value, figures.currency)
   const whole = describeLimits(asked.share?.about ?? [], name)
   const ofAll = whole === '' ? `all ${label.toLowerCase()}` : `${label.toLowerCase()}${whole}`
-  const verb = ['shipping', 'gross_profit', 'cost_of_goods'].includes(name) ? 'was' : 'were'
+  const verb = [
+    'shipping',
+    'gross_profit',
+    'cost_of_goods',
+    'shipping_costs',
+    'packaging_costs',
+    'contribution',
+  ].includes(name)
+    ? 'was'
+    : 'were'
   return `${label}${describeLimits(asked.share?.part ?? [], name)} ${verb} ${wording.percent(share)} of ${ofAll} ${days}: ${write(part)} of ${write(all)}.`
 }
 

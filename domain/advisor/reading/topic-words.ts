@@ -114,7 +114,7 @@ const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern: /\b(?:profits?|profitab\w+|margins?|cogs|costs?|expenses?)\b/,
     answer:
-      'I know the cost of goods, gross profit and margin. Other costs, such as rent or advertising, are not in your orders.',
+      'I know the cost of goods, gross profit, margin and contribution. Other costs, such as rent or wages, are not in your orders.',
   },
   {
     pattern:

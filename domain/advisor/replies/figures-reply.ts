@@ -50,6 +50,16 @@ const OTHERS: Partial<Record<QueryMetric, (value: string, count: number) => stri
   gross_profit: was('Gross profit was'),
   margin_rate: was('The margin was'),
   cost_coverage: (value) => `Costs are known for ${value} of net sales`,
+  payment_fees: was('Payment fees were'),
+  shipping_costs: was('Shipping paid was'),
+  packaging_costs: was('Packaging cost'),
+  ad_spend: was('Ad spend was'),
+  contribution: was('Contribution was'),
+  contribution_margin: was('The contribution margin was'),
+  income_tax: was('Income tax was'),
+  blended_roas: (value) => `Total sales were ${value} times the ad spend`,
+  mer: (value) => `Ad spend was ${value} of total sales`,
+  acquisition_cost: (value) => `Each new customer cost ${value} in ads`,
 }
 
 const WITHOUT_VALUE = 'has no value, because it needs at least one order or customer'

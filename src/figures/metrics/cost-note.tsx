@@ -3,7 +3,10 @@ import { cn } from '#lib/cn.ts'
 import { formatCount, formatMoney, formatPercent } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 
-type Costs = NonNullable<FiguresAnswer['leftOut']['costs']>
+type Costs = Pick<
+  NonNullable<FiguresAnswer['leftOut']['costs']>,
+  'areKnown' | 'coverage' | 'netSalesWithout' | 'linesWithout'
+>
 
 /** Says for how much of net sales costs are known. Returns `null` if it is all of them. */
 function describeCosts({ areKnown, coverage, netSalesWithout, linesWithout }: Costs, currency: string): string | null {

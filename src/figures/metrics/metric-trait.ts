@@ -1,6 +1,13 @@
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 
-const GOOD_WHEN_LOWER: readonly QueryMetric[] = ['returns', 'refunds', 'return_rate', 'refund_rate']
+const GOOD_WHEN_LOWER: readonly QueryMetric[] = [
+  'returns',
+  'refunds',
+  'return_rate',
+  'refund_rate',
+  'mer',
+  'acquisition_cost',
+]
 const NEITHER_GOOD_NOR_BAD: readonly QueryMetric[] = [
   'discounts',
   'discount_rate',
@@ -9,6 +16,11 @@ const NEITHER_GOOD_NOR_BAD: readonly QueryMetric[] = [
   'duties',
   'cost_of_goods',
   'cost_coverage',
+  'payment_fees',
+  'shipping_costs',
+  'packaging_costs',
+  'ad_spend',
+  'income_tax',
 ]
 
 /** Returns a metric's kind, and which direction is good for the shop (`null` if neither is). */

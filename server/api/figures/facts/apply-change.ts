@@ -1,3 +1,4 @@
+import { currencyExponent } from '#domain/money.ts'
 import type { Change } from './change-of.ts'
 import type { RunFacts } from './engine.ts'
 import {
@@ -5,6 +6,7 @@ import {
   createTables,
   derive,
   deriveChanged,
+  deriveLedger,
   FIND_CHANGED,
   LAYOUT,
   loadFile,
@@ -15,7 +17,13 @@ import {
 } from './tables.ts'
 import type { Wanted } from './wanted.ts'
 
-type Applied = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
+type Applied = {
+  change: Change
+  wanted: Wanted
+  pathOf: (file: string) => string
+  /** Loads the cost rules and the ad spend anew. */
+  loadCosts: () => Promise<void>
+}
 
 async function applyProducts(run: RunFacts, { change: { products, width }, wanted, pathOf }: Applied) {
   const changed = [...products.added, ...products.removed]
@@ -58,13 +66,18 @@ async function applyCosts(run: RunFacts, { change: { costs, width }, wanted, pat
 }
 
 async function applySales(run: RunFacts, applied: Applied) {
-  const { change } = applied
-  const { added, costs, isAnew, removed, width } = change
+  const { change, wanted } = applied
+  const { added, areRulesNew, costs, isAnew, removed, width } = change
+  const style = { width, decimals: currencyExponent(wanted.costMarks.currency) }
   const areOrdersSame = added.length === 0 && removed.length === 0 && !isAnew
-  if (areOrdersSame && costs.length === 0) return
+  if (areOrdersSame && costs.length === 0) {
+    if (areRulesNew) await run(deriveLedger(style))
+    return
+  }
   if (!areOrdersSame) await applyOrders(run, applied)
   await applyCosts(run, applied)
-  for (const statement of (await isFew(run, change)) ? deriveChanged(width) : derive(width)) await run(statement)
+  const isPart = !areRulesNew && (await isFew(run, change))
+  for (const statement of isPart ? deriveChanged(style) : derive(style)) await run(statement)
 }
 
 /** Applies a change from CSV files, all of it or nothing. */
@@ -74,10 +87,12 @@ export async function applyChange(run: RunFacts, applied: Applied): Promise<void
   try {
     if (change.isAnew) for (const statement of createTables(change.width)) await run(statement)
     await applyProducts(run, applied)
+    if (change.isCostNew) await applied.loadCosts()
     await applySales(run, applied)
     await run('delete from state')
-    const values = [LAYOUT, wanted.version, wanted.timeZone, change.width, wanted.recount]
-    await run('insert into state values ($1, $2, $3, $4, $5)', values)
+    const { rules, adSpend } = wanted.costMarks
+    const values = [LAYOUT, wanted.version, wanted.timeZone, change.width, wanted.recount, rules, adSpend]
+    await run('insert into state values ($1, $2, $3, $4, $5, $6, $7)', values)
     await run('commit')
   } catch (error) {
     await run('rollback').catch(() => undefined)

@@ -9,13 +9,15 @@ const stateSchema = z.object({
   time_zone: z.string(),
   width: z.enum(['narrow', 'wide']),
   recount: z.string(),
+  rules: z.string(),
+  ad_spend: z.string(),
   imports: z.string().nullable(),
   products: z.string().nullable(),
 })
 
 const STATE = `
 select
-  version, time_zone, width, recount,
+  version, time_zone, width, recount, rules, ad_spend,
   (select string_agg(concat_ws('=', id, cost_changes), ' ') from loaded_imports) as imports,
   (select string_agg(concat_ws('=', import_id, mark), ' ') from product_marks) as products
 from state`
@@ -54,10 +56,13 @@ export type Change = {
   costs: string[]
   /** The imports whose products are read, and those whose products are removed. */
   products: { added: string[]; removed: string[] }
+  /** Whether cost rules have changed, and whether they or the ad spend have. */
+  areRulesNew: boolean
+  isCostNew: boolean
 }
 
-export const isNothing = ({ isAnew, added, removed, costs, products }: Change): boolean =>
-  !isAnew && [added, removed, costs, products.added, products.removed].every(({ length }) => length === 0)
+export const isNothing = ({ isAnew, added, removed, costs, products, isCostNew }: Change): boolean =>
+  !isAnew && !isCostNew && [added, removed, costs, products.added, products.removed].every(({ length }) => length === 0)
 
 /** An undo that ended with a recount has moved orders of other imports. */
 const isMoved = (state: State, removed: readonly string[], { recount }: Wanted) =>
@@ -70,11 +75,15 @@ export function changeOf(state: State | null, wanted: Wanted, width: Width): Cha
   const isTooNarrow = width === 'wide' && state?.width === 'narrow'
   const sold = [...products.keys()]
   if (!state || isTooNarrow || state.time_zone !== timeZone || isMoved(state, removed, wanted)) {
-    return { isAnew: true, width, added: imports, removed: [], costs: imports, products: { added: sold, removed: [] } }
+    const anew = { isAnew: true, areRulesNew: true, isCostNew: true }
+    return { ...anew, width, added: imports, removed: [], costs: imports, products: { added: sold, removed: [] } }
   }
+  const areRulesNew = state.rules !== wanted.costMarks.rules
   const changed = sold.filter((id) => products.get(id) !== state.products.get(id))
   return {
     isAnew: false,
+    areRulesNew,
+    isCostNew: areRulesNew || state.ad_spend !== wanted.costMarks.adSpend,
     width: state.width,
     added: imports.filter((id) => !state.imports.has(id)),
     removed,

@@ -7,6 +7,7 @@ import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { applyChange } from './apply-change.ts'
 import { type Change, changeOf, isNothing, loadState } from './change-of.ts'
 import type { Width } from './columns.ts'
+import { loadCosts } from './cost-rules.ts'
 import type { RunFacts } from './engine.ts'
 import { beingPrepared } from './facts-errors.ts'
 import { readFacts, type Reading } from './read-facts.ts'
@@ -84,7 +85,9 @@ async function load(sync: Sync, change: Change, wanted: Wanted): Promise<boolean
       if (!(await readTogether(sync, loading))) return false
       await requireSpace(sync, loading)
     }
-    await applyChange(sync.run, loading)
+    const { database, run, storeId } = sync
+    const { currency } = wanted.costMarks
+    await applyChange(run, { ...loading, loadCosts: () => loadCosts({ database, run, storeId, currency }) })
     return true
   } finally {
     for (const file of FILES) await rm(pathOf(file), { force: true })

@@ -10,6 +10,8 @@ import {
   typeOf,
   type Width,
 } from './columns.ts'
+import { LOADING } from './cost-rules.ts'
+import { COST_TABLES, type CostStyle, PROFIT_COLUMNS, profitsSql } from './profit-sql.ts'
 import { STATEMENTS } from './read-facts.ts'
 
 const FILES = {
@@ -35,7 +37,8 @@ export const createTables = (width: Width): string[] => [
   ),
   'create or replace table loaded_imports (id BIGINT, cost_changes INTEGER)',
   'create or replace table product_marks (import_id BIGINT, mark VARCHAR)',
-  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR, recount VARCHAR)',
+  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR, recount VARCHAR, rules VARCHAR, ad_spend VARCHAR)',
+  ...COST_TABLES,
 ]
 
 /** Returns a statement that loads a CSV file, whose path is its parameter. */
@@ -120,24 +123,30 @@ const inLedger = [
 ]
 
 // Entries with the same order, day and key are one refund. Returned units give their cost back.
-const ledgerSql = (width: Width, isWanted: Condition = always, lastRefund = '0') => `
+const ledgerSql = (style: CostStyle, isWanted: Condition = always, lastRefund = '0') => `
 with entries as (
   select * from loaded_entries where ${isWanted('order_id')}
 ),
 refunds as (
   select order_id, day, refund_key, ${lastRefund} + row_number() over () as refund_id
   from (select distinct order_id, day, refund_key from entries where refund_key is not null)
-)
-select
-  entries.* exclude (refund_key), refunds.refund_id,
-  (entries.units * costs.unit_cost)::${typeOf({ type: 'AMOUNT' }, width)} as cost,
-  ${inLedger.map((name) => `orders.${name}`).join(', ')}
-from entries
-join orders on orders.id = entries.order_id
-left join loaded_costs as costs on costs.order_id = entries.order_id and costs.product_id = entries.product_id
-left join refunds on refunds.order_id = entries.order_id and refunds.day = entries.day
-  and refunds.refund_key = entries.refund_key
-order by entries.day`
+),
+joined as (
+  select
+    entries.*, refunds.refund_id, orders.day as order_day, orders.is_order,
+    entries.units * costs.unit_cost as known_cost,
+    ${inLedger.map((name) => `orders.${name}`).join(', ')}
+  from entries
+  join orders on orders.id = entries.order_id
+  left join loaded_costs as costs on costs.order_id = entries.order_id and costs.product_id = entries.product_id
+  left join refunds on refunds.order_id = entries.order_id and refunds.day = entries.day
+    and refunds.refund_key = entries.refund_key
+),
+${profitsSql(style)}
+select ${[...ENTRY_KEYS, ...ENTRY_SUMS].flatMap(({ name }) => (name === 'refund_key' ? [] : [name])).join(', ')}, refund_id,
+  ${PROFIT_COLUMNS.join(', ')}, ${inLedger.join(', ')}
+from profits
+order by day`
 
 // The products of each order. An order without any has one row without a product.
 const basketsSql = (isWanted: Condition = always) => `
@@ -158,10 +167,13 @@ select
   replace(unnest(coalesce(string_split(replace(discount_code, '\\, ', chr(1)), ', '), [null])), chr(1), ', ') as code
 from orders`
 
+/** A statement that derives the ledger, which has the shares of costs by rules. */
+export const deriveLedger = (style: CostStyle): string => `create or replace table ledger as ${ledgerSql(style)}`
+
 /** Statements that derive what queries read: orders in force, the ledger with their facts, their products and codes. */
-export const derive = (width: Width): string[] => [
+export const derive = (style: CostStyle): string[] => [
   `create or replace table orders as ${ordersSql()}`,
-  `create or replace table ledger as ${ledgerSql(width)}`,
+  deriveLedger(style),
   `create or replace table baskets as ${basketsSql()}`,
   CODES,
 ]
@@ -184,15 +196,17 @@ select (select count(*) from changed)::DOUBLE as changed, (select count(*) from 
 const isChanged: Condition = (id) => `${id} in (from changed)`
 
 /** Statements that derive the changed orders again. */
-export const deriveChanged = (width: Width): string[] => [
+export const deriveChanged = (style: CostStyle): string[] => [
   `delete from ledger where ${isChanged('order_id')}`,
   `delete from baskets where ${isChanged('order_id')}`,
   `delete from orders where ${isChanged('id')}`,
   `insert into orders ${ordersSql(isChanged)}`,
-  `insert into ledger ${ledgerSql(width, isChanged, '(select coalesce(max(refund_id), 0) from ledger)')}`,
+  `insert into ledger ${ledgerSql(style, isChanged, '(select coalesce(max(refund_id), 0) from ledger)')}`,
   `insert into baskets ${basketsSql(isChanged)}`,
   CODES,
 ]
+
+const ANY_STYLE: CostStyle = { width: 'narrow', decimals: 2 }
 
 /** Raise it in the commit of a migration that changes orders in place: only new imports are read otherwise. */
 const EDITION = 1
@@ -208,9 +222,10 @@ export const LAYOUT = createHash('sha256')
       STATEMENTS,
       FILES,
       createTables('narrow'),
-      derive('narrow'),
+      derive(ANY_STYLE),
       FIND_CHANGED,
-      deriveChanged('narrow'),
+      deriveChanged(ANY_STYLE),
+      LOADING,
     ]),
   )
   .digest('base64url')

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { type CostMarks, loadCostMarks } from './cost-rules.ts'
 
 type StoreState = {
   timeZone: string
@@ -18,6 +19,7 @@ type StoreState = {
 export type Wanted = StoreState & {
   /** A mark of the products of each import that has some. It changes with any of them. */
   products: Map<string, string>
+  costMarks: CostMarks
 }
 
 const STATE = `
@@ -52,7 +54,8 @@ from public.products where store_id = $1 and import_id = any ($2) group by impor
 export async function loadWanted(database: Database, storeId: string): Promise<Wanted> {
   const state = await loadStoreState(database, storeId)
   const { rows } = await database.step<{ id: string; mark: string }>(PRODUCTS, [storeId, state.imports])
-  return { ...state, products: new Map(rows.map(({ id, mark }) => [id, mark])) }
+  const costMarks = await loadCostMarks(database, storeId)
+  return { ...state, costMarks, products: new Map(rows.map(({ id, mark }) => [id, mark])) }
 }
 
 /** Returns whether rows that were read for `wanted` belong together. */

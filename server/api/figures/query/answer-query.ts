@@ -3,8 +3,14 @@ import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
 import { isDimension, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import { metricTerm, WOOCOMMERCE_DEFINITIONS } from '#domain/terms/metric-terms.ts'
-import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
-import { toMinorUnits } from '#domain/money.ts'
+import {
+  isAdMetric,
+  isContributionMetric,
+  isCostMetric,
+  QUERY_METRIC_DEFINITIONS,
+  type QueryMetric,
+} from '#domain/metrics.ts'
+import { formatMicros, parseMicros, toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
@@ -16,6 +22,7 @@ import type { RowField } from './field-sql.ts'
 import { fieldsOf } from './filter-sql.ts'
 import { findCustomers } from './find-customers.ts'
 import {
+  loadAdSpend,
   loadOtherCurrencies,
   loadReconciliation,
   loadSums,
@@ -119,6 +126,13 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
 
 const MOST_CURRENCIES = 20
 
+/** Returns what items without a known cost would add to contribution before their cost. */
+function contributionWithout(total: Parts, currency: string): number {
+  const of = (part: Part) => parseMicros(total[part] ?? '0')
+  const before = of('net_sales') + of('shipping') - of('payment_fees') - of('shipping_costs') - of('packaging_costs')
+  return toMinorUnits(formatMicros(before - of('cost_of_goods') - of('contribution_before_ads')), currency)
+}
+
 function toCosts({ query, plan: { currency } }: Asked, total: Parts): Answer['leftOut']['costs'] {
   if (!query.metrics.some(isCostMetric)) return null
   const money = (part: Part) => toMinorUnits(total[part] ?? '0', currency)
@@ -127,6 +141,8 @@ function toCosts({ query, plan: { currency } }: Asked, total: Parts): Answer['le
     coverage: valueOf('cost_coverage', total, { basis: query.basis, currency }),
     netSalesWithout: money('net_sales') - money('costed_sales'),
     linesWithout: Number(total.lines_without_cost ?? 0),
+    netSalesByRule: money('sales_costed_by_rule'),
+    contributionWithout: query.metrics.some(isContributionMetric) ? contributionWithout(total, currency) : null,
   }
 }
 
@@ -139,6 +155,12 @@ const toOtherCurrencies = (currencies: OtherCurrencies) => ({
   otherCurrencies: currencies.slice(0, MOST_CURRENCIES),
 })
 
+async function loadAdsLeftOut({ query, plan, run }: Asked): Promise<number | null> {
+  if (plan.hasAds || !query.metrics.some(isAdMetric)) return null
+  const spend = toMinorUnits(await loadAdSpend({ plan, run }), plan.currency)
+  return spend === 0 ? null : spend
+}
+
 async function loadLeftOut(asked: Asked, total: Parts): Promise<Answer['leftOut']> {
   const { query, plan } = asked
   const withoutProduct = total.net_sales_without_product ?? '0'
@@ -147,6 +169,7 @@ async function loadLeftOut(asked: Asked, total: Parts): Promise<Answer['leftOut'
     ...toUnknowns(total),
     netSalesWithoutProduct: hasProducts(query, plan) ? toMinorUnits(withoutProduct, plan.currency) : null,
     costs: toCosts(asked, total),
+    adSpend: await loadAdsLeftOut(asked),
   }
 }
 
@@ -227,6 +250,7 @@ async function answerFromRollups({ question, plan, database }: Planned): Promise
       ...toUnknowns(total.shown ?? {}),
       netSalesWithoutProduct: null,
       costs: null,
+      adSpend: null,
     },
   }
 }

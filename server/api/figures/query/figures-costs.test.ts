@@ -53,7 +53,14 @@ test('a store without any cost has no cost of goods and no margin', async () => 
   const { ask } = await openShop()
   const answer = await ask({})
   expect(totalsOf(answer)).toEqual([null, null, null, 0])
-  expect(answer.leftOut.costs).toEqual({ areKnown: false, coverage: 0, netSalesWithout: 20_000, linesWithout: 4 })
+  expect(answer.leftOut.costs).toEqual({
+    areKnown: false,
+    coverage: 0,
+    netSalesWithout: 20_000,
+    linesWithout: 4,
+    netSalesByRule: 0,
+    contributionWithout: null,
+  })
   expect((await ask({ metrics: ['net_sales'] })).leftOut.costs).toBeNull()
 })
 
@@ -65,7 +72,14 @@ test('the margin speaks for the sales with a known cost, and says for how much',
 
   // 12 + 1 − 2 mugs at 6 for 109; plates and lamps have no cost.
   expect(totalsOf(answer)).toEqual([6600, 4300, 43 / 109, 109 / 200])
-  expect(answer.leftOut.costs).toEqual({ areKnown: true, coverage: 109 / 200, netSalesWithout: 9100, linesWithout: 2 })
+  expect(answer.leftOut.costs).toEqual({
+    areKnown: true,
+    coverage: 109 / 200,
+    netSalesWithout: 9100,
+    linesWithout: 2,
+    netSalesByRule: 0,
+    contributionWithout: null,
+  })
   expect(valuesOf(answer)).toEqual([
     ['Mug', 6600, 4300, 43 / 109, 1],
     ['Plate', null, null, null, 0],

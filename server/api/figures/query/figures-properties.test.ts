@@ -4,7 +4,7 @@ import { dashboardSchema } from '#domain/contracts/dashboard.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
-import { METRIC_NAMES, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
+import { METRIC_NAMES } from '#domain/metrics.ts'
 import { currencyExponent } from '#domain/money.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
@@ -17,7 +17,7 @@ import { createQuestions } from '#test/fixtures/shops/random-questions.ts'
 import { openRandomShop, pick } from '#test/fixtures/shops/random-shop.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled, seedOr } from '#test/harness/seed.ts'
-import { computeRows, metricsOf } from '#test/oracles/figure-sums.ts'
+import { computeRows, metricsOf, PLAIN_METRICS, type PlainMetric } from '#test/oracles/figure-sums.ts'
 import { withRanks } from '#test/oracles/ranks.ts'
 import { allFieldsOf, fieldsOf } from './filter-sql.ts'
 
@@ -36,7 +36,7 @@ const questionFor = createQuestions(shop)
 
 type Question = ReturnType<typeof questionFor> & { where?: Filter; isOfRefunds?: boolean }
 type Metrics = FiguresAnswer['totals']
-type Values = Record<QueryMetric, number | null>
+type Values = Record<PlainMetric, number | null>
 /** What a row must show. `base` is null where it is not checked. */
 type Expected = { shown: Values; base: Values | null }
 
@@ -45,7 +45,7 @@ const isClose = (one: number | null | undefined, other: number | null) =>
   (typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) <= 1e-9 * Math.abs(other))
 
 /** Returns the metrics whose values differ, each with both values. */
-function differences(metrics: Metrics, expected: Expected, names: readonly QueryMetric[]) {
+function differences(metrics: Metrics, expected: Expected, names: readonly PlainMetric[]) {
   return names.flatMap((name) => {
     const { value, comparison } = metrics[name] ?? {}
     const { shown, base } = expected
@@ -189,7 +189,7 @@ function questionForRollups(random: Random) {
   }
 }
 
-const ROLLED_UP = QUERY_METRICS.filter((name) => name !== 'repeat_customers' && name !== 'repeat_purchase_rate')
+const ROLLED_UP = PLAIN_METRICS.filter((name) => name !== 'repeat_customers' && name !== 'repeat_purchase_rate')
 
 /** A filter that leaves out nothing. The rollups hold no status, so the facts answer. */
 const EVERYTHING: Filter = ['is_not', 'status', ['of no order']]
@@ -217,7 +217,7 @@ const BEHIND = {
 }
 
 /** Metrics that refunds have. */
-const OF_REFUNDS: QueryMetric[] = ['net_sales', 'returns', 'taxes', 'total_sales', 'refunds', 'units']
+const OF_REFUNDS: PlainMetric[] = ['net_sales', 'returns', 'taxes', 'total_sales', 'refunds', 'units']
 
 test('the rows behind a figure are those of the ledger and add up to it', { timeout: 120_000 }, async () => {
   for (const [index, question] of QUESTIONS.filter((question) => !namesSegments(question))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
-import { isCostMetric } from '#domain/metrics.ts'
+import { isContributionMetric, isCostMetric, type QueryMetric } from '#domain/metrics.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { allFieldsOf, fieldsOf, createBinder, filterSql } from './filter-sql.ts'
 import { tablesFor } from './field-sql.ts'
-import { isLedgerPart, isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
+import { isAdPart, isLedgerPart, isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
 import { checkSegments, rankTables } from './rank-tables.ts'
 import type { Key, Phase, Sums } from './rows-sql.ts'
@@ -22,12 +22,32 @@ export type FigureSums = { rows: SumRow[]; rowCount: number; total: PhaseSums; o
 
 const UNKNOWNS: readonly Part[] = ['orders_without_customer', 'refunds_estimated', 'net_sales_without_product']
 
+const COSTS: readonly Part[] = [
+  'net_sales',
+  'costed_sales',
+  'known_costs',
+  'lines_without_cost',
+  'sales_costed_by_rule',
+]
+
+/** What contribution is made of. */
+const BEHIND_CONTRIBUTION = [
+  'shipping',
+  'cost_of_goods',
+  'payment_fees',
+  'shipping_costs',
+  'packaging_costs',
+  'contribution',
+] as const satisfies readonly QueryMetric[]
+
 /** The parts that say what the metrics leave out. */
 function unknownsFor({ metrics, rows }: FiguresQuestionQuery): readonly Part[] {
   const unknowns = rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
-  return metrics.some(isCostMetric)
-    ? [...unknowns, 'net_sales', 'costed_sales', 'known_costs', 'lines_without_cost']
-    : unknowns
+  return [
+    ...unknowns,
+    ...(metrics.some(isCostMetric) ? COSTS : []),
+    ...(metrics.some(isContributionMetric) ? partsOf(BEHIND_CONTRIBUTION, 'shopify') : []),
+  ]
 }
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.null()]))
@@ -42,9 +62,12 @@ function sumsIn(row: Record<string, string | null>, { days, parts }: Sums): Phas
 
 async function loadRows({ query, plan, run }: Asked, shape: Partial<Sums>) {
   const { basis, metrics, rows, where } = query
-  const { by, currency, days } = plan
+  const { by, currency, days, hasAds } = plan
+  const parts = partsOf(metrics, basis)
   const sums: Sums = {
-    parts: partsOf(metrics, basis),
+    // Rows are those of sales, also for figures about ads alone.
+    parts: parts.every(isAdPart) ? [...parts, 'net_sales'] : parts,
+    hasAds,
     days,
     currency,
     basis,
@@ -118,14 +141,27 @@ const narrowed = ({ query, ...asked }: Asked, condition: Filter): Asked => ({
 export const onBasis = (asked: Asked): Asked =>
   asked.query.basis === 'woocommerce' ? narrowed(asked, ['is_not', 'status', CANCELLED]) : asked
 
+const withoutAds = (asked: Asked): Asked => ({ ...asked, plan: { ...asked.plan, hasAds: false } })
+
 /** Loads the totals as Shopify counts, and those of cancelled orders. `null` if the query is as Shopify counts. */
 export async function loadReconciliation(asked: Asked) {
   if (asked.query.basis === 'shopify') return null
   const shopify: Asked = { ...asked, query: { ...asked.query, basis: 'shopify' } }
   return {
     shopify: await loadTotal(shopify, {}),
-    cancelled: await loadTotal(narrowed(shopify, ['is', 'status', CANCELLED]), {}),
+    cancelled: await loadTotal(withoutAds(narrowed(shopify, ['is', 'status', CANCELLED])), {}),
   }
+}
+
+/** Loads the ad spend of the period as text. */
+export async function loadAdSpend({ plan, run }: Pick<Asked, 'plan' | 'run'>): Promise<string> {
+  const { from, to } = plan.period
+  const rows = await run(
+    `select coalesce(sum(amount), 0)::VARCHAR as spend from ad_spend
+     where day between $1::DATE and $2::DATE and currency = $3`,
+    [from, to, plan.currency],
+  )
+  return z.object({ spend: z.string() }).parse(rows[0]).spend
 }
 
 type Counted = {

@@ -1,7 +1,7 @@
 import type { Basis } from '#domain/contracts/figure-terms.ts'
 import { isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
-import { averageMinorUnits, parseMicros, toMinorUnits } from '#domain/money.ts'
+import { averageMinorUnits, formatMicros, parseMicros, toMinorUnits } from '#domain/money.ts'
 
 /** Sums over the ledger, on the ledger's own days. */
 export const LEDGER_PARTS = {
@@ -24,6 +24,25 @@ export const LEDGER_PARTS = {
   gross_profit: 'sum(f.net_sales) filter (f.cost is not null) - sum(f.cost)',
   known_costs: 'count(f.cost)',
   lines_without_cost: 'count(*) filter (f.is_sale and f.cost is null)',
+  sales_costed_by_rule: 'sum(f.net_sales) filter (f.is_cost_by_rule)',
+  payment_fees: 'sum(f.payment_fee)',
+  known_payment_fees: 'count(f.payment_fee)',
+  shipping_costs: 'sum(f.shipping_cost)',
+  known_shipping_costs: 'count(f.shipping_cost)',
+  packaging_costs: 'sum(f.packaging_cost)',
+  known_packaging_costs: 'count(f.packaging_cost)',
+  contribution_before_ads: 'sum(f.contribution)',
+  known_contribution: 'count(f.contribution)',
+  tax_before_ads: 'sum(f.income_tax)',
+  known_income_tax: 'count(f.income_tax)',
+} as const
+
+/** Sums of ad spend, which has only a day and an ad channel. They are zero where figures are split by anything else. */
+export const AD_PARTS = {
+  ad_spend: 'sum(f.amount)',
+  known_ad_spend: 'count(f.amount)',
+  tax_on_ads: 'sum(f.income_tax)',
+  known_tax_on_ads: 'count(f.income_tax)',
 } as const
 
 /** Counts over the orders of each customer (one group without a customer), on the days of the orders. */
@@ -46,19 +65,27 @@ export const PLAIN_ORDER_PARTS: Partial<Record<OrderPart, string>> = {
 
 export type LedgerPart = keyof typeof LEDGER_PARTS
 export type OrderPart = keyof typeof ORDER_PARTS
-export type Part = LedgerPart | OrderPart
+export type AdPart = keyof typeof AD_PARTS
+export type Part = LedgerPart | OrderPart | AdPart
 
 export const isLedgerPart = (part: Part): part is LedgerPart => part in LEDGER_PARTS
 export const isOrderPart = (part: Part): part is OrderPart => part in ORDER_PARTS
+export const isAdPart = (part: Part): part is AdPart => part in AD_PARTS
 
 /** Exact sums as text, one for each part that was asked for. */
 export type Parts = Partial<Record<Part, string>>
 
-/** A metric with `knownBy` is `null` where that part is zero. */
-type Formula =
-  | { kind: 'money'; part: Part; knownBy?: Part }
-  | { kind: 'count'; part: Part; isDistinct?: true }
-  | { kind: 'average' | 'ratio'; part: Part; over: Part }
+/**
+ * `minus` is subtracted from the part. A metric with `knownBy` is `null` where that part is zero. With `orKnownBy` it is also
+ * known where nothing without a cost was sold and that part isn't zero.
+ */
+type Formula = { part: Part; minus?: Part; knownBy?: Part; orKnownBy?: Part } & (
+  | { kind: 'money' }
+  | { kind: 'count'; isDistinct?: true }
+  | { kind: 'average' | 'ratio'; over: Part }
+)
+
+const BEFORE_ADS = { part: 'contribution_before_ads', minus: 'ad_spend' } as const
 
 /** The one formula of each metric. */
 const FORMULAS: Record<QueryMetric, Formula> = {
@@ -90,6 +117,22 @@ const FORMULAS: Record<QueryMetric, Formula> = {
   gross_profit: { kind: 'money', part: 'gross_profit', knownBy: 'known_costs' },
   margin_rate: { kind: 'ratio', part: 'gross_profit', over: 'costed_sales' },
   cost_coverage: { kind: 'ratio', part: 'costed_sales', over: 'net_sales' },
+  payment_fees: { kind: 'money', part: 'payment_fees', knownBy: 'known_payment_fees' },
+  shipping_costs: { kind: 'money', part: 'shipping_costs', knownBy: 'known_shipping_costs' },
+  packaging_costs: { kind: 'money', part: 'packaging_costs', knownBy: 'known_packaging_costs' },
+  ad_spend: { kind: 'money', part: 'ad_spend', knownBy: 'known_ad_spend' },
+  contribution: { kind: 'money', ...BEFORE_ADS, knownBy: 'known_contribution', orKnownBy: 'known_ad_spend' },
+  contribution_margin: { kind: 'ratio', ...BEFORE_ADS, over: 'costed_sales' },
+  income_tax: {
+    kind: 'money',
+    part: 'tax_before_ads',
+    minus: 'tax_on_ads',
+    knownBy: 'known_income_tax',
+    orKnownBy: 'known_tax_on_ads',
+  },
+  blended_roas: { kind: 'ratio', part: 'total_sales', over: 'ad_spend' },
+  mer: { kind: 'ratio', part: 'ad_spend', over: 'total_sales', knownBy: 'known_ad_spend' },
+  acquisition_cost: { kind: 'average', part: 'ad_spend', over: 'new_customers', knownBy: 'known_ad_spend' },
 }
 
 /** What WooCommerce computes in another way. */
@@ -106,8 +149,10 @@ export const partsOf = (metrics: readonly QueryMetric[], basis: Basis): Part[] =
 ]
 
 function partsOfFormula(formula: Formula): Part[] {
-  if ('over' in formula) return [formula.part, formula.over]
-  return 'knownBy' in formula ? [formula.part, formula.knownBy] : [formula.part]
+  const { minus, part, knownBy, orKnownBy } = formula
+  const known = orKnownBy ? [orKnownBy, 'lines_without_cost' as const] : []
+  const own = [part, minus, 'over' in formula ? formula.over : undefined, knownBy, ...known]
+  return own.flatMap((one) => one ?? [])
 }
 
 /** Counts that are distinct within one product: an order with two products counts in both. */
@@ -126,7 +171,7 @@ const COUNTED: ReadonlySet<Part> = new Set<Part>(['refunds', 'refunds_estimated'
 /** Whether the rows of a part add up to its total, exactly and in each period. */
 export function isSum(part: Part, by: readonly string[]): boolean {
   if (by.includes('discount_code') || by.some(isTimeDimension) || COUNTED.has(part)) return false
-  return isLedgerPart(part) || (part in PLAIN_ORDER_PARTS && !by.some(isOfProducts))
+  return isLedgerPart(part) || isAdPart(part) || (part in PLAIN_ORDER_PARTS && !by.some(isOfProducts))
 }
 
 type Sorting = { basis: Basis; columnOf: (part: Part) => string }
@@ -134,12 +179,21 @@ type Sorting = { basis: Basis; columnOf: (part: Part) => string }
 /** Returns an SQL expression to sort rows by. `columnOf` names the column of a part. */
 export function orderSql(metric: QueryMetric, { basis, columnOf }: Sorting): string {
   const formula = formulaOf(metric, basis)
-  const part = columnOf(formula.part)
-  if ('over' in formula) return `${part} / nullif(${columnOf(formula.over)}, 0)`
-  return 'knownBy' in formula ? `case when ${columnOf(formula.knownBy)} <> 0 then ${part} end` : part
+  const { minus, knownBy, orKnownBy } = formula
+  const part = minus ? `(${columnOf(formula.part)} - ${columnOf(minus)})` : columnOf(formula.part)
+  const value = 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : part
+  if (!knownBy) return value
+  const otherwise = orKnownBy ? `or (${columnOf(orKnownBy)} <> 0 and ${columnOf('lines_without_cost')} = 0)` : ''
+  return `case when ${columnOf(knownBy)} <> 0 ${otherwise} then ${value} end`
 }
 
-const isUnknown = (formula: Formula, parts: Parts) => 'knownBy' in formula && Number(parts[formula.knownBy] ?? 0) === 0
+function isUnknown({ knownBy, orKnownBy }: Formula, parts: Parts): boolean {
+  const has = (part: Part | undefined) => part !== undefined && Number(parts[part] ?? 0) !== 0
+  if (knownBy === undefined || has(knownBy)) return false
+  return !(has(orKnownBy) && !has('lines_without_cost'))
+}
+
+const subtract = (part: string, minus: string) => formatMicros(parseMicros(part) - parseMicros(minus))
 
 /** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */
 export function valueOf(
@@ -148,11 +202,12 @@ export function valueOf(
   { basis, currency }: { basis: Basis; currency: string },
 ): number | null {
   const formula = formulaOf(metric, basis)
-  const part = parts[formula.part] ?? '0'
+  const whole = parts[formula.part] ?? '0'
+  const part = formula.minus ? subtract(whole, parts[formula.minus] ?? '0') : whole
   if (isUnknown(formula, parts)) return null
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'
   if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)
-  const whole = parseMicros(over)
-  return whole === 0n ? null : Number(parseMicros(part)) / Number(whole)
+  const divisor = parseMicros(over)
+  return divisor === 0n ? null : Number(parseMicros(part)) / Number(divisor)
 }

@@ -9,13 +9,15 @@ import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, planPeriods } from '#server/api/figures/plan-periods.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { RowField } from './field-sql.ts'
-import { isLedgerPart, partsOf } from './metric-parts.ts'
+import { isOrderPart, partsOf } from './metric-parts.ts'
 import type { Days, Sorting, Span } from './rows-sql.ts'
 
 export type QueryPlan = {
   by: readonly RowField[]
   order: readonly Sorting[]
   currency: string
+  /** Whether ad spend counts, which has only a day and an ad channel and is in the store's currency. */
+  hasAds: boolean
   period: Period
   /** The complete days of the period; `null` if all are. */
   completed: Period | null
@@ -126,7 +128,7 @@ const BEHIND: Record<NonNullable<FiguresQuestionQuery['rows']>, Behind> = {
 /** Refunds have sums of money and no orders and customers of their own. */
 function checkMetrics({ basis, metrics, rows }: FiguresQuestionQuery): void {
   if (rows !== 'refunds') return
-  const wrong = metrics.findIndex((name) => !partsOf([name], basis).every(isLedgerPart))
+  const wrong = metrics.findIndex((name) => partsOf([name], basis).some(isOrderPart))
   if (wrong === -1) return
   throw new ApiError(400, 'invalid_query', `The parameter "metrics.${wrong}" does not go together with refunds.`)
 }
@@ -144,10 +146,13 @@ export function planQuery(asked: Asked): QueryPlan {
   checkMetrics(query)
   const plan = planDays(asked)
   const { comparison, completed, period, shift } = plan
+  const by = query.rows ? BEHIND[query.rows].by : query.by
+  const currency = query.currency ?? currencyOf(query.where) ?? store.currency
   return {
-    by: query.rows ? BEHIND[query.rows].by : query.by,
+    by,
     order: orderOf(query),
-    currency: query.currency ?? currencyOf(query.where) ?? store.currency,
+    currency,
+    hasAds: query.where === undefined && by.every(isTimeDimension) && currency === store.currency,
     period,
     completed,
     comparison: comparison && { from: comparison.from, to: comparison.to },

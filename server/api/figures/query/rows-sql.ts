@@ -30,6 +30,8 @@ export type Sums = {
   /** By default as Shopify counts. */
   basis?: Basis
   where: Filter | undefined
+  /** Whether ad spend counts. Otherwise it is zero. */
+  hasAds?: boolean
   /** Whether only refunds are added up. */
   isOfRefunds?: boolean
   /** The dimensions of the rows. Without any there is one row, the total. */
@@ -97,6 +99,16 @@ function withoutSql({ without }: Sums, source: Source): { join: string; conditio
 /** Whether a row of `page` has these values. */
 export const isSameRow = (values: readonly string[]): string =>
   values.map((value, at) => `page.d${at} is not distinct from ${value}`).join(' and ')
+
+/** Returns FROM and WHERE of the ad spend that is added up, which has only days. */
+export function adRowsSql({ sums, binder, isOnPage, days: { phase, period } }: Building): string {
+  const { by, currency, without } = sums
+  const spans =
+    [...by, ...(without?.by ?? [])].length > 0 ? `join spans as s on s.day = f.day and s.phase = '${phase}'` : ''
+  const page = isOnPage ? `semi join page on ${isSameRow(by.map((field) => rowSql(field, 'ledger')))}` : ''
+  return `from ad_spend as f ${spans} ${page} ${withoutSql(sums, 'ledger').join}
+    where f.day between ${binder.bind(period.from)}::DATE and ${binder.bind(period.to)}::DATE and f.currency = ${binder.bind(currency)}`
+}
 
 /** Returns FROM and WHERE of the rows that are added up. */
 export function rowsSql(source: Source, { sums, binder, isOnPage, days: { phase, period } }: Building): string {

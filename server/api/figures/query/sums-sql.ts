@@ -5,6 +5,8 @@ import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import type { RowField, Source } from './field-sql.ts'
 import { type Binder, createBinder, fieldsOf } from './filter-sql.ts'
 import {
+  AD_PARTS,
+  isAdPart,
   isLedgerPart,
   isOrderPart,
   LEDGER_PARTS,
@@ -15,6 +17,7 @@ import {
   PLAIN_ORDER_PARTS,
 } from './metric-parts.ts'
 import {
+  adRowsSql,
   type Building,
   isSameRow,
   listOf,
@@ -132,9 +135,16 @@ function sortSql(statement: Statement): string {
   return [...sorted, ...columnsOf(by).map((column) => `${column} nulls last`)].join(', ')
 }
 
+function adsSql(building: Building): string {
+  const { by, parts } = building.sums
+  const sums = parts.filter(isAdPart).map((part) => `${AD_PARTS[part]} as ${part}`)
+  return `select ${phaseSql(building)}, ${dimensionsSql(by, 'ledger')} ${sums.join(', ')} ${adRowsSql(building)} ${groupBy(columnsOf(by))}`
+}
+
 const sourcesSql = (building: Building) => [
   ...(building.sums.parts.some(isLedgerPart) ? [ledgerSql(building)] : []),
   ...(building.sums.parts.some(isOrderPart) ? [ordersSql(building)] : []),
+  ...(building.sums.hasAds && building.sums.parts.some(isAdPart) ? [adsSql(building)] : []),
 ]
 
 const sumColumns = ({ days, parts }: Sums) =>
@@ -144,9 +154,9 @@ function groupsSql(statement: Statement): string {
   const { sums } = statement
   const columns = columnsOf(sums.by)
   const sources = [...sums.days.flatMap((days) => sourcesSql({ ...statement, days })), ...emptyRowsSql(sums)]
-  const parts = sumColumns(sums).map(
-    ({ phase, part, name }) => `coalesce(sum(${part}) filter (phase = '${phase}'), 0) as ${name}`,
-  )
+  const sumOf = ({ phase, part }: { phase: Phase; part: Part }) =>
+    isAdPart(part) && !sums.hasAds ? '0' : `coalesce(sum(${part}) filter (phase = '${phase}'), 0)`
+  const parts = sumColumns(sums).map((column) => `${sumOf(column)} as ${column.name}`)
   return `select ${[...columns, ...parts].join(', ')} from (${sources.join(' union all by name ')}) ${groupBy(columns)}`
 }
 
@@ -168,6 +178,7 @@ function sortedParts({ basis = 'shopify', order = [], parts }: Sums): Part[] {
       ...partsOf(metrics, basis),
       ...(parts.some(isLedgerPart) ? ['net_sales' as const] : []),
       ...(parts.some(isOrderPart) ? ['orders' as const] : []),
+      ...(parts.some(isAdPart) ? ['ad_spend' as const] : []),
     ]),
   ]
 }
