@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { readNumber } from '#test/harness/read-number.ts'
+import { resizeWindow } from '#test/harness/screens/resize-window.ts'
 import { type Answer, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -99,6 +100,17 @@ it('sorts by how much net sales changed', async () => {
     expect(amounts).not.toContain(Number.NaN)
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
   }, soon)
+})
+
+it('on a phone, a card has the change of its figure as an amount and in percent, and the menu the tools', async () => {
+  resizeWindow(360)
+  const { user } = await renderRoute('/analytics?tab=breakdown', { backend, as: owner })
+  const cards = within(await screen.findByRole('list', { name: 'Figures by country' }, soon)).getAllByRole('listitem')
+  expect(cards[0]).toHaveTextContent(/^United States.*Net sales\$[\d,.]+.*Change.*%.*Change [+−]\$[\d,.]+/)
+
+  await user.click(screen.getByRole('button', { name: 'More actions for the breakdown' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Definitions' }, soon))
+  expect(await screen.findByRole('dialog', { name: 'Definitions' }, soon)).toHaveTextContent('Country')
 })
 
 it('exports every row as CSV', async () => {

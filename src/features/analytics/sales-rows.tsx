@@ -121,7 +121,7 @@ export function SalesRows({ report, rows, page, metrics, sort, onSort }: SalesRo
 }
 
 /** What stands on the card of a day. */
-const CARD = { about: ['change'], figures: ['net_sales', 'orders'] }
+const CARD = { figures: ['net_sales', 'orders'], aside: ['change'] }
 
 function columnsOf({ by, comparison, store }: SalesReport, metrics: readonly SalesMetric[]): DataColumn<Line>[] {
   const name: DataColumn<Line> = { key: 'from', label: UNIT_NAMES[by], isSortable: true, render: (line) => line.name }

@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={cn(
         '[&_:is(th,td):not(:first-child)]:pl-1.5 xl:[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-1.5 xl:[&_:is(th,td):not(:last-child)]:pr-2.5 [&_tr>:first-child]:min-w-32',
         // On a phone, the columns that people compare need the room.
-        isMatrix && 'max-sm:[&_tr>:first-child]:min-w-0',
+        isMatrix && 'max-sm:[&_tr>:first-child]:min-w-24',
       )}
     >
       <DataTableHeader columns={columns} />

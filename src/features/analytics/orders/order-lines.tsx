@@ -8,7 +8,7 @@ import { OrderReceipt } from './order-receipt.tsx'
 type Row = OrderLine & { position: number }
 
 /** What stands on the card of an item. */
-const CARD = { about: ['sku'], figures: ['quantity', 'amount'] }
+const CARD = { about: ['sku'], figures: ['amount', 'quantity'] }
 
 /** What was ordered, and how it adds up. */
 export function OrderLines({ order }: { order: OrderPage }) {

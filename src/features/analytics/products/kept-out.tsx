@@ -61,7 +61,7 @@ export function KeptOut({ products: { keptOut, store } }: { products: ProductsRe
           rows={keptOut}
           toKey={({ id }) => id}
           emptyText="Everything is a product."
-          card={{ about: ['why'], figures: ['kind', 'net_sales'] }}
+          card={{ about: ['why'], figures: ['net_sales'], below: ['kind'] }}
         />
       </details>
     </Card>
