@@ -57,11 +57,11 @@ function DataCard<Row>({ parts, row, className }: DataCardProps<Row>) {
   return (
     <li className={cn('relative py-2.5', rest.length > 0 && 'pr-8', className)}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-        <div className={cn('min-w-0 leading-6 wrap-anywhere [&_bdi]:line-clamp-2', nameTarget)}>
+        <div className={cn('min-w-0 leading-6 wrap-anywhere [&_bdi]:line-clamp-2', linkHeight, nameTarget)}>
           {name?.render(row)}
         </div>
         {main && (
-          <dl className="row-span-2 max-w-44 text-right leading-6 tabular-nums">
+          <dl className="row-span-2 max-w-44 text-right leading-6 tabular-nums [&_button]:min-w-6 [&_button]:text-right">
             <dt className="sr-only">{main.label}</dt>
             <dd className="font-medium">{main.render(row)}</dd>
             {aside.map((column) => (
@@ -98,6 +98,9 @@ function DataCard<Row>({ parts, row, className }: DataCardProps<Row>) {
   )
 }
 
+// At least as tall as WCAG 2.2 asks of a target beside others.
+const linkHeight = '[&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center'
+
 // A finger can also touch what is close to a name.
 const nameTarget =
   '[&_:is(a,button):first-child]:relative [&_:is(a,button):first-child]:after:absolute [&_:is(a,button):first-child]:after:-inset-y-2.5 [&_:is(a,button):first-child]:after:inset-x-0'
@@ -110,7 +113,10 @@ function Details<Row>({ about, figures, row }: DetailsProps<Row>) {
   return (
     <div className="flex min-w-0 flex-wrap gap-x-3 text-xs leading-5 font-normal text-muted">
       {about.map((column) => (
-        <div key={column.key} className="max-w-full min-w-0 wrap-anywhere empty:hidden">
+        <div
+          key={column.key}
+          className={cn('max-w-full min-w-0 wrap-anywhere empty:hidden [&_bdi]:line-clamp-2', linkHeight)}
+        >
           {column.render(row)}
         </div>
       ))}
