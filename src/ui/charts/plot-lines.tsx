@@ -8,6 +8,10 @@ type PlotLinesProps = {
   baseline: number
 }
 
+/** In pixels. */
+const BAR = 48
+const BAR_GAP = 8
+
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
 
 /**
@@ -23,7 +27,9 @@ export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   const whole = actual.map((entry, index) => (points[index]?.partial ? null : entry))
   const dotted = dottedSegments(points, current).map(linePath).join('')
   const band = bandPath(rangesOf(points, { x, y }))
-  const [only] = current
+  if (points.length === 1) {
+    return <OnlyBucket current={current[0] ?? null} compared={compared[0] ?? null} baseline={baseline} />
+  }
   return (
     <>
       {band && <path d={band} className="text-chart-1" fill="currentColor" fillOpacity={0.18} />}
@@ -37,8 +43,30 @@ export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
       />
       <path d={linePath(whole)} className="text-chart-1" strokeWidth={2} {...stroke} />
       {dotted && <path d={dotted} className="text-chart-1" strokeWidth={2} strokeDasharray="1 5" {...stroke} />}
-      {current.length === 1 && only && <circle cx={only.x} cy={only.y} r={4.5} className="fill-chart-1" />}
     </>
+  )
+}
+
+type OnlyBucketProps = { current: Place | null; compared: Place | null; baseline: number }
+
+/** A single bucket has no line, so its value and that of its comparison are bars beside each other. */
+function OnlyBucket({ current, compared, baseline }: OnlyBucketProps) {
+  const bars = [
+    { place: current, left: compared ? -BAR - BAR_GAP / 2 : -BAR / 2, className: 'fill-chart-1' },
+    { place: compared, left: BAR_GAP / 2, className: 'fill-chart-comparison' },
+  ]
+  return bars.map(
+    ({ place, left, className }) =>
+      place && (
+        <rect
+          key={className}
+          x={place.x + left}
+          y={Math.min(place.y, baseline)}
+          width={BAR}
+          height={Math.abs(baseline - place.y)}
+          className={className}
+        />
+      ),
   )
 }
 

@@ -34,6 +34,16 @@ function renderChart(shown: readonly TimeSeriesPoint[] = points) {
   return { user: userEvent.setup(), plot: screen.queryByRole('slider', { name: 'Sales by day' }) }
 }
 
+it('draws a single bucket and its comparison as bars, as one point has no line', () => {
+  renderChart(points.slice(0, 1))
+
+  const heights = [...screen.getByRole('figure').querySelectorAll('rect[class^=fill]')].map((bar) =>
+    Number(bar.getAttribute('height')),
+  )
+  expect(heights).toHaveLength(2)
+  expect(heights[1]).toBeCloseTo(1.5 * (heights[0] ?? 0))
+})
+
 it('names both series and describes the highest and lowest value', () => {
   const { plot } = renderChart()
 
