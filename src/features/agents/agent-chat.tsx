@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoadEarlier } from '#data/agents/actions.ts'
 import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents/agents.ts'
-import type { ChatMessage } from '#data/agents/messages.ts'
 import { useOnline } from '#data/backend/online.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -39,8 +38,8 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
   }
 
   const description = useDescription(scope)
-  const clear = chat.data && isBegun(chat.data, messages) && (
-    <ClearChat scope={scope} sessionId={chat.data.sessionId} name={agent.name} isDisabled={isBusy || !isOnline} />
+  const clear = chat.data && (
+    <ClearChat scope={scope} chat={chat.data} messages={messages} name={agent.name} isDisabled={isBusy || !isOnline} />
   )
   return (
     <section
@@ -100,10 +99,6 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
     </section>
   )
 }
-
-/** Whether there is more than the agent's greeting. */
-const isBegun = ({ hasEarlier }: Chat, messages: readonly ChatMessage[]): boolean =>
-  hasEarlier || messages.some(({ type }) => type === 'user')
 
 /** Returns what the agent answers, and what makes it active. */
 function useDescription({ store, agent }: ChatScope): string {

@@ -1,22 +1,29 @@
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import { useClearChat } from '#data/agents/actions.ts'
-import type { ChatScope } from '#data/agents/agents.ts'
+import type { Chat, ChatScope } from '#data/agents/agents.ts'
+import type { ChatMessage } from '#data/agents/messages.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 
-type ClearChatProps = { scope: ChatScope; sessionId: string; name: string; isDisabled: boolean }
+type ClearChatProps = {
+  scope: ChatScope
+  chat: Chat
+  messages: readonly ChatMessage[]
+  name: string
+  isDisabled: boolean
+}
 
-/** Deletes a conversation after a confirmation. */
-export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps) {
+/** Deletes a conversation after a confirmation. Shows nothing while there is only the agent's greeting. */
+export function ClearChat({ scope, chat, messages, name, isDisabled }: ClearChatProps) {
   const [isAsking, setIsAsking] = useState(false)
   const clear = useClearChat(scope)
 
   async function handleClear() {
     try {
-      await clear.mutateAsync(sessionId)
+      await clear.mutateAsync(chat.sessionId)
       setIsAsking(false)
       toast({ title: 'Conversation cleared', variant: 'success' })
     } catch (error) {
@@ -24,6 +31,7 @@ export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps
     }
   }
 
+  if (!chat.hasEarlier && !messages.some(({ type }) => type === 'user')) return null
   return (
     <>
       <Button
