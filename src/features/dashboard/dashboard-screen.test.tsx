@@ -119,22 +119,6 @@ it('changes the period, keeps it in the address, and requests it by name', async
   expect(asked).toContainEqual(expect.stringMatching(/dashboard-data\?period=last_7_days$/))
 })
 
-it('shows yesterday against the day before, without lines through a single day', async () => {
-  const asked: string[] = []
-  const answer = ({ url }: Request) => {
-    asked.push(url)
-    return null
-  }
-  await renderRoute('/dashboard?period=yesterday', { backend, as: owner, answer })
-
-  expect(await screen.findByRole('article', { name: 'Net sales' }, soon)).toBeVisible()
-  expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('Yesterday')
-  expect(asked).toContainEqual(expect.stringMatching(/dashboard-data\?period=yesterday$/))
-  expect(screen.getByText(/^[A-Z][a-z]{2} \d+, \d{4} compared with [A-Z][a-z]{2} \d+, \d{4}/)).toBeVisible()
-  expect(screen.queryByRole('figure', { name: 'Net sales by day' })).not.toBeInTheDocument()
-  expect(screen.queryByLabelText('Net sales over the period')).not.toBeInTheDocument()
-})
-
 it.each(['', '?period=this_year', '?period=last_90_days&compare=previous_year&match=weekdays'])(
   'makes one request for its figures when nothing is cached: /dashboard%s',
   async (search) => {
