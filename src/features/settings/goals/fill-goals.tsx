@@ -66,7 +66,6 @@ export function FillGoals({ fields, months, lastYear, currency, onChange }: Fill
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            className="w-24"
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={handleKeyDown}
