@@ -7,7 +7,7 @@ import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts
 import { type DaySeries, loadTotalSeries } from './total-series.ts'
 
 /** A goal that was followed: the chance that was said, and whether the month reached it. */
-type Case = { name: string; isShop: boolean; by: string; chance: number; isReached: boolean }
+type Case = { name: string; isShop: boolean; chance: number; isReached: boolean }
 
 /** How far the value at the pace of the goal was from the month's sum, as a share of it, by each way to measure time. */
 type PaceError = { weekdays: number; days: number }
@@ -35,30 +35,44 @@ function wholeMonths({ first, values }: DaySeries): Period[] {
   return months
 }
 
-function follow(series: DaySeries): { cases: Case[]; paces: PaceError[] } {
-  const days = series.values.map((value, at) => ({ day: addDays(series.first, at), value }))
-  const [cases, paces]: [Case[], PaceError[]] = [[], []]
+type Followed = { cases: Case[]; paces: PaceError[] }
+
+const gather = (all: readonly Followed[]): Followed => ({
+  cases: all.flatMap(({ cases }) => cases),
+  paces: all.flatMap(({ paces }) => paces),
+})
+
+function follow(series: DaySeries): Followed {
   const origins = series.isShop ? DAYS : DAYS.filter((_day, at) => at % 2 === 1)
-  for (const month of wholeMonths(series)) {
-    const actual = sumIn(days, month)
-    for (const through of origins.map((day) => addDays(month.from, day - 1))) {
-      const known = days.filter(({ day }) => day <= through)
-      const value = sumIn(known, month)
-      const steps = daysBetween(through, month.to)
-      const rest = METHODS.mean_of_four(
-        known.map((figure) => figure.value),
-        { ...RHYTHM, steps },
-      )
-      const goals = rest === null ? [] : GOALS.map((share) => Math.round(share * (value + sum(rest))))
-      for (const goal of goals.filter((wanted) => wanted > value)) {
+  return gather(
+    wholeMonths(series).flatMap((month) =>
+      origins.map((day) => followMonth(series, { month, through: addDays(month.from, day - 1) })),
+    ),
+  )
+}
+
+function followMonth(series: DaySeries, { month, through }: { month: Period; through: string }): Followed {
+  const days = series.values.map((value, at) => ({ day: addDays(series.first, at), value }))
+  const known = days.filter(({ day }) => day <= through)
+  const [value, actual] = [sumIn(known, month), sumIn(days, month)]
+  const steps = daysBetween(through, month.to)
+  const rest = METHODS.mean_of_four(
+    known.map((figure) => figure.value),
+    { ...RHYTHM, steps },
+  )
+  const goals = rest === null ? [] : GOALS.map((share) => Math.round(share * (value + sum(rest))))
+  return gather(
+    goals
+      .filter((goal) => goal > value)
+      .map((goal) => {
         const { chance, pace, elapsedBy: by } = followGoal(known, { month, through, goal })
-        if (chance !== null) cases.push({ ...series, by, chance, isReached: actual >= goal })
-        if (by === 'weekdays' && pace !== null && actual > 0)
-          paces.push(paceErrors({ pace, goal, value, actual, steps, month }))
-      }
-    }
-  }
-  return { cases, paces }
+        const isPaced = by === 'weekdays' && pace !== null && actual > 0
+        return {
+          cases: chance === null ? [] : [{ ...series, chance, isReached: actual >= goal }],
+          paces: isPaced ? [paceErrors({ pace, goal, value, actual, steps, month })] : [],
+        }
+      }),
+  )
 }
 
 type Paced = { pace: number; goal: number; value: number; actual: number; steps: number; month: Period }
@@ -131,8 +145,7 @@ export async function evaluateGoals(): Promise<boolean> {
   if (!hasSharedData) console.log(`Only the sample shop is evaluated: ${WITHOUT_SHARED_DATA}.`)
   const all = await loadTotalSeries()
   const parts = all.filter(({ isShop }) => !isShop).filter((_part, at) => at % PARTS_STRIDE === 0)
-  const followed = [...all.filter(({ isShop }) => isShop), ...parts].map(follow)
-  const cases = followed.flatMap((one) => one.cases)
+  const { cases, paces } = gather([...all.filter(({ isShop }) => isShop), ...parts].map(follow))
   const bins = BINS.slice(0, -1).map((least, at) => `${percent(least)}–${percent(BINS[at + 1] ?? 1)}`)
   const columns = ['goals of', 'cases', 'reached', 'Brier score of the base rate', 'ours', ...bins, 'verdict']
   console.log(`| ${columns.join(' | ')} |`)
@@ -147,7 +160,6 @@ export async function evaluateGoals(): Promise<boolean> {
     ['all', cases] as const,
   ]
   const arePassed = lines.filter(([, theirs]) => theirs.length > 0).map(([name, theirs]) => print(name, theirs))
-  const paces = followed.flatMap((one) => one.paces)
   const errors = (['weekdays', 'days'] as const).map((by) => percent(mean(paces.map((pace) => pace[by]))))
   console.log(
     `\nThe month at its pace was off by ${errors.join(' with last year’s weekdays, and by ')} with equal days.`,
