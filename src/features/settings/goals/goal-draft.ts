@@ -51,7 +51,6 @@ export function readGoal(field: string, text: string, currency: string): TypedGo
   const micros = parseAmount(text, DECIMAL_MARK)
   if (micros === null)
     return { error: isMoney(metric) ? 'Enter an amount, such as 12,500.' : 'Enter a number, such as 300.' }
-  if (micros <= 0n) return { error: 'Enter more than 0, or leave the field empty.' }
   if (!isMoney(metric) && micros % MICROS !== 0n) return { error: 'Enter a whole number.' }
   const amount = isMoney(metric) ? averageOfMicros(micros, 1, currency) : Number(micros / MICROS)
   if (amount < 1) return { error: 'Enter more than 0, or leave the field empty.' }
