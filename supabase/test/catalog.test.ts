@@ -41,6 +41,8 @@ it('the catalog lists the expected tables', async () => {
     'store_invitations',
     'store_members',
     'stores',
+    'work',
+    'work_history',
   ])
 })
 
@@ -110,6 +112,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.defer_time_zone',
     'private.find_invitation',
     'private.follow_removed_members',
+    'private.follow_signal',
     'private.forget_messages_of_deleted',
     'private.invite_to_store',
     'private.mark_changed_lists',
@@ -121,6 +124,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.published_import_ids',
     'private.raise_data_version',
     'private.raise_version_with_costs',
+    'private.record_work',
     'private.remove_member',
     'private.remove_pictures_of_deleted_person',
     'private.revoke_invitation',
@@ -133,6 +137,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.tell_of_messages',
     'private.tell_of_signals',
     'private.tell_of_team',
+    'private.tell_of_work',
     'private.track_object_file',
   ])
 })

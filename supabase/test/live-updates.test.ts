@@ -27,7 +27,7 @@ async function hear(topic: string, personId: string): Promise<{ heard: Heard[]; 
   return { heard, channel }
 }
 
-test('members hear of imports and figures of their store, and each person of their own chats', async () => {
+test('members hear of imports, figures and work of their store, and each person of their own chats', async () => {
   const { heard } = await hear(`store:${ada.storeId}`, ada.userId)
   const { heard: personal } = await hear(`person:${ada.userId}`, ada.userId)
 
@@ -64,6 +64,13 @@ test('members hear of imports and figures of their store, and each person of the
       { event: 'goals' },
       { event: 'goals' },
     ])
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on)
+     values ($1, 'today', 'import', 'import:2026-05-10', '{}', '2026-05-10')`,
+    [ada.storeId],
+  )
+  await database.query(`update public.work set state = 'done' where store_id = $1`, [ada.storeId])
+  await expect.poll(() => heard.slice(3)).toMatchObject([{ event: 'work' }, { event: 'work' }])
 })
 
 test('a person hears of a new store', async () => {

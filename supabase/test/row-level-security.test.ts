@@ -66,26 +66,23 @@ beforeAll(async () => {
       `insert into public.customer_lists (id, store_id, name, made_by) values ($1, $1, 'Wholesale', $2)`,
       [person.storeId, person.userId],
     )
-    await database.query(
-      `insert into public.customer_list_entries (list_id, store_id, channel, subject) values ($1, $1, 'test', 'c1')`,
-      [person.storeId],
-    )
+    const entry = `insert into public.customer_list_entries (list_id, store_id, channel, subject) values ($1, $1, 'test', 'c1')`
+    await database.query(entry, [person.storeId])
     // The signal uses the store's id as its own.
-    await database.query(
-      `insert into public.signals (id, store_id, name, card, rank, told_on, changed_by)
-       values ($1, $1, 'orders', '{}', 1, '2026-05-10', $2)`,
-      [person.storeId, person.userId],
-    )
+    const signal = `insert into public.signals (id, store_id, name, card, rank, told_on, changed_by)
+      values ($1, $1, 'orders', '{}', 1, '2026-05-10', $2)`
+    await database.query(signal, [person.storeId, person.userId])
     const seen = `insert into public.seen_signals (signal_id, store_id, user_id, told_on) values ($1, $1, $2, '2026-05-10')`
     await database.query(seen, [person.storeId, person.userId])
+    const work = `insert into public.work (id, store_id, proposed_by, kind, name, content, proposed_on)
+      values ($1, $1, 'today', 'import', 'import:2026-05-10', '{}', '2026-05-10')`
+    await database.query(work, [person.storeId])
     await database.query(
       `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', $2, $3)`,
       [person.storeId, Buffer.from(person.storeId), person.userId],
     )
-    await database.query(
-      `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
-      [person.storeId],
-    )
+    const salesChannel = `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`
+    await database.query(salesChannel, [person.storeId])
     // The chat uses the store's id as its own, so that one value finds the rows of every table.
     await database.query(
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
@@ -146,6 +143,7 @@ const statements = {
         ad_spend: 'amount',
         customer_lists: 'name',
         signals: 'state',
+        work: 'state',
         seen_signals: 'told_on',
       }[table] ?? keyOf(table)
     return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
@@ -176,6 +174,8 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   customer_list_entries: { select: 1, insert: 1, update: 'denied', delete: 1 },
   signals: { select: 1, ...readOnly, update: 1 },
   seen_signals: { select: 1, insert: 0, update: 1, delete: 'denied' },
+  work: { select: 1, ...readOnly, update: 1 },
+  work_history: { select: 1, ...readOnly },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },

@@ -113,6 +113,15 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       `insert into public.seen_signals (signal_id, store_id, user_id, told_on) values ($2, $2, $1, '2026-05-10')`,
       [userId, storeId],
     ],
+    [
+      `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on, signal_id)
+       values ($1, 'today', 'signal', 'orders', '{}', '2026-05-10', $1)`,
+      [storeId],
+    ],
+    [
+      `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-10', '1', '{}')`,
+      [storeId],
+    ],
     [`insert into private.signal_runs (store_id, ran_on, data_version) values ($1, '2026-05-10', 1)`, [storeId]],
     [
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
@@ -149,7 +158,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(28)
+    expect(publicTables).toHaveLength(30)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -101,6 +101,8 @@ describe('an export', () => {
       'customer-lists.csv',
       'customer-list-entries.csv',
       'signals.csv',
+      'work.csv',
+      'work-history.csv',
       'cost-rules.csv',
       'ad-spend.csv',
       'profile.csv',

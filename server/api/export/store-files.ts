@@ -1,6 +1,7 @@
 import { COST_FILES } from './cost-files.ts'
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import { GOALS_FILE } from './goals-file.ts'
+import { TOLD_FILES } from './told-files.ts'
 import type { PagedQuery } from '#server/platform/database/pages.ts'
 
 const STORE = `
@@ -221,20 +222,7 @@ order by list_id, channel, subject limit $5`,
       key: ['list_id', 'channel', 'subject'],
     }),
   },
-  {
-    name: 'signals.csv',
-    about:
-      'What Cartwright told you unasked, and what was decided. name says which figure and since when. changed_by is empty if nobody decided, or if the person’s account is deleted.',
-    columns: { id: 'text', name: 'text', state: 'text', told_on: 'text', changed_by: 'text', changed_at: 'instant' },
-    pages: ofStore({
-      text: `
-select id, name, state, told_on::text, changed_by, changed_at from public.signals
-where store_id = $1 and id > $2::uuid
-order by id limit $3`,
-      from: ['00000000-0000-0000-0000-000000000000'],
-      key: ['id'],
-    }),
-  },
+  ...TOLD_FILES,
   ...COST_FILES,
 ]
 
