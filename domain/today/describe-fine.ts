@@ -1,0 +1,28 @@
+import { createWording } from '#domain/advisor/wording.ts'
+import type { Fine } from '#domain/contracts/today.ts'
+
+const wording = createWording('en-US')
+
+export type Checked = {
+  /** The last day that signals were looked for in. `null` before the first time. */
+  signalsTo: string | null
+  /** Whether a signal is open that isn't good news. */
+  hasSignals: boolean
+  /** The products that sell with a stock that is known lately, and how many of them run out. `null` if none is known. */
+  stock: { known: number; runOut: number } | null
+  /** The last complete day, if figures reach to it without a gap. */
+  completeTo: string | null
+}
+
+/** Returns what was looked at and is fine. What wasn't looked at isn't. */
+export function describeFine({ signalsTo, hasSignals, stock, completeTo }: Checked): Fine[] {
+  const fine: Fine[] = []
+  if (completeTo !== null) fine.push({ name: 'figures', text: 'Your figures are up to date' })
+  if (signalsTo !== null && !hasSignals) {
+    fine.push({ name: 'signals', text: `Nothing unusual up to ${wording.day(signalsTo, { weekday: true })}` })
+  }
+  if (stock !== null && stock.known > 0 && stock.runOut === 0) {
+    fine.push({ name: 'stock', text: 'No important product runs out within 14 days' })
+  }
+  return fine
+}

@@ -1,0 +1,70 @@
+import { createWording, quoteName } from '#domain/advisor/wording.ts'
+import type { Action } from '#domain/contracts/today.ts'
+import type { Insight } from '#domain/contracts/signals.ts'
+import type { ContentOf, ProposalContent } from './proposal.ts'
+import { RESTOCK_DAYS } from './stakes.ts'
+
+type Texts = Pick<Action, 'title' | 'why' | 'basis' | 'href'>
+
+type Context = { currency: string; insight: Insight | null }
+
+const wording = createWording('en-US')
+
+/** Writes what a proposal says. Returns `null` for a signal that is over. */
+export function describeWork(content: ProposalContent, { currency, insight }: Context): Texts | null {
+  switch (content.kind) {
+    case 'import':
+      return describeImport(content)
+    case 'restock':
+      return describeRestock(content, currency)
+    case 'write_to':
+      return describeEmail(content)
+    case 'signal':
+      return insight && describeSignal(content, { currency, insight })
+  }
+}
+
+function describeImport({ end, reason }: ContentOf<'import'>): Texts {
+  const day = wording.day(end, { weekday: true })
+  const why =
+    reason === 'import'
+      ? `Your figures end on ${day}, when orders were last imported. What you see here doesn’t know later ones.`
+      : `The last order is of ${day}, and the shop never went so long without one. Import newer orders, or check whether the shop still takes them.`
+  return { title: 'Import newer orders', why, basis: null, href: '/dashboard?import=new' }
+}
+
+function describeRestock(
+  { product, available, lasts, daily, from, to, stockOn }: ContentOf<'restock'>,
+  currency: string,
+) {
+  const name = quoteName(product.variant === null ? product.title : `${product.title} (${product.variant})`)
+  const left = `${wording.number(available)} left, which last about ${wording.many(Math.max(1, Math.round(lasts)), 'day')}`
+  const days = Math.round(RESTOCK_DAYS - lasts)
+  const share = lasts === 0 ? `${RESTOCK_DAYS} usual days` : `${days} of the next ${RESTOCK_DAYS} days`
+  return {
+    title: `Restock ${name}`,
+    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}. Stock as of ${wording.day(stockOn)}.`,
+    basis: `${share} of its sales at ${wording.money(Math.round(daily), currency)} a day, the mean ${wording.days({ from, to })}`,
+    href: `/analytics/products/${product.id}`,
+  }
+}
+
+const describeEmail = ({ customers }: ContentOf<'write_to'>): Texts => ({
+  title: `Write to ${wording.many(customers, 'overdue customer')}`,
+  why: 'They would usually have ordered again by now, and agreed to marketing by email.',
+  basis: null,
+  href: '/analytics?tab=customers&view=list&overdue=overdue',
+})
+
+function describeSignal({ loss }: ContentOf<'signal'>, { currency, insight }: { currency: string; insight: Insight }) {
+  const { title, body, action, href } = insight
+  return { title, why: `${body} ${action}`, basis: loss && basisOf(loss, currency), href }
+}
+
+function basisOf({ window, orders }: NonNullable<ContentOf<'signal'>['loss']>, currency: string): string {
+  const days = window === 1 ? 'on one day' : `in ${window} days`
+  if (!orders) return `Net sales below the usual ones ${days}`
+  const { missing, average, of } = orders
+  const each = of === 'product' ? 'this product’s average in one' : 'the average'
+  return `${wording.many(missing, 'order')} fewer than usual ${days}, at ${wording.money(Math.round(average), currency)} each, ${each}`
+}
