@@ -1,8 +1,10 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { findFiguresEnd, type FiguresEnd, type StoreActivity } from '#domain/figures-end.ts'
+import { dayIn } from '#domain/periods.ts'
 import { memberStoreIds } from '#server/api/stores/stores.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 /** The parts of the store's row that figures need, and a version that changes with the store's data. */
 export type StoreState = {
@@ -65,9 +67,27 @@ export async function loadStore(database: Database, claims: Claims, { storeId, t
   const { rows } = await database.queryAs<SummaryRow>(claims, SUMMARY, [storeId, today])
   const [row] = rows
   if (!row) throw noSuchStore()
+  return toSummary(row, today)
+}
+
+function toSummary(row: SummaryRow, today: string): StoreSummary {
   const { lastSoldDay, soldDays, longestPause, importDay, ...store } = row
-  const figuresEnd = findFiguresEnd({ lastSoldDay, soldDays, longestPause, importDay }, today)
-  return { ...store, figures_end: figuresEnd }
+  return { ...store, figures_end: findFiguresEnd({ lastSoldDay, soldDays, longestPause, importDay }, today) }
+}
+
+const ZONE = 'select time_zone from public.stores where id = $1'
+
+/** Loads a store for work in the background, with today in its time zone. `null` if it was deleted. */
+export async function loadStoreAsService(
+  database: Database,
+  storeId: string,
+  now: Date,
+): Promise<{ store: StoreSummary; today: string } | null> {
+  const { rows: zones } = await queryAsService<{ time_zone: string }>(database, ZONE, [storeId])
+  if (!zones[0]) return null
+  const today = dayIn(zones[0].time_zone, now)
+  const { rows } = await queryAsService<SummaryRow>(database, SUMMARY, [storeId, today])
+  return rows[0] ? { store: toSummary(rows[0], today), today } : null
 }
 
 type Left = Pick<Dashboard['store'], 'ordersInOtherCurrencies'>

@@ -4,6 +4,7 @@ import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import { createTodayWork } from '#server/api/today/compute-today.ts'
 import { createSignalsWork } from './compute-signals.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
@@ -16,18 +17,23 @@ order by runs.ran_on nulls first, stores.id`
 
 type Options = {
   database: Database
-  facts: Pick<Facts, 'read'>
+  facts: Facts
   clock: Clock
   log: Log
   pauses?: Parameters<typeof openJobs>[0]['pauses']
 }
 
 /**
- * Finds the signals of each store once a day and after each publication. Days that were missed, such as those of a
+ * Finds the signals of each store, and what Today proposes, once a day and after each publication. Days that were missed, such as those of a
  * machine that slept, are not made up for. Resolves to a function that stops this.
  */
 export async function followSignals({ database, facts, clock, log, pauses }: Options): Promise<() => Promise<void>> {
-  const signals = createSignalsWork({ database, facts, clock })
+  const findSignals = createSignalsWork({ database, facts, clock })
+  const findActions = createTodayWork({ database, facts, clock })
+  async function signals(storeId: string, stopping: AbortSignal) {
+    await findSignals(storeId, stopping)
+    await findActions(storeId, stopping)
+  }
   const jobs = await openJobs({ database, works: { signals }, log, ...(pauses && { pauses }) })
 
   async function addDue() {

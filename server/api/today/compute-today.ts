@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { lastCompleteDay } from '#domain/figures-end.ts'
+import { addDays, daysBetween } from '#domain/periods.ts'
+import { splitPart } from '#domain/signals/series-words.ts'
+import type { Proposal, ProposalContent } from '#domain/today/proposal.ts'
+import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
+import { planStockPeriod } from '#server/api/analytics/products/stock-rows.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import { loadStoreAsService, type StoreSummary } from '#server/api/figures/load-store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import type { Work } from '#server/platform/jobs/jobs.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import { findOverdue } from './find-overdue.ts'
+import { findRestock, type Restock } from './find-restock.ts'
+import { findSignalActions, loadBadCards, type OpenCard } from './find-signal-actions.ts'
+import { saveWork } from './stored-work.ts'
+
+/** So long after the last complete day, figures are missed, and what rests on them is too old to act on. */
+const MISSED_DAYS = 3
+const TOO_OLD_DAYS = 7
+
+const ALL: readonly ProposalContent['kind'][] = ['import', 'restock', 'signal', 'write_to']
+
+const RUN = 'select seen, checks from private.today_runs where store_id = $1'
+
+type Run = { seen: string; checks: unknown }
+
+type Options = { database: Database; facts: Facts; clock: Clock }
+
+/**
+ * Returns the work that finds what Today proposes to a store, by its id. Figures are read only where there are new days,
+ * new data or other signals.
+ */
+export function createTodayWork({ database, facts, clock }: Options): Work {
+  const analyze = createCustomerAnalyses(facts)
+
+  type Looking = { store: StoreSummary; today: string; cards: readonly OpenCard[] }
+
+  async function find({ store, today, cards }: Looking): Promise<Restock> {
+    const { currency } = store
+    const stockPeriod = planStockPeriod(today, store)
+    const isOld = daysBetween(stockPeriod.to, today) > TOO_OLD_DAYS
+    const found = await facts.read(store, async (run) => ({
+      signals: await findSignalActions(run, { cards, currency, days: stockPeriod }),
+      restock: isOld ? null : await findRestock(run, { database, store, stockPeriod, today }),
+    }))
+    const overdue = isOld ? [] : await findOverdue({ database, analyze, store, today })
+    const { proposals = [], stock = null } = found.restock ?? {}
+    const told = productsOf(cards)
+    const restock = proposals.filter(({ content }) => content.kind !== 'restock' || !told.has(content.product.id))
+    return { proposals: [...found.signals, ...restock, ...overdue], stock }
+  }
+
+  return async (storeId) => {
+    const loaded = await loadStoreAsService(database, storeId, clock())
+    if (!loaded) return
+    const { store, today } = loaded
+    const cards = await loadBadCards(database, storeId, store.currency)
+    const { rows } = await queryAsService<Run>(database, RUN, [storeId])
+    const state = [store.data_version, lastCompleteDay(today, store.figures_end), cards]
+    const seen = createHash('sha256').update(JSON.stringify(state)).digest('base64url')
+    const imports = proposeImport(store, today, cards)
+    if (rows[0]?.seen === seen) {
+      const { checks } = rows[0]
+      return saveWork(database, { storeId, today, proposals: imports, kinds: ['import'], seen, checks })
+    }
+    const isEmpty = store.first_order_day === null
+    const { proposals, stock } = isEmpty ? { proposals: [], stock: null } : await find({ store, today, cards })
+    await saveWork(database, {
+      storeId,
+      today,
+      proposals: [...imports, ...proposals],
+      kinds: ALL,
+      seen,
+      checks: { stock },
+    })
+  }
+}
+
+/** One thing is proposed once: a signal about a product comes before its stock. */
+const productsOf = (cards: readonly OpenCard[]): Set<string> =>
+  new Set(
+    cards.flatMap(({ card: { subject } }) => {
+      if (subject.kind !== 'change') return []
+      const { dimension, value } = splitPart(subject.lead.series)
+      return dimension === 'product' ? [value] : []
+    }),
+  )
+
+/** Proposes newer orders, unless a signal says that they are missing. The sample data gets none. */
+function proposeImport(store: StoreSummary, today: string, cards: readonly OpenCard[]): Proposal[] {
+  const { figures_end: end, is_sample: isSample } = store
+  if (end === null || isSample || end.day > addDays(today, -MISSED_DAYS)) return []
+  const isTold = cards.some(({ card }) => card.subject.kind === 'stopped' && card.subject.source.channel === null)
+  if (isTold) return []
+  const content = { kind: 'import', end: end.day, reason: end.reason } as const
+  return [{ name: `import:${end.day}`, content, stake: null, signalId: null }]
+}

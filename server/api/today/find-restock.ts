@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { DaysOfCover } from '#domain/analysis/products/days-of-cover.ts'
+import { isRunningLow } from '#domain/analysis/products/stock-figures.ts'
+import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
+import type { ContentOf, Proposal } from '#domain/today/proposal.ts'
+import { RESTOCK_DAYS, restockStake } from '#domain/today/stakes.ts'
+import { loadCovers } from '#server/api/analytics/products/load-covers.ts'
+import { loadProducts, loadProductSums, type Product } from '#server/api/analytics/products/load-products.ts'
+import { count } from '#server/api/figures/exact-numbers.ts'
+import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import type { StoreSummary } from '#server/api/figures/load-store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
+
+/** A product that sold on fewer of 90 days has no usual day. */
+const FEWEST_SOLD_DAYS = 4
+
+/** A product that didn't sell for longer was probably given up. */
+const OUT_SINCE_DAYS = 28
+
+/** Older files say little about the stock. */
+const STOCK_IS_OLD_DAYS = 30
+
+/** A smaller share of the store's sales of the same days isn't worth a morning. */
+const LEAST_SHARE = 0.01
+
+/** A store needn't be told of more. */
+const MOST_PROPOSALS = 20
+
+const STOCK_DAYS = `
+select id::text, (updated_at at time zone $2)::date::text as day from public.products
+where store_id = $1 and inventory_quantity is not null`
+
+const SOLD_DAYS = `
+select product_id::VARCHAR as id, count(distinct day)::VARCHAR as days from ledger
+where is_sale and product_id is not null and currency = $1 and day between $2::DATE and $3::DATE
+group by product_id`
+
+const soldSchema = z.array(z.object({ id: z.string(), days: count }))
+
+type Asked = { database: Database; store: StoreSummary; stockPeriod: Period; today: string }
+
+export type Restock = { proposals: Proposal[]; stock: { known: number; runOut: number } | null }
+
+/** Finds the products with a stock that ends within two weeks, and the usual sales that this costs. */
+export async function findRestock(run: RunFacts, { database, store, stockPeriod, today }: Asked): Promise<Restock> {
+  const { currency } = store
+  const products = await loadProducts(run)
+  const { rows } = await queryAsService<{ id: string; day: string }>(database, STOCK_DAYS, [store.id, store.time_zone])
+  const stockDays = new Map(rows.map(({ id, day }) => [id, day]))
+  const sold = soldSchema.parse(await run(SOLD_DAYS, [currency, stockPeriod.from, stockPeriod.to]))
+  const soldDays = new Map(sold.map(({ id, days }) => [id, days]))
+  const isKnown = ({ id, kind, available }: Product) =>
+    kind === 'product' &&
+    available !== null &&
+    (soldDays.get(id) ?? 0) >= FEWEST_SOLD_DAYS &&
+    daysBetween(stockDays.get(id) ?? '0001-01-01', today) <= STOCK_IS_OLD_DAYS
+  const known = products.filter(isKnown)
+  if (known.length === 0) return { proposals: [], stock: null }
+  const sums = await loadProductSums(run, { period: stockPeriod, currency })
+  const covers = await loadCovers(run, known, stockPeriod)
+  const ofStore = (sums.netSales / daysOnSale(store.first_order_day, stockPeriod)) * RESTOCK_DAYS
+  const found = known.flatMap((product): Proposal[] => {
+    const content = contentOf(product, {
+      cover: covers.get(product.id),
+      netSales: sums.byProduct.get(product.id)?.net_sales ?? 0,
+      stockPeriod,
+      stockOn: stockDays.get(product.id) ?? today,
+    })
+    const stake = content && restockStake(content)
+    if (!content || !stake || stake < LEAST_SHARE * ofStore) return []
+    return [{ name: `restock:${product.id}`, content, stake, signalId: null }]
+  })
+  const largest = found.toSorted((one, other) => (other.stake ?? 0) - (one.stake ?? 0)).slice(0, MOST_PROPOSALS)
+  return { proposals: largest, stock: { known: known.length, runOut: found.length } }
+}
+
+const laterOf = (day: string | null, other: string): string => (day !== null && day > other ? day : other)
+
+const daysOnSale = (first: string | null, { from, to }: Period): number => lengthOf({ from: laterOf(first, from), to })
+
+type Figures = { cover: DaysOfCover | undefined; netSales: number; stockPeriod: Period; stockOn: string }
+
+function contentOf(product: Product, { cover, netSales, stockPeriod, stockOn }: Figures): ContentOf<'restock'> | null {
+  const { id, title, variant, available, first_sold: first } = product
+  const ending = cover && endOf(product, cover, stockPeriod.to)
+  if (!ending || available === null || netSales <= 0) return null
+  const { lasts, to, leftOutDays } = ending
+  const from = laterOf(first, stockPeriod.from)
+  const daily = netSales / (lengthOf({ from, to }) - leftOutDays)
+  return { kind: 'restock', product: { id, title, variant }, available, lasts, daily, from, to, stockOn }
+}
+
+/** Returns how long the stock lasts, and the last day on which the product could sell. `null` if it lasts long enough. */
+function endOf({ last_sold: last }: Product, cover: DaysOfCover, to: string) {
+  if (cover.kind === 'out_of_stock' && last !== null && last >= addDays(to, -OUT_SINCE_DAYS)) {
+    return { lasts: 0, to: last < to ? last : to, leftOutDays: 0 }
+  }
+  if (cover.kind !== 'days' || !isRunningLow(cover)) return null
+  return { lasts: cover.days, to, leftOutDays: cover.leftOutDays }
+}
