@@ -14,7 +14,6 @@ create table public.work (
   proposed_on date not null,
   changed_by uuid references auth.users (id) on delete set null,
   changed_at timestamptz,
-  updated_at timestamptz not null default now(),
   unique (store_id, proposed_by, name),
   unique (id, store_id),
   unique (signal_id),
@@ -70,7 +69,6 @@ grant all on public.work, public.work_history to service_role;
 create function private.sign_work() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := now();
   if (new.state, new.returns_on) is distinct from (old.state, old.returns_on) then
     new.changed_by := auth.uid();
     new.changed_at := now();
@@ -117,10 +115,11 @@ $$;
 create trigger follow_signal after update of state on public.signals for each row
   when (old.state is distinct from new.state) execute function private.follow_signal();
 
--- Definer: only the database sends.
+-- Definer: only the database sends, and members may not set the time of the change. Answers of the store are kept until then.
 create function private.tell_of_work() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  update public.stores set updated_at = now() where id in (select store_id from changed);
   perform realtime.send('{}', 'work', 'store:' || store_id) from (select distinct store_id from changed) as stores;
   return null;
 end

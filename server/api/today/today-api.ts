@@ -30,25 +30,21 @@ const querySchema = z.strictObject({ store: storeIdField.optional() })
 
 const bodySchema = z.strictObject({ state: z.enum(WORK_DECISIONS) })
 
-// What the answer depends on besides the store: the work of the store, and when it was last looked at.
+// What the answer depends on besides the store: what was last looked at, which may be nothing new.
 const STATE = `
 select
-  (
-    select md5(string_agg(id::text || updated_at::text, '' order by id)) from public.work
-    where store_id = $1 and state <> 'ended'
-  ) as work,
   (select last_day::text from private.signal_runs where store_id = $1) as signals_to,
   (select jsonb_build_array(looked_on, checks) from private.today_runs where store_id = $1) as looked`
 
-type State = { work: string | null; signals_to: string | null; looked: unknown }
+type State = { signals_to: string | null; looked: unknown }
 
 const lookedSchema = v.nullable(v.tuple([v.string(), checksSchema]))
 
 async function loadState(database: Database, storeId: string) {
   const { rows } = await queryAsService<State>(database, STATE, [storeId])
-  const { work = null, signals_to: signalsTo = null, looked = null } = rows[0] ?? {}
+  const { signals_to: signalsTo = null, looked = null } = rows[0] ?? {}
   const [lookedOn, checks] = v.parse(lookedSchema, looked) ?? [null, { stock: null }]
-  return { work, signalsTo, lookedOn, checks }
+  return { signalsTo, lookedOn, checks }
 }
 
 const DECIDE = `
