@@ -107,6 +107,8 @@ export const dashboardSchema = v.object({
   ),
   /** What the store is told unasked, the most important first. */
   insights: v.array(insightSchema),
+  /** How many actions Today shows, so that its place has their height before they load. */
+  proposals: v.number(),
   /** When the figures were computed. */
   asOf: instant,
   /** Today in the store's time zone at `asOf`. */

@@ -18,6 +18,7 @@ import type { Days } from '#server/api/figures/query/rows-sql.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
+import { countProposals } from '#server/api/today/count-proposals.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Figures, loadFigures } from './load-figures.ts'
 import { toMetrics } from './metrics.ts'
@@ -27,9 +28,9 @@ const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
 type Question = FiguresQuestion<FiguresQuery> & { plan: PeriodPlan }
 
-type Loaded = { figures: Figures; insights: Insight[]; days: readonly Days[] }
+type Loaded = { figures: Figures; insights: Insight[]; proposals: number; days: readonly Days[] }
 
-function toDashboard({ figures, insights, days }: Loaded, { store, plan, today }: Question) {
+function toDashboard({ figures, insights, proposals, days }: Loaded, { store, plan, today }: Question) {
   const { currency } = store
   const { period, comparison } = plan
   return {
@@ -52,6 +53,7 @@ function toDashboard({ figures, insights, days }: Loaded, { store, plan, today }
       total: toMinorUnits(total, order.currency),
     })),
     insights,
+    proposals,
     today,
   } satisfies Omit<Dashboard, 'asOf'>
 }
@@ -63,14 +65,15 @@ export function createDashboardApi(options: FiguresApiOptions): Hono {
     parse: (request) => parseRequest(querySchema, request.query()),
     async load(asked) {
       const question = withPlan(asked)
-      const { claims, plan, store } = question
+      const { claims, plan, store, today } = question
       const days = planPhases(plan, granularityOf(plan.period))
       const { currency, id: storeId } = store
-      const [figures, insights] = await Promise.all([
+      const [figures, insights, proposals] = await Promise.all([
         loadFigures(options.database, claims, { storeId, period: plan.period, days }),
         loadInsights(options.database, claims, { storeId, currency }),
+        countProposals(options.database, claims, { storeId, today }),
       ])
-      return toDashboard({ figures, insights, days }, question)
+      return toDashboard({ figures, insights, proposals, days }, question)
     },
   })
   app.get('/dashboard-data', answer)

@@ -7,7 +7,7 @@ import { rankWork } from '#domain/today/rank-work.ts'
 import { isPostponed } from '#domain/today/update-work.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
-const MOST_ACTIONS = 3
+export const MOST_ACTIONS = 3
 
 type Row = {
   id: string

@@ -1,0 +1,15 @@
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { MOST_ACTIONS } from './load-actions.ts'
+
+const COUNT = `
+select count(*)::integer as proposals from (
+  select from public.work
+  where store_id = $1 and proposed_by = 'today' and (state = 'open' or (state = 'later' and returns_on <= $2::date))
+  limit ${MOST_ACTIONS}
+) as proposed`
+
+/** Counts the actions that Today shows. */
+export async function countProposals(database: Database, claims: Claims, asked: { storeId: string; today: string }) {
+  const { rows } = await database.queryAs<{ proposals: number }>(claims, COUNT, [asked.storeId, asked.today])
+  return rows[0]?.proposals ?? 0
+}
