@@ -65,7 +65,7 @@ it('what runs low has the days at stake that the stock does not cover', () => {
   expect(restockStake(low)).toBe(10_290)
   expect(describeIt(low)).toMatchObject({
     why: '3 left, which last about 4 days. Stock as of May 15, 2026.',
-    basis: '10 of the next 14 days of its sales at $10.50 a day, the mean from Feb 19 to May 10, 2026',
+    basis: 'About 10 of the next 14 days of its sales at $10.50 a day, the mean from Feb 19 to May 10, 2026',
   })
 })
 
@@ -118,7 +118,7 @@ it('a signal says what happened, what to do, and where its sum comes from', () =
   expect(describeIt({ kind: 'signal', isGap: false, loss }, insight)).toEqual({
     title: 'Orders fell 70%',
     why: '12 orders. Place a test order.',
-    basis: '28 orders fewer than usual in 7 days, at $25.00 each, the average',
+    basis: '28 orders fewer than usual in 7 days, at $25.00 each (the average order)',
     href: '/analytics',
   })
   expect(describeIt({ kind: 'signal', isGap: false, loss })).toBeNull()

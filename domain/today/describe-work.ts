@@ -10,6 +10,8 @@ type Context = { currency: string; insight: Insight | null }
 
 const wording = createWording('en-US')
 
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Writes what a proposal says. Returns `null` for a signal that is over. */
 export function describeWork(content: ProposalContent, { currency, insight }: Context): Texts | null {
   switch (content.kind) {
@@ -40,11 +42,11 @@ function describeRestock(
   const name = quoteName(product.variant === null ? product.title : `${product.title} (${product.variant})`)
   const left = `${wording.number(available)} left, which last about ${wording.many(Math.max(1, Math.round(lasts)), 'day')}`
   const days = Math.round(RESTOCK_DAYS - lasts)
-  const share = lasts === 0 ? `${RESTOCK_DAYS} usual days` : `${days} of the next ${RESTOCK_DAYS} days`
+  const share = lasts === 0 ? `${RESTOCK_DAYS} usual days` : `about ${days} of the next ${RESTOCK_DAYS} days`
   return {
     title: `Restock ${name}`,
     why: `${lasts === 0 ? 'It sells, and is out of stock' : left}. Stock as of ${wording.day(stockOn)}.`,
-    basis: `${share} of its sales at ${wording.money(Math.round(daily), currency)} a day, the mean ${wording.days({ from, to })}`,
+    basis: `${capitalize(share)} of its sales at ${wording.money(Math.round(daily), currency)} a day, the mean ${wording.days({ from, to })}`,
     href: `/analytics/products/${product.id}`,
   }
 }
@@ -65,6 +67,6 @@ function basisOf({ window, orders }: NonNullable<ContentOf<'signal'>['loss']>, c
   const days = window === 1 ? 'on one day' : `in ${window} days`
   if (!orders) return `Net sales below the usual ones ${days}`
   const { missing, average, of } = orders
-  const each = of === 'product' ? 'this product’s average in one' : 'the average'
-  return `${wording.many(missing, 'order')} fewer than usual ${days}, at ${wording.money(Math.round(average), currency)} each, ${each}`
+  const each = of === 'product' ? 'net sales of this product in an average order' : 'the average order'
+  return `${wording.many(missing, 'order')} fewer than usual ${days}, at ${wording.money(Math.round(average), currency)} each (${each})`
 }
