@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
+import { todayQueries } from '#data/figures/today.ts'
 import { storeQueries } from '#data/stores/stores.ts'
 import { type Signal, type SignalDecision, signalsSchema } from '#domain/contracts/signals.ts'
 import { useListChange } from './use-list-change.ts'
@@ -41,8 +42,9 @@ async function changeState(id: string, state: SignalDecision | 'seen') {
 export function useDecideSignal() {
   return useListChange(
     ({ id, state }: { id: string; state: SignalDecision }) => changeState(id, state),
-    dashboardQueries.all(),
+    todayQueries.all(),
     signalQueries.all(),
+    dashboardQueries.all(),
   )
 }
 

@@ -7,7 +7,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 export function useListChange<Change, Result>(
   change: (asked: Change) => Promise<Result>,
   queryKey: QueryKey,
-  dependents?: QueryKey,
+  ...dependents: QueryKey[]
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useListChange<Change, Result>(
     networkMode: 'always',
     retry: false,
     onSettled(_result, error) {
-      if (dependents) void client.invalidateQueries({ queryKey: dependents })
+      for (const dependent of dependents) void client.invalidateQueries({ queryKey: dependent })
       const reloaded = client.invalidateQueries({ queryKey })
       return error ? undefined : reloaded
     },

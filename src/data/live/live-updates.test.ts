@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
 import { figuresKey } from '#data/figures/answers.ts'
+import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { applyLiveEvent } from './live-updates.ts'
@@ -41,6 +42,17 @@ test('figures are loaded with a new goal', () => {
 
   expect(isStale([...figuresKey, 'any'])).toBe(true)
   expect(isStale(chatKey)).toBe(false)
+})
+
+test('what is proposed and decided is loaded', () => {
+  const { client, isStale } = openCache()
+  const { queryKey } = todayQueries.of('a')
+  client.setQueryData(queryKey, null)
+
+  applyLiveEvent(client, { event: 'work', payload: {} })
+
+  expect(isStale(queryKey)).toBe(true)
+  expect(isStale([...figuresKey, 'any'])).toBe(false)
 })
 
 test('an import of another page is loaded', () => {

@@ -5,6 +5,7 @@ import { loadAccessToken } from '#data/backend/backend.ts'
 import { loadConfig } from '#data/backend/config.ts'
 import { backendSocket } from '#data/backend/transport.ts'
 import { dashboardQueries, refreshFigures } from '#data/figures/dashboard.ts'
+import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
@@ -40,6 +41,7 @@ export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEven
     void client.invalidateQueries({ queryKey: dashboardQueries.all() })
   }
   if (event === 'goals') void refreshFigures(client)
+  if (event === 'signals' || event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') {
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })

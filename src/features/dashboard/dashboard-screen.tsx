@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
@@ -18,12 +18,14 @@ import { DashboardSkeleton, ListSkeletons } from './dashboard-skeleton.tsx'
 import { MetricStrip } from './metric-strip.tsx'
 import { RecentOrdersPanel } from './recent-orders-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
+import { TodayPlace } from './today-place.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
 
 // Load after the first screen is painted, because the figures don't need them.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const InsightsPanel = lazyLater(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 const MonthPanel = lazyLater(async () => (await import('./month-panel.tsx')).MonthPanel)
+const TodayPanel = lazyLater(async () => (await import('./today-panel.tsx')).TodayPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
 const KeyTerms = lazyPart(async () => (await import('./key-terms.tsx')).KeyTerms)
@@ -41,7 +43,7 @@ export function DashboardScreen() {
   if (dashboard === undefined) {
     return (
       <>
-        <DashboardHeader figures={error || isOffline ? calendar : (calendar ?? undefined)} onImport={handleImport} />
+        <MissingHeader calendar={calendar} isFailed={error !== null || isOffline} onImport={handleImport} />
         <MissingFigures
           name="figures"
           error={error}
@@ -74,7 +76,11 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <DashboardHeader figures={dashboard} onImport={handleImport} />
+      <DashboardHeader figures={dashboard} onImport={handleImport}>
+        <PartBoundary fallback={<TodayPlace rows={dashboard.proposals} />}>
+          <TodayPanel storeId={dashboard.store.id} rows={dashboard.proposals} />
+        </PartBoundary>
+      </DashboardHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FiguresNotices figures={dashboard} isOffline={isOffline} failure={error} onRetry={retry} />
         <FiguresArea isOutdated={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -95,9 +101,10 @@ type DashboardHeaderProps = {
   /** `undefined` while they load, `null` for a store without orders. */
   figures: Figures | null | undefined
   onImport: () => void
+  children?: ReactNode
 }
 
-function DashboardHeader({ figures, onImport }: DashboardHeaderProps) {
+function DashboardHeader({ figures, onImport, children }: DashboardHeaderProps) {
   return (
     <FiguresHeader
       title="Dashboard"
@@ -112,7 +119,20 @@ function DashboardHeader({ figures, onImport }: DashboardHeaderProps) {
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </FiguresHeader>
+  )
+}
+
+type MissingHeaderProps = { calendar: Figures | null; isFailed: boolean; onImport: () => void }
+
+/** The header while the figures load, or after they failed to. */
+function MissingHeader({ calendar, isFailed, onImport }: MissingHeaderProps) {
+  return (
+    <DashboardHeader figures={isFailed ? calendar : (calendar ?? undefined)} onImport={onImport}>
+      {!isFailed && <TodayPlace rows={0} />}
+    </DashboardHeader>
   )
 }
 

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { signalQueries, useDecideSignal, useSeenSignals } from '#data/analytics/signals.ts'
+import { todayQueries } from '#data/figures/today.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Insight, SignalDecision } from '#domain/contracts/signals.ts'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
@@ -27,7 +29,11 @@ export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 
   useSeenSignals(data?.signals ?? [])
   const [decided, setDecided] = useState<readonly Decided[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
-  const open = insights.filter(({ id }) => !decided.some((other) => other.id === id))
+  const today = useQuery(todayQueries.of(store.id))
+  // Today has some of them. If it can't be loaded, all of them are here.
+  const told = today.data?.signals ?? (today.isLoading ? undefined : insights)
+  if (told === undefined) return <Skeleton className="h-40" />
+  const open = told.filter(({ id }) => !decided.some((other) => other.id === id))
   const handleUndone = (id: string) => {
     setDecided((all) => all.filter((other) => other.id !== id))
     heading.current?.focus()
@@ -37,7 +43,7 @@ export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 
       <h2 id="insights" ref={heading} tabIndex={-1} className="text-base font-semibold">
         What changed
       </h2>
-      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} />}
+      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} isElse={insights.length > 0} />}
       <ul aria-labelledby="insights" className="divide-y divide-line empty:hidden">
         {open.map((insight) => (
           <InsightItem
@@ -55,7 +61,13 @@ export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 
   )
 }
 
-function NothingToTell({ lastDay }: { lastDay: string | null }) {
+type NothingToTellProps = {
+  lastDay: string | null
+  /** Whether something is told elsewhere: in Today. */
+  isElse: boolean
+}
+
+function NothingToTell({ lastDay, isElse }: NothingToTellProps) {
   if (lastDay === null) {
     return (
       <p className="mt-2 text-muted">Nothing yet. Cartwright looks at your figures each night and after each import.</p>
@@ -64,7 +76,7 @@ function NothingToTell({ lastDay }: { lastDay: string | null }) {
   return (
     <p className="mt-2 flex items-center gap-2">
       <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
-      Nothing unusual up to {formatDay(lastDay, { weekday: true })}.
+      Nothing {isElse && 'else '}unusual up to {formatDay(lastDay, { weekday: true })}.
     </p>
   )
 }

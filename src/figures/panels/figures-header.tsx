@@ -13,10 +13,12 @@ type FiguresHeaderProps = {
   figures: Figures | null | undefined
   /** Buttons beside the title. */
   actions?: ReactNode
+  /** What doesn't depend on the controls, above them. */
+  children?: ReactNode
 }
 
 /** The header of a screen with figures and without tabs: its title, which is the browser tab's too, and the line with the controls. */
-export function FiguresHeader({ title, description, figures, actions }: FiguresHeaderProps) {
+export function FiguresHeader({ title, description, figures, actions, children }: FiguresHeaderProps) {
   usePageTitle(title)
   return (
     <>
@@ -27,6 +29,7 @@ export function FiguresHeader({ title, description, figures, actions }: FiguresH
         </div>
         {figures && actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
+      {children}
       <ControlsLine figures={figures} acting={PERIOD_ONLY} />
     </>
   )

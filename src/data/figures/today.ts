@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { todaySchema } from '#domain/contracts/today.ts'
+import { figuresKey, loadAnswer, recallAnswer } from './answers.ts'
+
+const requestOf = (storeId: string) => ({
+  path: `/api/today?${new URLSearchParams({ store: storeId })}`,
+  schema: v.nullable(todaySchema),
+})
+
+export const todayQueries = {
+  all: () => [...figuresKey, 'today'] as const,
+  /** How the last day was, what there is to do, and what is fine. Shows a stored answer until it has loaded. */
+  of: (storeId: string) =>
+    queryOptions({
+      queryKey: [...todayQueries.all(), storeId],
+      queryFn: ({ signal }) => loadAnswer(requestOf(storeId), signal),
+      placeholderData: () => recallAnswer(requestOf(storeId)),
+    }),
+}

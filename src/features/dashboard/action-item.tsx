@@ -1,0 +1,126 @@
+import { useId } from 'react'
+import { useDecideAction } from '#data/analytics/decide-action.ts'
+import type { Action } from '#domain/contracts/today.ts'
+import type { WorkDecision } from '#domain/contracts/work.ts'
+import { formatDay, formatMoney } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { TextLink } from '#ui/links/text-link.tsx'
+
+const DECISIONS = [
+  { state: 'done', label: 'Done' },
+  { state: 'later', label: 'Later' },
+  { state: 'dismissed', label: 'Dismiss' },
+] as const
+
+/** A decision of this visit, which can be taken back. */
+export type DecidedWork = {
+  id: string
+  title: string
+  state: Exclude<WorkDecision, 'open'>
+  returnsOn: string | null
+}
+
+type ActionItemProps = { action: Action; currency: string; onDecided: (decision: DecidedWork) => void }
+
+const NOT_CHANGED = 'This was not changed'
+
+const formatStake = (stake: number, currency: string) => formatMoney(stake, currency, { whole: true })
+
+/** One thing to do, with what is at stake. All rows are equally high: see `TODAY_HEIGHT`. */
+export function ActionItem({ action, currency, onDecided }: ActionItemProps) {
+  const { title, why, stake, basis, href } = action
+  const titleId = useId()
+  return (
+    <li className="grid h-53 content-start gap-x-6 gap-y-1 py-3 md:h-25 md:grid-cols-[minmax(0,1fr)_auto_auto] md:content-center">
+      <div className="min-w-0">
+        <p id={titleId} className="truncate">
+          <TextLink to={href}>{title}</TextLink>
+        </p>
+        <p title={why} className="line-clamp-3 text-muted md:line-clamp-2">
+          {why}
+        </p>
+        {stake !== null && (
+          <p className="mt-1 font-medium tabular-nums md:hidden">{formatStake(stake, currency)} at stake</p>
+        )}
+        <p title={basis ?? undefined} className="line-clamp-2 text-xs text-muted md:line-clamp-1">
+          {basis}
+        </p>
+      </div>
+      <p className="text-right font-medium whitespace-nowrap tabular-nums max-md:hidden">
+        {stake !== null && `${formatStake(stake, currency)} at stake`}
+      </p>
+      <Decisions action={action} titleId={titleId} onDecided={onDecided} />
+    </li>
+  )
+}
+
+type DecisionsProps = Omit<ActionItemProps, 'currency'> & { titleId: string }
+
+function Decisions({ action: { id, title }, titleId, onDecided }: DecisionsProps) {
+  const decide = useDecideAction()
+  const handle = (state: DecidedWork['state']) => () =>
+    decide.mutate(
+      { id, state },
+      {
+        onSuccess: ({ returnsOn }) => onDecided({ id, title, state, returnsOn }),
+        onError: (error) => toastFailure(error, NOT_CHANGED),
+      },
+    )
+  return (
+    <div className="flex items-start gap-2">
+      {DECISIONS.map(({ state, label }) => (
+        <Button
+          key={state}
+          variant="outline"
+          size="sm"
+          disabled={decide.isPending}
+          onClick={handle(state)}
+          aria-describedby={titleId}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function describeDecision({ title, state, returnsOn }: DecidedWork): string {
+  if (state === 'done') return `Done: ${title}.`
+  if (state === 'dismissed') return `Dismissed: ${title}. It comes back only if it gets much worse.`
+  const when = returnsOn === null ? 'later' : `on ${formatDay(returnsOn, { weekday: true, year: false })}`
+  return `Later: ${title}. It comes back ${when}.`
+}
+
+/** The button that was pressed is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+type DecidedActionProps = { decision: DecidedWork; onUndone: () => void }
+
+/** What was just decided, until the screen is left. */
+export function DecidedAction({ decision, onUndone }: DecidedActionProps) {
+  const decide = useDecideAction()
+  const textId = useId()
+  const handleUndo = () =>
+    decide.mutate(
+      { id: decision.id, state: 'open' },
+      { onSuccess: onUndone, onError: (error) => toastFailure(error, NOT_CHANGED) },
+    )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-muted">
+      <span id={textId} className="min-w-0 break-words">
+        {describeDecision(decision)}
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        ref={takeFocus}
+        disabled={decide.isPending}
+        onClick={handleUndo}
+        aria-describedby={textId}
+      >
+        Undo
+      </Button>
+    </li>
+  )
+}

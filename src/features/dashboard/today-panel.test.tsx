@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import type { ProposalContent } from '#domain/today/proposal.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const owner = await registerOwner(backend)
+const storeId = await loadStoreId(backend, owner)
+const soon = { timeout: 30_000 }
+
+const RESTOCK: ProposalContent = {
+  kind: 'restock',
+  product: { id: '7', title: 'Mug', variant: null },
+  available: 0,
+  lasts: 0,
+  daily: 1050,
+  from: '2026-02-19',
+  to: '2026-05-19',
+  stockOn: '2026-05-15',
+}
+
+const FALL = {
+  series: 'orders',
+  direction: 'down',
+  window: 7,
+  day: '2026-05-19',
+  since: '2026-05-14',
+  observed: 12,
+  expected: 40,
+  range: [28, 53],
+  pValue: 0.000_001,
+  qValue: 0.000_1,
+  onceInDays: 4000,
+  isNothing: false,
+} as const
+
+const SUBJECT: CardSubject = { kind: 'change', lead: FALL, findings: [FALL], parts: [] }
+
+/** Stores what Today proposes, as the background job does. */
+async function propose(...contents: { content: ProposalContent; stake: number | null; signalId?: string }[]) {
+  const { database } = backend
+  await database.query('delete from public.work where store_id = $1', [storeId])
+  for (const { content, stake, signalId = null } of contents) {
+    await database.query(
+      `insert into public.work (store_id, proposed_by, kind, name, content, stake, signal_id, proposed_on)
+       values ($1, 'today', $2, $3, $4, $5, $6, '2026-05-20')`,
+      [storeId, content.kind, randomUUID(), JSON.stringify(content), stake, signalId],
+    )
+  }
+  await database.query(
+    `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-20', '', '{"stock": null}')
+     on conflict (store_id) do nothing`,
+    [storeId],
+  )
+}
+
+async function tell(): Promise<string> {
+  const dates = { openedOn: '2026-05-19', seenOn: '2026-05-19', toldOn: '2026-05-19' }
+  const name = randomUUID()
+  const card = { id: name, state: 'open', subject: SUBJECT, series: ['orders'], ...dates, told: null }
+  const { rows } = await backend.database.query<{ id: string }>(
+    `insert into public.signals (store_id, name, card, rank, told_on) values ($1, $2, $3, 1, '2026-05-19') returning id`,
+    [storeId, name, JSON.stringify(card)],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const findToday = () => screen.findByRole('region', { name: 'Today' }, soon)
+
+const stateOf = async () =>
+  (await backend.database.query('select state from public.work where store_id = $1', [storeId])).rows
+
+it('shows the last day, which opens its orders, and that there is nothing to do', async () => {
+  await propose()
+  const { router, user } = await renderRoute('/dashboard', { backend, as: owner })
+
+  const today = await findToday()
+
+  expect(today).toHaveTextContent(/Yesterday|the last day in/)
+  expect(today).toHaveTextContent(/All is well\.|Nothing to do\./)
+  await user.click(within(today).getAllByRole('button', { name: /show the orders/ })[0] ?? today)
+  expect(new URLSearchParams(router.state.location.search).get('behind')).toContain('"rows":"orders"')
+})
+
+it('proposes what to do, with the money at stake and where the sum comes from', async () => {
+  await propose({ content: RESTOCK, stake: 14_700 }, { content: { kind: 'write_to', customers: 9 }, stake: null })
+  await renderRoute('/dashboard', { backend, as: owner })
+
+  const items = within(within(await findToday()).getByRole('list', { name: 'What to do' })).getAllByRole('listitem')
+
+  expect(items).toHaveLength(2)
+  expect(items[0]).toHaveTextContent('It sells, and is out of stock.')
+  expect(items[0]).toHaveTextContent('$147 at stake')
+  expect(items[0]).toHaveTextContent('14 usual days of its sales at $10.50 a day')
+  expect(within(items[0] ?? document.body).getByRole('link', { name: /Restock/ })).toHaveAttribute(
+    'href',
+    '/analytics/products/7',
+  )
+  expect(items[1]).toHaveTextContent('Write to 9 overdue customers')
+  expect(items[1]).not.toHaveTextContent('at stake')
+})
+
+it.each([
+  ['Done', 'done', /^Done: .+\.$/],
+  ['Later', 'later', /It comes back on /],
+  ['Dismiss', 'dismissed', /It comes back only if it gets much worse\./],
+])('%s is remembered until it is undone, and the focus stays', async (name, state, text) => {
+  await propose({ content: RESTOCK, stake: 14_700 })
+  const { user } = await renderRoute('/dashboard', { backend, as: owner })
+  const today = await findToday()
+
+  const button = within(today).getByRole('button', { name })
+  expect(button).toHaveAccessibleDescription(/Restock/)
+  await user.click(button)
+
+  expect(await within(today).findByText(text, undefined, soon)).toBeVisible()
+  expect(today).toHaveTextContent('Nothing else to do.')
+  expect(await stateOf()).toEqual([{ state }])
+  expect(within(today).getByRole('button', { name: 'Undo' })).toHaveFocus()
+
+  await user.keyboard('{Enter}')
+
+  expect(await within(today).findByRole('link', { name: /Restock/ }, soon)).toBeVisible()
+  expect(within(today).getByRole('heading', { name: 'Today' })).toHaveFocus()
+  expect(await stateOf()).toEqual([{ state: 'open' }])
+})
+
+it('a change is told once: what Today asks to do is not in What changed', async () => {
+  const signalId = await tell()
+  await propose({ content: { kind: 'signal', isGap: false, loss: null }, stake: null, signalId })
+  await renderRoute('/dashboard', { backend, as: owner })
+
+  const today = await findToday()
+  expect(within(today).getByRole('link', { name: 'Orders fell 70%' })).toBeVisible()
+  const changed = await screen.findByRole('region', { name: 'What changed' }, soon)
+  expect(within(changed).queryByRole('link', { name: 'Orders fell 70%' })).toBeNull()
+
+  await backend.database.query('delete from public.signals where id = $1', [signalId])
+})
+
+it('says so when Today cannot be loaded, and tries again', async () => {
+  await propose({ content: RESTOCK, stake: 14_700 })
+  let isBroken = true
+  const answer = (request: Request) =>
+    isBroken && request.url.includes('/api/today') ? new Response('{}', { status: 400 }) : null
+  const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
+  const alert = await screen.findByText(/^Today could not be loaded\./, undefined, soon)
+
+  isBroken = false
+  await user.click(within(alert.parentElement ?? document.body).getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('link', { name: /Restock/ }, soon)).toBeVisible()
+})
+
+it('says so when a decision was not saved', async () => {
+  await propose({ content: RESTOCK, stake: 14_700 })
+  const answer = (request: Request) => (request.method === 'PATCH' ? new Response(null, { status: 503 }) : null)
+  const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
+  const today = await findToday()
+
+  await user.click(within(today).getByRole('button', { name: 'Later' }))
+
+  expect(await screen.findByText('This was not changed')).toBeVisible()
+  expect(within(today).getByRole('link', { name: /Restock/ })).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useRef, useState } from 'react'
+import { todayQueries } from '#data/figures/today.ts'
+import type { Fine, Today } from '#domain/contracts/today.ts'
+import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
+import { formatDay } from '#lib/format.ts'
+import { RetryButton } from '#ui/buttons/retry-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ActionItem, DecidedAction, type DecidedWork } from './action-item.tsx'
+import { LastDay } from './last-day.tsx'
+import { rowsStyle, TODAY_HEIGHT, TodayPlace } from './today-place.tsx'
+
+type TodayPanelProps = {
+  storeId: string
+  /** How many actions are expected, until they have loaded. */
+  rows: number
+}
+
+/** How the last complete day was, what to do, and what is fine. It doesn't depend on the period. */
+export function TodayPanel({ storeId, rows }: TodayPanelProps) {
+  const { data: today, error, isLoading, refetch } = useQuery(todayQueries.of(storeId))
+  const [decided, setDecided] = useState<readonly DecidedWork[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const handleUndone = (id: string) => {
+    setDecided((all) => all.filter((other) => other.id !== id))
+    heading.current?.focus()
+  }
+  if (isLoading) return <TodayPlace rows={rows} />
+  const open = (today?.actions ?? []).filter(({ id }) => !decided.some((other) => other.id === id))
+  return (
+    <Card
+      aria-labelledby="today"
+      style={rowsStyle(today ? open.length : rows)}
+      className={`flex flex-col py-4 ${TODAY_HEIGHT}`}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="today" ref={heading} tabIndex={-1} className="text-base font-semibold">
+          Today
+        </h2>
+        {today?.lastDay && <p className="text-muted">{describeDay(today.lastDay)}</p>}
+      </div>
+      {today ? (
+        <>
+          {/* The months come beside the last day. */}
+          <div className="flex flex-wrap gap-x-12 gap-y-3 pt-2 pb-3">
+            <LastDay today={today} />
+          </div>
+          <ul aria-label="What to do" className="divide-y divide-line border-t border-line empty:hidden">
+            {open.map((action) => (
+              <ActionItem
+                key={action.id}
+                action={action}
+                currency={today.store.currency}
+                onDecided={(decision) => setDecided((all) => [...all, decision])}
+              />
+            ))}
+            {decided.map((decision) => (
+              <DecidedAction key={decision.id} decision={decision} onUndone={() => handleUndone(decision.id)} />
+            ))}
+          </ul>
+          <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={decided.length > 0} />
+        </>
+      ) : (
+        <Missing error={error} onRetry={() => void refetch()} />
+      )}
+      <OpenedOrdersDialog />
+    </Card>
+  )
+}
+
+function describeDay({ day, isYesterday, comparedWith }: NonNullable<Today['lastDay']>): string {
+  const name = isYesterday
+    ? `Yesterday, ${formatDay(day, { weekday: true, year: false })}`
+    : `${formatDay(day, { weekday: true })}, the last day in`
+  return comparedWith === null ? name : `${name}, against ${formatDay(comparedWith, { weekday: true, year: false })}`
+}
+
+type MissingProps = { error: Error | null; onRetry: () => void }
+
+/** Without an error, the browser is offline. */
+function Missing({ error, onRetry }: MissingProps) {
+  if (!error) return <p className="pt-2 text-muted">You are offline. Today loads once you are online again.</p>
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 pt-2">
+      <p>Today could not be loaded. {error.message}</p>
+      <RetryButton error={error} size="sm" onRetry={onRetry} />
+    </div>
+  )
+}
+
+type WhatIsFineProps = { today: Today; isOpen: boolean; hasDecided: boolean }
+
+function WhatIsFine({ today: { fine, lookedOn, lastDay }, isOpen, hasDecided }: WhatIsFineProps) {
+  const isFine = lastDay !== null && ['figures', 'signals'].every((name) => fine.some((each) => each.name === name))
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3">
+      {!isOpen && <p className="font-medium">{describeNothing({ isFine, hasDecided, isLooked: lookedOn !== null })}</p>}
+      <ul aria-label="What is fine" className="flex flex-wrap gap-x-4 gap-y-1 text-muted empty:hidden">
+        {fine.map((each) => (
+          <FineItem key={each.name} fine={each} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Nothing = { isFine: boolean; hasDecided: boolean; isLooked: boolean }
+
+function describeNothing({ isFine, hasDecided, isLooked }: Nothing): string {
+  if (hasDecided) return 'Nothing else to do.'
+  if (!isLooked) return 'Nothing yet. Cartwright looks for what to do each night and after each import.'
+  return isFine ? 'All is well.' : 'Nothing to do.'
+}
+
+function FineItem({ fine: { text } }: { fine: Fine }) {
+  return (
+    <li className="flex items-start gap-1.5">
+      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+      {text}
+    </li>
+  )
+}
