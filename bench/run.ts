@@ -9,6 +9,7 @@ import { benchRepaint } from './repaint.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchRows, benchStorage } from './rows-and-files.ts'
+import { benchToday } from './today.ts'
 
 /** The benchmarks. Without arguments, all run. Example: `npm run bench -- accounts page`. */
 const benchmarks = {
@@ -19,6 +20,7 @@ const benchmarks = {
   imports: benchImports,
   dashboard: benchDashboard,
   figures: benchFigures,
+  today: benchToday,
   realtime: benchRealtime,
   page: benchPage,
   repaint: benchRepaint,

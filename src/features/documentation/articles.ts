@@ -9,12 +9,14 @@ import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { SHOP_PAGE_ARTICLES } from './shop-page-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
+import { TODAY_ARTICLES } from './today-articles.ts'
 
 /** All help articles, in the order of the lists. */
 export const ARTICLES: readonly Article[] = [
   ...START_ARTICLES,
   ...SCREEN_ARTICLES,
   ...SHOP_PAGE_ARTICLES,
+  ...TODAY_ARTICLES,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
   ...EXPLORE_ARTICLES,

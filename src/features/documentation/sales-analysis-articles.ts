@@ -95,7 +95,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Each night, and after each import, Cartwright compares your figures with what is usual for your shop. What is unusual appears on the dashboard under What changed, and in your notifications: at most five things, the most important first.',
+          'Each night, and after each import, Cartwright compares your figures with what is usual for your shop. What is unusual appears on the dashboard under Today if it asks you to do something, otherwise under What changed, and in your notifications: at most five things, the most important first.',
         ],
       },
       {

@@ -12,6 +12,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
+          'Today: the last complete day, what to do, and what is fine. See the article “Today”.',
           'Six figures: net sales, orders, average order value, customers, returning customer rate and refunds. Each shows its change and a trend line.',
           'What changed: what is unusual for your shop, how unusual, and what to do. See the article “What changed”.',
           'Sales over time and the comparison, as a chart or a table.',
@@ -23,7 +24,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Period and comparison',
         paragraphs: [
-          'Choose the period in the line below the title, which stays in sight, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures. On a phone, one button says what is chosen and opens all choices.',
+          'Choose the period in the line below Today, which stays in sight, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures. On a phone, one button says what is chosen and opens all choices.',
           '“Definitions”, next to the title, says what the key figures mean.',
           'This month and this year are compared with the same days of the previous month or year, for example 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before. Yesterday is compared with the day before it or, with “Match days of the week”, with the same weekday a week earlier.',
           '“Match days of the week” compares Mondays with Mondays, Tuesdays with Tuesdays and so on, by moving the comparison by a few days. Where the day of the week shapes your sales, the lines of charts by day do that by themselves; the figures and the table below keep the comparison days.',

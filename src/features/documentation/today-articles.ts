@@ -1,0 +1,56 @@
+import type { Article } from './article.ts'
+
+/** The article about Today. */
+export const TODAY_ARTICLES: readonly Article[] = [
+  {
+    id: 'today',
+    group: 'Figures',
+    title: 'Today',
+    summary: 'How the last day was, what to do, how much money it is about, and what is fine.',
+    keywords: 'yesterday morning actions tasks to do stake done later dismiss undo restock out of stock overdue work',
+    screen: { to: '/dashboard', label: 'Open the dashboard' },
+    sections: [
+      {
+        paragraphs: [
+          'Today is at the top of the dashboard. It doesn’t depend on the period. It shows the last complete day with the same day of the week before, at most three things to do, and what was looked at and is fine. Press a sum to see the orders behind it.',
+          'The last complete day is yesterday if your figures reach to today. If your last import is older, it is the day before that import, because files often end during a day.',
+        ],
+      },
+      {
+        heading: 'What it proposes',
+        points: [
+          'Restock a product that is out of stock or runs out within 14 days. The stock comes from your last file of products, which may be at most 30 days old. The product must have sold on four of the last 90 days, and be worth 1% of your sales.',
+          'Look into a change that is bad for your shop, such as fewer orders than usual. See the article “What changed”.',
+          'Import newer orders, once your figures end three days ago or earlier. From seven days on, Today proposes nothing else that rests on old figures.',
+          'Write to customers who would usually have ordered again by now, if five or more of them agreed to marketing by email.',
+        ],
+      },
+      {
+        heading: 'The money at stake',
+        points: [
+          'Below each sum stands where it comes from. Missing orders come first, because they make the other sums uncertain, then the largest sum, then what has none.',
+          'Restock: the net sales of a usual day of this product, times the days in the next 14 that the stock doesn’t cover. A usual day is the mean of the days on which it could sell in the last 90.',
+          'A fall in net sales: how much less than usual they were in the days that the change is about.',
+          'A fall in orders: the missing orders, times the average net sales of an order in the last 90 days.',
+          'Other changes, and writing to customers, have no sum: nothing in your figures says how many would order.',
+        ],
+      },
+      {
+        heading: 'Done, Later and Dismiss',
+        points: [
+          'A decision counts for all members of the store. Undo takes it back until you leave the page.',
+          'Done: it comes back if it gets one and a half times as large, or if it was over for more than a week and begins again. Writing to customers comes back after 30 days.',
+          'Later: it comes back in a week.',
+          'Dismiss: it comes back only at twice its size.',
+          'A change that is in Today isn’t also in What changed. A decision in one place counts in the other.',
+        ],
+      },
+      {
+        heading: 'When it is computed',
+        paragraphs: [
+          'Each night in your store’s time zone, and after each import. The export of your store has everything that was proposed, and who decided what and when.',
+        ],
+      },
+    ],
+  },
+]
