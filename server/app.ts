@@ -247,7 +247,7 @@ function createApi(options: MountingApi) {
   api.route('/', createGoalsApi({ ...figures, facts }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
-  api.route('/', createTodayApi(figures))
+  api.route('/', createTodayApi({ ...figures, facts }))
   api.route('/', createSignalsApi({ database, authenticate, clock, log }))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))

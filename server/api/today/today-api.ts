@@ -7,12 +7,15 @@ import { WORK_DECISIONS } from '#domain/contracts/work.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
 import { describeFine } from '#domain/today/describe-fine.ts'
+import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
 import {
   createFiguresEndpoint,
   type FiguresApiOptions,
   type FiguresQuestion,
 } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
+import { loadMonths } from '#server/api/goals/load-months.ts'
 import { parseId, parseRequest, storeId as storeIdField } from '#server/api/request/parse-request.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
 import { requireUser } from '#server/platform/auth/authenticate.ts'
@@ -61,13 +64,13 @@ type Query = z.infer<typeof querySchema>
  * GET /today returns how the last complete day was, what there is to do, and what is fine. It answers `null` to a person
  * without a store. PATCH /today/actions/:id marks an action as done, postpones, dismisses or reopens it for the store.
  */
-export function createTodayApi(options: FiguresApiOptions): Hono {
+export function createTodayApi(options: FiguresApiOptions & { facts: Facts }): Hono {
   const { authenticate, clock, database, log } = options
   const app = new Hono()
   const answer = createFiguresEndpoint<Query>(options, {
     parse: (request) => parseRequest(querySchema, request.query()),
     loadState: (_claims, storeId) => loadState(database, storeId),
-    load: (question) => loadToday(database, question),
+    load: (question) => loadToday(options, question),
   })
   app.get('/today', answer)
   app.patch('/today/actions/:id', async (context) => {
@@ -82,11 +85,13 @@ export function createTodayApi(options: FiguresApiOptions): Hono {
   return app
 }
 
-async function loadToday(database: Database, question: FiguresQuestion<Query>): Promise<Omit<Today, 'asOf'>> {
+async function loadToday(source: HistorySource, question: FiguresQuestion<Query>): Promise<Omit<Today, 'asOf'>> {
+  const { database } = source
   const { claims, store, today } = question
   const { currency, id: storeId } = store
-  const [lastDay, insights, state] = await Promise.all([
+  const [lastDay, months, insights, state] = await Promise.all([
     loadLastDay(database, question),
+    loadMonths(source, question),
     loadInsights(database, claims, { storeId, currency }),
     loadState(database, storeId),
   ])
@@ -95,7 +100,7 @@ async function loadToday(database: Database, question: FiguresQuestion<Query>): 
   return {
     store: shown,
     lastDay,
-    months: [],
+    months: months.map(({ elapsedBy: _by, noChance: _reason, ...month }) => month),
     actions,
     signals,
     fine: describeFine({

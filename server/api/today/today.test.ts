@@ -46,7 +46,8 @@ async function look(storeId: string, day = TODAY) {
   await createTodayWork({ database, facts, clock })(storeId, new AbortController().signal)
 }
 
-const apiFor = (claims: Claims, day = TODAY) => createTodayApi(optionsFor(database, claims, noonOf(day)))
+const apiFor = (claims: Claims, day = TODAY) =>
+  createTodayApi({ ...optionsFor(database, claims, noonOf(day)), facts: openTestFacts(database) })
 
 async function loadToday(claims: Claims, day = TODAY): Promise<Today> {
   const response = await apiFor(claims, day).request('/today')
@@ -90,7 +91,10 @@ it('the last complete day is compared with the same weekday', async () => {
       net_sales: { value: 3000, comparison: 2000, change: 0.5 },
       orders: { value: 1, comparison: 1, change: 0 },
     },
-    months: [],
+    months: [
+      { metric: 'net_sales', value: 5000, to: dayBefore(1), goal: null, chance: null },
+      { metric: 'orders', value: 2, to: dayBefore(1), goal: null, chance: null },
+    ],
     actions: [],
     lookedOn: null,
     today: TODAY,

@@ -24,7 +24,6 @@ import { TopProductsPanel } from './top-products-panel.tsx'
 // Load after the first screen is painted, because the figures don't need them.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const InsightsPanel = lazyLater(async () => (await import('./insights-panel.tsx')).InsightsPanel)
-const MonthPanel = lazyLater(async () => (await import('./month-panel.tsx')).MonthPanel)
 const TodayPanel = lazyLater(async () => (await import('./today-panel.tsx')).TodayPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
@@ -150,9 +149,6 @@ function DashboardFigures({ dashboard, onShowLatest }: DashboardFiguresProps) {
   return (
     <>
       <MetricStrip dashboard={dashboard} />
-      <Suspense fallback={<Skeleton className="h-32" />}>
-        <MonthPanel store={dashboard.store} />
-      </Suspense>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <InsightsPanel insights={dashboard.insights} store={dashboard.store} />
       </Suspense>

@@ -9,6 +9,7 @@ import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ActionItem, DecidedAction, type DecidedWork } from './action-item.tsx'
 import { LastDay } from './last-day.tsx'
+import { MonthLines } from './month-lines.tsx'
 import { rowsStyle, TODAY_HEIGHT, TodayPlace } from './today-place.tsx'
 
 type TodayPanelProps = {
@@ -42,9 +43,9 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
       </div>
       {today ? (
         <>
-          {/* The months come beside the last day. */}
-          <div className="flex flex-wrap gap-x-12 gap-y-3 pt-2 pb-3">
+          <div className="grid gap-x-12 gap-y-3 pt-2 pb-3 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-center">
             <LastDay today={today} />
+            <MonthLines months={today.months} store={today.store} />
           </div>
           <ul aria-label="What to do" className="divide-y divide-line border-t border-line empty:hidden">
             {open.map((action) => (
