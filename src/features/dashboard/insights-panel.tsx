@@ -25,15 +25,21 @@ type Decided = { id: string; title: string; state: Exclude<SignalDecision, 'open
 
 /** What changed, how unusual it is, and what to do about it. */
 export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 'store'>) {
-  const { data } = useQuery(signalQueries.open(store.id))
+  const today = useQuery(todayQueries.of(store.id))
+  if (today.isLoading) return <Skeleton className="h-40" />
+  // Today has some of them. If it can't be loaded, all of them are here.
+  const told = today.data?.signals ?? insights
+  return <ToldInsights insights={told} isElse={insights.length > 0} storeId={store.id} />
+}
+
+type ToldInsightsProps = NothingElse & { insights: readonly Insight[]; storeId: string }
+
+function ToldInsights({ insights, isElse, storeId }: ToldInsightsProps) {
+  const { data } = useQuery(signalQueries.open(storeId))
   useSeenSignals(data?.signals ?? [])
   const [decided, setDecided] = useState<readonly Decided[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
-  const today = useQuery(todayQueries.of(store.id))
-  // Today has some of them. If it can't be loaded, all of them are here.
-  const told = today.data?.signals ?? (today.isLoading ? undefined : insights)
-  if (told === undefined) return <Skeleton className="h-40" />
-  const open = told.filter(({ id }) => !decided.some((other) => other.id === id))
+  const open = insights.filter(({ id }) => !decided.some((other) => other.id === id))
   const handleUndone = (id: string) => {
     setDecided((all) => all.filter((other) => other.id !== id))
     heading.current?.focus()
@@ -43,7 +49,7 @@ export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 
       <h2 id="insights" ref={heading} tabIndex={-1} className="text-base font-semibold">
         What changed
       </h2>
-      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} isElse={insights.length > 0} />}
+      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} isElse={isElse} />}
       <ul aria-labelledby="insights" className="divide-y divide-line empty:hidden">
         {open.map((insight) => (
           <InsightItem
@@ -61,13 +67,10 @@ export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 
   )
 }
 
-type NothingToTellProps = {
-  lastDay: string | null
-  /** Whether something is told elsewhere: in Today. */
-  isElse: boolean
-}
+/** Whether something is told elsewhere: in Today. */
+type NothingElse = { isElse: boolean }
 
-function NothingToTell({ lastDay, isElse }: NothingToTellProps) {
+function NothingToTell({ lastDay, isElse }: NothingElse & { lastDay: string | null }) {
   if (lastDay === null) {
     return (
       <p className="mt-2 text-muted">Nothing yet. Cartwright looks at your figures each night and after each import.</p>
