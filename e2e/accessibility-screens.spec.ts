@@ -9,7 +9,7 @@ const VISITOR = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', 
 const SCREENS = [
   ['/dashboard', '/analytics', '/'],
   ['/ai-agents', '/integrations', '/settings', '/performance'],
-  ['store', 'goals', 'team', 'notifications', 'security', 'data', 'installation'].map(
+  ['store', 'goals', 'costs', 'team', 'notifications', 'security', 'data', 'installation'].map(
     (section) => `/settings/${section}`,
   ),
   ['/onboarding', '/profile', '/documentation', '/documentation/net-sales', '/no/such/page'],

@@ -3,6 +3,7 @@ import Database from 'lucide-react/icons/database'
 import FolderDown from 'lucide-react/icons/folder-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import Palette from 'lucide-react/icons/palette'
+import Receipt from 'lucide-react/icons/receipt'
 import Store from 'lucide-react/icons/store'
 import Target from 'lucide-react/icons/target'
 import Users from 'lucide-react/icons/users'
@@ -12,6 +13,7 @@ export const SECTION_IDS = [
   'appearance',
   'store',
   'goals',
+  'costs',
   'team',
   'notifications',
   'security',
@@ -30,6 +32,7 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
   },
   store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
   goals: { title: 'Goals', text: 'What each month of your store should reach.', icon: Target },
+  costs: { title: 'Costs', text: 'Fees, shipping, packaging, taxes and ads, for your profit.', icon: Receipt },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
   notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
   security: {

@@ -1,5 +1,6 @@
 import { use, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { CostsSection } from '#features/settings/costs/costs-section.tsx'
 import { GoalsSection } from '#features/settings/goals/goals-section.tsx'
 import { AppearanceSection } from '#features/settings/person/appearance-section.tsx'
 import { DataSection } from '#features/settings/person/data-section.tsx'
@@ -21,6 +22,7 @@ const CONTENT: Record<SectionId, () => React.JSX.Element> = {
   appearance: AppearanceSection,
   store: StoreSection,
   goals: GoalsSection,
+  costs: CostsSection,
   team: TeamSection,
   notifications: NotificationsSection,
   security: SecuritySection,

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { costQueries } from '#data/stores/costs.ts'
+import type { Store } from '#data/stores/stores.ts'
+import { NotLoaded } from '#features/settings/not-loaded.tsx'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { StoreChoice } from '#features/settings/store-choice.tsx'
+import { useChosenStore } from '#features/settings/use-chosen-store.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
+import { AdSpendForm } from './ad-spend-form.tsx'
+import { AdSpendList } from './ad-spend-list.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { RuleList } from './rule-list.tsx'
+
+const loading = (
+  <output aria-label="Loading your costs" className="grid gap-5">
+    <Skeleton className="h-16 max-w-xl" />
+    <Skeleton className="h-28" />
+  </output>
+)
+
+/** The rules for costs and the ad spend of the chosen store. */
+export function CostsSection() {
+  const { stores, chosen } = useChosenStore()
+  return (
+    <SettingsSection id="costs" aside={<StoreChoice />}>
+      {chosen && <StoreCosts key={chosen.id} store={chosen} />}
+      {stores.data && !chosen && <p className="text-muted">Create a store first. Then you can say what it costs.</p>}
+      {!stores.data && <NotLoaded query={stores} title="Your costs could not be loaded" loading={loading} />}
+    </SettingsSection>
+  )
+}
+
+function StoreCosts({ store }: { store: Store }) {
+  const rules = useQuery(costQueries.rules(store.id))
+  const spend = useQuery(costQueries.adSpend(store.id))
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="cost-rules" className="grid gap-4">
+        <div>
+          <h3 id="cost-rules" className="font-semibold">
+            Rules
+          </h3>
+          <p className="mt-0.5 max-w-2xl text-muted">
+            A rule holds from its day on. A later rule of the same kind replaces it, and earlier days keep theirs. What
+            products cost comes from your <TextLink to="/documentation/costs-and-margins">product files</TextLink>.
+          </p>
+        </div>
+        {rules.data ? (
+          <>
+            <RuleList rules={rules.data} store={store} />
+            <RuleForm store={store} />
+          </>
+        ) : (
+          <NotLoaded query={rules} title="Your cost rules could not be loaded" loading={loading} />
+        )}
+      </section>
+      <section aria-labelledby="ad-spend" className="grid gap-4 border-t border-line pt-6">
+        <div>
+          <h3 id="ad-spend" className="font-semibold">
+            Ad spend
+          </h3>
+          <p className="mt-0.5 max-w-2xl text-muted">
+            What you paid for ads, by day and ad channel, such as Search or Social. What you enter replaces the same
+            days of that channel.
+          </p>
+        </div>
+        <AdSpendForm store={store} />
+        {spend.data ? (
+          <AdSpendList spend={spend.data} store={store} />
+        ) : (
+          <NotLoaded query={spend} title="Your ad spend could not be loaded" loading={loading} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { figuresQueries } from '#data/figures/figures.ts'
+import { useAddCostRule } from '#data/stores/costs.ts'
+import type { Store } from '#data/stores/stores.ts'
+import { COST_KINDS, type CostKind, hasAmount, readCost } from '#domain/costs.ts'
+import { dayIn } from '#domain/periods.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { focusField } from '#ui/forms/focus-field.ts'
+import { KINDS } from './rule-words.ts'
+
+type Draft = { kind: CostKind; percent: string; amount: string; method: string; from: string }
+type FieldName = 'percent' | 'amount' | 'from'
+type Mistake = { field: FieldName; text: string } | null
+
+/** Reads a percentage with at most four decimals. `null` if it isn't one from 0 to 100. */
+function readPercent(text: string): number | null {
+  const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  if (plain === '') return 0
+  return /^\d{1,3}(?:\.\d{1,4})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null
+}
+
+function findMistake({ kind, percent, amount, from }: Draft, currency: string): Mistake {
+  const share = readPercent(percent)
+  if (share === null) return { field: 'percent', text: 'Enter a percentage from 0 to 100, such as 2.9.' }
+  const fixed = hasAmount(kind) && amount.trim() !== '' ? readCost(amount, currency) : 0
+  if (fixed === null) return { field: 'amount', text: `Enter an amount of ${currency}, such as 0.30.` }
+  if (percent.trim() === '' && (amount.trim() === '' || !hasAmount(kind))) {
+    return {
+      field: 'percent',
+      text: hasAmount(kind) ? 'Enter a percentage, an amount, or both.' : 'Enter a percentage.',
+    }
+  }
+  return from === '' ? { field: 'from', text: 'Choose the first day.' } : null
+}
+
+/** Adds a rule for costs. */
+export function RuleForm({ store }: { store: Store }) {
+  const { currency, id, timeZone } = store
+  const [draft, setDraft] = useState<Draft>({
+    kind: 'payment_fee',
+    percent: '',
+    amount: '',
+    method: '',
+    from: dayIn(timeZone, new Date()),
+  })
+  const [mistake, setMistake] = useState<Mistake>(null)
+  const { mutateAsync, isPending } = useAddCostRule(id)
+  const change = (changes: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...changes }))
+    setMistake(null)
+  }
+  const errorOf = (field: FieldName) => (mistake?.field === field ? mistake.text : null)
+
+  async function add() {
+    const { kind, percent, amount, method, from } = draft
+    try {
+      await mutateAsync({
+        kind,
+        from,
+        percent: readPercent(percent) ?? 0,
+        amount: hasAmount(kind) ? (readCost(amount, currency) ?? 0) : 0,
+        method: kind === 'payment_fee' && method !== '' ? method : null,
+      })
+      change({ percent: '', amount: '' })
+      toast({ title: 'Rule added', description: KINDS[kind].name, variant: 'success' })
+    } catch (error) {
+      toastFailure(error, 'Rule not added')
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const found = findMistake(draft, currency)
+    setMistake(found)
+    if (found) focusField(event.currentTarget, found.field)
+    else void add()
+  }
+
+  return (
+    <form noValidate aria-label="Add a rule" className="grid max-w-3xl gap-4 sm:grid-cols-2" onSubmit={handleSubmit}>
+      <Field label="Cost">
+        <Select
+          value={draft.kind}
+          onChange={({ target }) => change({ kind: COST_KINDS.find((kind) => kind === target.value) ?? draft.kind })}
+        >
+          {COST_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind].name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {draft.kind === 'payment_fee' ? (
+        <PaymentMethod storeId={id} value={draft.method} onChange={(method) => change({ method })} />
+      ) : (
+        <span className="max-sm:hidden" />
+      )}
+      <Field label="Percent" hint={KINDS[draft.kind].of} error={errorOf('percent')}>
+        <Input
+          name="percent"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="2.9"
+          value={draft.percent}
+          onChange={({ target }) => change({ percent: target.value })}
+        />
+      </Field>
+      {hasAmount(draft.kind) ? (
+        <Field label={`Amount an order (${currency})`} error={errorOf('amount')}>
+          <Input
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.30"
+            value={draft.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        </Field>
+      ) : (
+        <span className="max-sm:hidden" />
+      )}
+      <Field label="First day" hint="Choose an earlier day to include past orders." error={errorOf('from')}>
+        <Input
+          name="from"
+          type="date"
+          value={draft.from}
+          min="1970-01-01"
+          max="2199-12-31"
+          onChange={({ target }) => change({ from: target.value })}
+        />
+      </Field>
+      <div className="sm:col-span-2">
+        <Button type="submit" isLoading={isPending}>
+          Add rule
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PaymentMethodProps = { storeId: string; value: string; onChange: (method: string) => void }
+
+/** Chooses one of the payment methods that orders name. */
+function PaymentMethod({ storeId, value, onChange }: PaymentMethodProps) {
+  const { data } = useQuery(
+    figuresQueries.parts({ store: storeId, metrics: ['orders'], by: ['payment_method'], period: 'all_time' }),
+  )
+  const methods = data?.rows.flatMap(({ keys: [method] }) => method ?? []) ?? []
+  return (
+    <Field label="Payment method">
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">All without a rule of their own</option>
+        {methods.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
