@@ -5,6 +5,7 @@ import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { PRODUCT_ARTICLES } from './product-articles.ts'
+import { PROFIT_ARTICLES } from './profit-articles.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { SHOP_PAGE_ARTICLES } from './shop-page-articles.ts'
@@ -21,6 +22,7 @@ export const ARTICLES: readonly Article[] = [
   ...SALES_ANALYSIS_ARTICLES,
   ...EXPLORE_ARTICLES,
   ...PRODUCT_ARTICLES,
+  ...PROFIT_ARTICLES,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,

@@ -1,0 +1,47 @@
+import { PROFIT_METRICS } from '#domain/metrics.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
+import type { Article } from './article.ts'
+
+/** The article on profit after all costs. */
+export const PROFIT_ARTICLES: readonly Article[] = [
+  {
+    id: 'profit',
+    group: 'Figures',
+    title: 'Profit and contribution',
+    summary: 'What is left of your sales after goods, fees, shipping, packaging and ads, and how to enter these costs.',
+    keywords:
+      'contribution margin payment fees shipping packaging ad spend marketing roas mer cac income tax rules costs',
+    screen: { to: '/analytics?tab=profit', label: 'Open profit' },
+    sections: [
+      {
+        heading: 'How to enter costs',
+        steps: [
+          'Import a products file with costs, or add a rule for goods without a known cost in Settings › Costs.',
+          'Add rules for payment fees, shipping and packaging: a percentage, an amount for each order, or both. Payment fees can differ by payment method.',
+          'Enter what you pay for ads, by month or by day, or paste a table with the columns day, channel and amount.',
+        ],
+      },
+      {
+        heading: 'How rules work',
+        points: [
+          'A rule holds from its first day on. A later rule of the same kind and payment method replaces it from its own day, and earlier days keep theirs. Choose an early first day to include past orders.',
+          'The percentage of payment fees is of each order with shipping and tax. Those of shipping and packaging are of the order’s sales after discounts.',
+          'Refunds give back the cost of the goods, but no payment fee, shipping or packaging. Cancelled orders have none of these.',
+          'Amounts are in the currency of your store, so orders in other currencies have no costs by rules.',
+        ],
+      },
+      {
+        heading: 'What the words mean',
+        points: PROFIT_METRICS.map(metricTerm).map(({ label, definition }) => `${label}: ${definition}`),
+      },
+      {
+        heading: 'How contribution is counted',
+        points: [
+          'It speaks only for items with a known cost, and the page says for how much of net sales. What items without a cost would add is a step of its own.',
+          'Costs of a whole order go to its items by their sales after discounts, to the cent, so that products, countries and channels add up to the total. Shipping charged is shared the same way. Shipping refunded later has no product.',
+          'Ad spend has a day and an ad channel, but no product, country or order. It counts by day, week, month, quarter and year and in the total. Where figures are filtered or split by anything else, contribution is before ads, and a note says how much that is.',
+        ],
+      },
+    ],
+  },
+]
