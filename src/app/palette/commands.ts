@@ -83,6 +83,7 @@ const TAB_KEYWORDS: Record<ReportTab, string> = {
   products: 'best sellers stock margin bought together',
   customers: 'new returning segments cohorts overdue',
   orders: 'search find list number refunds',
+  profit: 'contribution costs fees ads margin roas',
   breakdown: 'country region city channel payment discount code weekday hour heat map counted as',
   explore: 'break down filter metrics saved views',
   forecast: 'prediction expected future',

@@ -11,6 +11,7 @@ import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { behind, behindOthers, toCondition } from '#figures/orders/behind.ts'
+import { AdSpendNote } from '#figures/metrics/ad-spend-note.tsx'
 import { describeTotals } from '#figures/metrics/describe-totals.ts'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { BeingPrepared } from '#figures/panels/figures-notices.tsx'
@@ -76,6 +77,9 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
         />
       </div>
       <BreakdownNotice {...loaded} />
+      {breakdown && (
+        <AdSpendNote adSpend={breakdown.leftOut.adSpend} currency={breakdown.currency} className="mb-3 max-w-prose" />
+      )}
       {breakdown && (
         <>
           <SortContext value={{ sort, onSort: handleSort }}>

@@ -27,6 +27,20 @@ const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
     ],
     metrics: ['net_sales', 'orders', 'average_order_value', 'units', 'returns'],
   },
+  profit: {
+    dimensions: ['month', 'product', 'category', 'channel', 'country', 'payment_method', 'customer_type'],
+    metrics: [
+      'contribution',
+      'contribution_margin',
+      'net_sales',
+      'cost_of_goods',
+      'payment_fees',
+      'shipping_costs',
+      'packaging_costs',
+      'ad_spend',
+      'cost_coverage',
+    ],
+  },
   products: {
     dimensions: ['abc_class', 'category', 'vendor', 'variant', 'sku', 'product_kind'],
     metrics: ['net_sales', 'units', 'orders', 'discounts', 'returns', 'return_rate'],

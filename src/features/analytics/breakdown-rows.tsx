@@ -1,7 +1,7 @@
 import type { Breakdown } from '#data/figures/figures.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import { type DimensionName, DIMENSIONS, isSortable, labelInText } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension, labelInText } from '#domain/dimensions.ts'
+import { isAdMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatEffect } from '#features/analytics/change/change-words.ts'
 import { ChangedFigure } from '#figures/metrics/changed-figure.tsx'
@@ -100,6 +100,8 @@ type RowNameProps = { dimension: DimensionName; row: Part; onNarrow: BreakdownRo
 function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
   const [value = null] = keys
   const name = formatRowName(dimension, labels[0] ?? null)
+  // The period of the page chooses time.
+  if (isTimeDimension(dimension)) return <bdi>{name}</bdi>
   if (value !== null && dimension === 'customer') return <CustomerLink id={value}>{name}</CustomerLink>
   return (
     <NarrowButton onNarrow={() => onNarrow(value)}>
@@ -124,7 +126,8 @@ function figureColumns({ metrics, compared, currency, period, toOrders, isNarrow
   const figureOf = (name: QueryMetric, row: Row) => {
     const value = row.metrics[name]?.value ?? null
     const text = formatFigure(name, value, currency)
-    return value === null ? (
+    // No orders are behind ad spend.
+    return value === null || isAdMetric(name) ? (
       text
     ) : (
       <OrdersFigure text={text} {...toOrders(name, row.kind === 'part' ? row : row.kind)} />

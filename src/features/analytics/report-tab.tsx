@@ -8,6 +8,7 @@ import {
   ForecastPanel,
   HeatMapPanel,
   OrdersPanel,
+  ProfitPanel,
   ProductsPanel,
 } from '#features/analytics/tabs/tab-parts.ts'
 import type { ReportTab as Tab } from '#figures/choices/report-tabs.ts'
@@ -36,6 +37,7 @@ const NAMES: Record<Tab, string> = {
   products: 'products',
   customers: 'customers',
   orders: 'orders',
+  profit: 'profit',
   breakdown: 'breakdown',
   explore: 'figures',
   forecast: 'forecast',
@@ -43,7 +45,7 @@ const NAMES: Record<Tab, string> = {
 
 /**
  * The report of a tab for the chosen period. Forecast shows the sales to expect, and Orders the orders of the period.
- * Breakdown, Products and Customers show figures by country, product or kind of customer.
+ * Breakdown, Profit, Products and Customers show figures by country, product or kind of customer.
  */
 export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   const { choose } = useChoice(parseAnalyticsChoice)
@@ -159,6 +161,11 @@ function PeriodParts({ tab, report }: { tab: PeriodTabName; report: SalesReport 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {tab === 'profit' && (
+        <PartBoundary fallback={<BreakdownSkeleton />}>
+          <ProfitPanel report={report} />
+        </PartBoundary>
+      )}
       {breakdown}
       {tab === 'breakdown' && (
         <>

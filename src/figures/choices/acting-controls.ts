@@ -18,6 +18,7 @@ export function actingControls(search: URLSearchParams): ActingControls {
       return ofCustomers(search)
     case 'sales':
     case 'products':
+    case 'profit':
     case 'breakdown':
     case 'explore':
       return ALL

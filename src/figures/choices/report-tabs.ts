@@ -4,6 +4,7 @@ export const REPORT_TABS = [
   { value: 'products', label: 'Products' },
   { value: 'customers', label: 'Customers' },
   { value: 'orders', label: 'Orders' },
+  { value: 'profit', label: 'Profit' },
   { value: 'breakdown', label: 'Breakdown' },
   { value: 'explore', label: 'Explore' },
   { value: 'forecast', label: 'Forecast' },

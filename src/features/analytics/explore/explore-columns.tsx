@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import type { Breakdown } from '#data/figures/figures.ts'
 import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { isAdMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import type { Condition } from '#figures/choices/page-filters.ts'
@@ -139,7 +139,8 @@ function figureColumn(name: QueryMetric, { currency, daysOf: daysOfRow, toOrders
       const value = metric?.value ?? null
       const text = formatFigure(name, value, currency)
       const days = daysOfRow(row)
-      const isPlain = value === null || row.kind === 'others'
+      // No orders are behind ad spend.
+      const isPlain = value === null || row.kind === 'others' || isAdMetric(name)
       return (
         <ChangedFigure
           figure={isPlain ? text : <OrdersFigure text={text} {...toOrders(row, name)} />}

@@ -6,6 +6,7 @@ import { metricTerm } from '#domain/terms/metric-terms.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import type { Condition } from '#figures/choices/page-filters.ts'
+import { AdSpendNote } from '#figures/metrics/ad-spend-note.tsx'
 import { CostNote } from '#figures/metrics/cost-note.tsx'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
@@ -58,6 +59,11 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
         />
       </div>
       <CostNote costs={breakdown.leftOut.costs} currency={breakdown.currency} className="-mt-2 mb-4 max-w-prose" />
+      <AdSpendNote
+        adSpend={breakdown.leftOut.adSpend}
+        currency={breakdown.currency}
+        className="-mt-2 mb-4 max-w-prose"
+      />
       <OtherCurrencies
         currencies={breakdown.leftOut.otherCurrencies}
         onShow={(currency) => onNarrow(['is', 'currency', [currency]])}

@@ -10,6 +10,7 @@ import { parseForecastChoice } from '#features/analytics/forecast/forecast-choic
 import { parseOrdersChoice } from '#features/analytics/orders/orders-choice.ts'
 import { ordersQuery } from '#features/analytics/orders/orders-question.ts'
 import { parseProductsChoice } from '#features/analytics/products/products-choice.ts'
+import { profitQuery } from '#features/analytics/profit/profit-question.ts'
 import { productsQuery, toFilteredReport, toProductsQuestion } from '#features/analytics/products/use-products.ts'
 import { breakdownQuery } from '#features/analytics/use-breakdown.ts'
 import { parseExploreChoice } from '#figures/choices/explore-choice.ts'
@@ -37,6 +38,7 @@ export const PREFETCH_TAB: Record<ReportTab, (asked: Asked) => Promise<unknown>>
   },
   customers: (asked) => Promise.all([prefetchBreakdown('customers', asked), prefetchOrdering(asked)]),
   orders: ({ client, report, search }) => client.prefetchQuery(ordersQuery(report, parseOrdersChoice(search))),
+  profit: (asked) => Promise.all([prefetchBreakdown('profit', asked), prefetchProfit(asked)]),
   explore: ({ client, report, search }) =>
     client.prefetchQuery(exploreQuery({ report, choice: parseExploreChoice(search) })),
   forecast: ({ client, report, search }) => {
@@ -50,6 +52,15 @@ function prefetchBreakdown(tab: BreakdownTab, { client, report, search }: Asked)
   const where = toWhere(parseFilters(search))
   return client.prefetchQuery(breakdownQuery({ report, choice, breakdown: parseBreakdown(tab, choice), where }, 0))
 }
+
+const prefetchProfit = ({ client, report, search }: Asked) =>
+  client.prefetchQuery(
+    profitQuery({
+      storeId: report.store.id,
+      choice: parseAnalyticsChoice(search),
+      where: toWhere(parseFilters(search)),
+    }),
+  )
 
 const prefetchOrdering = ({ client, report, search }: Asked) =>
   client.prefetchQuery(customersReportQuery(toHistoryFilter(report.store.id, search)))

@@ -17,6 +17,10 @@ export const OrdersPanel = lazyPart(
   async () => (await import('#features/analytics/orders/orders-panel.tsx')).OrdersPanel,
 )
 
+export const ProfitPanel = lazyPart(
+  async () => (await import('#features/analytics/profit/profit-panel.tsx')).ProfitPanel,
+)
+
 export const ExplorePanel = lazyPart(
   async () => (await import('#features/analytics/explore/explore-panel.tsx')).ExplorePanel,
 )
@@ -39,6 +43,7 @@ const TAB_PARTS: Record<ReportTab, readonly { preload: () => void }[]> = {
   products: [ProductsPanel, BreakdownPanel],
   customers: [CustomersTab, CustomersViews, BreakdownPanel],
   orders: [OrdersPanel],
+  profit: [ProfitPanel, BreakdownPanel],
   breakdown: [BreakdownPanel, HeatMapPanel, BasisPanel],
   explore: [ExplorePanel],
   forecast: [ForecastPanel],

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import Coins from 'lucide-react/icons/coins'
+import type { Breakdown } from '#data/figures/figures.ts'
+import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
+import { metricTerm } from '#domain/terms/metric-terms.ts'
+import { parseAnalyticsChoice } from '#features/analytics/analytics-choice.ts'
+import { usePageFilters } from '#figures/choices/page-filters.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
+import { KeyFigure } from '#figures/metrics/key-figure.tsx'
+import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
+import { formatFigure } from '#figures/metrics/metric-format.ts'
+import { traitOfMetric } from '#figures/metrics/metric-trait.ts'
+import { Definitions } from '#figures/panels/definitions.tsx'
+import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
+import { formatPercent } from '#lib/format.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
+import { MissingCosts } from './missing-costs.tsx'
+import { PROFIT_SUMS, profitQuery } from './profit-question.ts'
+import { ProfitSteps } from './profit-steps.tsx'
+
+/** The contribution of the period: how much it is, how it comes from net sales, and which costs are missing. */
+export function ProfitPanel({ report }: { report: SalesReport }) {
+  const { choice } = useChoice(parseAnalyticsChoice)
+  const { where } = usePageFilters()
+  const profit = useQuery(profitQuery({ storeId: report.store.id, choice, where }))
+  return (
+    <Card aria-labelledby="profit" className="xl:col-span-2">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="profit" className="text-base font-semibold">
+          Contribution
+        </h2>
+        <div className="ml-auto">
+          <Definitions of="profit" terms={PROFIT_SUMS.map(metricTerm)} />
+        </div>
+      </div>
+      <LoadedFigures name="profit" query={profit} skeleton={<Skeleton className="h-96" />}>
+        {(figures) =>
+          figures.leftOut.costs?.areKnown ? (
+            <Profit figures={figures} storeId={report.store.id} />
+          ) : (
+            <NoCosts storeId={report.store.id} />
+          )
+        }
+      </LoadedFigures>
+    </Card>
+  )
+}
+
+function NoCosts({ storeId }: { storeId: string }) {
+  return (
+    <EmptyState
+      icon={Coins}
+      title="No costs are known yet"
+      description="Profit needs what your products cost. Import a products file with costs, or set a share of sales as the cost of goods."
+      actions={
+        <>
+          <LinkButton to={`/settings/costs?store=${storeId}`}>Set up costs</LinkButton>
+          <LinkButton to="/documentation/costs-and-margins" variant="outline">
+            How to add costs
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
+
+type ProfitProps = { figures: Breakdown; storeId: string }
+
+function Profit({ figures, storeId }: ProfitProps) {
+  const { currency, period, totals } = figures
+  const { contribution } = totals
+  const text = formatFigure('contribution', contribution?.value ?? null, currency)
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,2fr)]">
+      <div className="grid content-start gap-4">
+        <div>
+          <KeyFigure strip={[text]} className="[--figure-size:1.75rem] sm:[--figure-size:2.25rem]">
+            {text}
+          </KeyFigure>
+          {contribution && figures.comparison && (
+            <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <MetricComparison
+                trait={traitOfMetric('contribution')}
+                metric={contribution}
+                period={period}
+                format={(value) => formatFigure('contribution', value, currency)}
+              />
+            </p>
+          )}
+          <p className="mt-2 text-muted">{describeCoverage(figures)}</p>
+        </div>
+        <dl className="grid gap-2 tabular-nums">
+          {(['contribution_margin', 'blended_roas', 'acquisition_cost'] as const).map((name) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="text-muted">{metricTerm(name).label}</dt>
+              <dd className="font-medium">{formatFigure(name, totals[name]?.value ?? null, currency)}</dd>
+            </div>
+          ))}
+        </dl>
+        <MissingCosts figures={figures} storeId={storeId} />
+      </div>
+      <ProfitSteps figures={figures} />
+    </div>
+  )
+}
+
+/** Says for how much of net sales the contribution speaks. */
+function describeCoverage({ leftOut: { costs } }: Breakdown): string {
+  if (!costs) return ''
+  if (costs.netSalesWithout === 0 && costs.linesWithout === 0) return 'For all net sales.'
+  // Returns can make one part larger than the whole.
+  const isPart = costs.coverage !== null && costs.coverage > 0 && costs.coverage < 1
+  return isPart ? `For ${formatPercent(costs.coverage ?? 0)} of net sales.` : 'For the items with a known cost.'
+}
