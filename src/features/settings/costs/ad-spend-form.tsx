@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useSaveAdSpend } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
-import { type AdSpend, LONGEST_CHANNEL, readCost, spreadAdSpend } from '#domain/costs.ts'
+import { type AdSpend, LONGEST_CHANNEL, readCost, spreadAdSpend } from '#domain/costs/costs.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -69,7 +69,7 @@ function daysOf(when: string, today: string): [string, string] {
 }
 
 function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
-  const today = dayIn(store.timeZone, new Date())
+  const [today] = useState(() => dayIn(store.timeZone, new Date()))
   const [when, setWhen] = useState(way === 'month' ? today.slice(0, 7) : today)
   const [channel, setChannel] = useState('')
   const [amount, setAmount] = useState('')

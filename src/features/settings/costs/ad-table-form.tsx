@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type AdSpend, type Mistake, readAdTable } from '#domain/costs.ts'
+import { type AdSpend, type Mistake, readAdTable } from '#domain/costs/costs.ts'
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { figuresQueries } from '#data/figures/figures.ts'
 import { useAddCostRule } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
-import { COST_KINDS, type CostKind, hasAmount, readCost } from '#domain/costs.ts'
+import { COST_KINDS, type CostKind, hasAmount, readCost } from '#domain/costs/costs.ts'
 import { dayIn } from '#domain/periods.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -42,13 +42,13 @@ function findMistake({ kind, percent, amount, from }: Draft, currency: string): 
 /** Adds a rule for costs. */
 export function RuleForm({ store }: { store: Store }) {
   const { currency, id, timeZone } = store
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'payment_fee',
     percent: '',
     amount: '',
     method: '',
     from: dayIn(timeZone, new Date()),
-  })
+  }))
   const [mistake, setMistake] = useState<Mistake>(null)
   const { mutateAsync, isPending } = useAddCostRule(id)
   const change = (changes: Partial<Draft>) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDeleteCostRule, useEndCostRule } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
-import { COST_KINDS, type CostRule } from '#domain/costs.ts'
+import { COST_KINDS, type CostRule } from '#domain/costs/costs.ts'
 import { dayIn } from '#domain/periods.ts'
 import { focusSection } from '#features/settings/focus-section.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -16,9 +16,9 @@ type RuleListProps = { rules: readonly CostRule[]; store: Store }
 
 /** All rules by kind, the latest first, with those that have ended. */
 export function RuleList({ rules, store }: RuleListProps) {
+  const [today] = useState(() => dayIn(store.timeZone, new Date()))
   if (rules.length === 0)
     return <p className="text-muted">No rules yet. Add what your payment provider charges first.</p>
-  const today = dayIn(store.timeZone, new Date())
   const sorted = COST_KINDS.flatMap((kind) => rules.filter((rule) => rule.kind === kind))
   return (
     <ul aria-label="Rules" className="divide-y divide-line border-y border-line">

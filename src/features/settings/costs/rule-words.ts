@@ -1,4 +1,4 @@
-import { type CostKind, type CostRule, lastDayOf } from '#domain/costs.ts'
+import { type CostKind, type CostRule, lastDayOf } from '#domain/costs/costs.ts'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 
 /** What a kind of rule is called, and what its percent is of. */

@@ -1,6 +1,6 @@
-import { parseAmount } from './imports/cells/amount.ts'
-import { currencyExponent } from './money.ts'
-import { addDays, lengthOf } from './periods.ts'
+import { parseAmount } from '#domain/imports/cells/amount.ts'
+import { currencyExponent } from '#domain/money.ts'
+import { addDays, lengthOf } from '#domain/periods.ts'
 
 /** The kinds of cost rules, in display order. */
 export const COST_KINDS = ['payment_fee', 'shipping', 'packaging', 'goods', 'income_tax'] as const
