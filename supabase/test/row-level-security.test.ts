@@ -53,14 +53,10 @@ beforeAll(async () => {
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($1, 'order', 'a', '1001', $2, 'Hi')`,
       [person.storeId, person.userId],
     )
-    await database.query(
-      `insert into public.cost_rules (store_id, kind, percent, valid_from) values ($1, 'payment_fee', 2.9, '2026-01-01')`,
-      [person.storeId],
-    )
-    await database.query(
-      `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 500)`,
-      [person.storeId],
-    )
+    const rule = `insert into public.cost_rules (store_id, kind, valid_from) values ($1, 'packaging', '2026-01-01')`
+    await database.query(rule, [person.storeId])
+    const spend = `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 500)`
+    await database.query(spend, [person.storeId])
     // The list uses the store's id as its own.
     await database.query(
       `insert into public.customer_lists (id, store_id, name, made_by) values ($1, $1, 'Wholesale', $2)`,

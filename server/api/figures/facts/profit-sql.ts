@@ -46,22 +46,8 @@ tax_rates as (
   from (select distinct day from entries) as days ${ruleOf('tax', 'income_tax')}
 )`
 
-/**
- * Returns tables of WITH that end with `profits`: each row of `joined`, which are ledger entries with their orders and
- * costs, with what was earned by it. What belongs to a whole order is rounded to the currency's decimals, and goes to its
- * sales by their gross sales − discounts, so that the shares add up to it exactly: each share is the difference of two
- * rounded running sums. Sales that are worth nothing share equally.
- */
-export function profitsSql({ width, decimals }: CostStyle): string {
-  const amount = typeOf({ type: 'AMOUNT' }, width)
-  const whole = (base: string, kind: string) =>
-    `case when is_charged then round(${base}::DECIMAL(22, 6) * ${kind}_rate + ${kind}_amount, ${decimals}) end`
-  const until = (total: string, weight: string) =>
-    `round(${total}::DOUBLE * ((${weight})::DOUBLE / nullif(weights, 0)::DOUBLE), ${decimals})::${amount}`
-  const share = (total: string) =>
-    `case when is_sale and weights > 0 then ${until(total, 'until_weight')} - ${until(total, 'until_weight - weight')} end`
-  return `
-${RATES},
+// Each row with its cost and its weight among the sales of its order.
+const weighedSql = (amount: string, decimals: number) => `
 weighed as (
   select
     joined.*, rates.* exclude (day, payment_method),
@@ -79,7 +65,25 @@ weighed as (
   from joined left join rates
     on rates.day = joined.order_day and rates.payment_method is not distinct from joined.payment_method
   window own as (partition by order_id)
-),
+),`
+
+/**
+ * Returns tables of WITH that end with `profits`: each row of `joined`, which are ledger entries with their orders and
+ * costs, with what was earned by it. What belongs to a whole order is rounded to the currency's decimals, and goes to its
+ * sales by their gross sales − discounts, so that the shares add up to it exactly: each share is the difference of two
+ * rounded running sums. Sales that are worth nothing share equally.
+ */
+export function profitsSql({ width, decimals }: CostStyle): string {
+  const amount = typeOf({ type: 'AMOUNT' }, width)
+  const whole = (base: string, kind: string) =>
+    `case when is_charged then round(${base}::DECIMAL(22, 6) * ${kind}_rate + ${kind}_amount, ${decimals}) end`
+  const until = (total: string, weight: string) =>
+    `round(${total}::DOUBLE * ((${weight})::DOUBLE / nullif(weights, 0)::DOUBLE), ${decimals})::${amount}`
+  const share = (total: string) =>
+    `case when is_sale and weights > 0 then ${until(total, 'until_weight')} - ${until(total, 'until_weight - weight')} end`
+  return `
+${RATES},
+${weighedSql(amount, decimals)}
 charged as (
   select
     weighed.*,

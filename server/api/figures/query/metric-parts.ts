@@ -208,6 +208,10 @@ export function valueOf(
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'
   if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)
+  return ratioOf(part, over)
+}
+
+function ratioOf(part: string, over: string): number | null {
   const divisor = parseMicros(over)
   return divisor === 0n ? null : Number(parseMicros(part)) / Number(divisor)
 }
