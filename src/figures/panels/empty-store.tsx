@@ -34,6 +34,10 @@ const REPORTS: Record<ReportTab, typeof DASHBOARD> = {
     title: 'Every order in one list',
     description: 'Import orders to search and sort them, and to open each with its products, refunds and customer.',
   },
+  profit: {
+    title: 'What is left after costs',
+    description: 'Import orders to see what remains of your sales after goods, fees, shipping, packaging and ads.',
+  },
   breakdown: {
     title: 'Sales by country, channel or discount',
     description: 'Import orders to compare the parts of your sales, and to see the hours and weekdays that sell best.',
