@@ -46,6 +46,13 @@ test('amounts vary on the log scale, to each side as the store has shown', () =>
   expect(rangeOn(amounts(100), 0)[1]).toBeCloseTo(100 * Math.exp(0.2 * times), 4)
 })
 
+test('amounts that vary tenfold by chance tell nothing, not even to the side that varies less', () => {
+  const low = { ...amounts(50), above: one(8) }
+
+  expect(pValueOn(amounts(50), 0)).toBeLessThan(0.001)
+  expect(pValueOn(low, 0)).toBe(1)
+})
+
 test('a range of counts has whole numbers', () => {
   // Poisson numbers with mean 10 are from 4 to 17 with a probability of 97.5 %.
   expect(rangeOn(counts(10, 10, 10), 0)).toEqual([4, 17])

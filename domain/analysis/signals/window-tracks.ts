@@ -80,12 +80,17 @@ const LEAST_PROBABILITY = 1e-12
 
 const bounded = (probability: number) => Math.min(1, Math.max(LEAST_PROBABILITY, probability))
 
+/** Amounts that vary tenfold by chance say nothing, to either side. */
+const MOST_SPREAD = Math.log(10)
+
 /** Returns how far a window is from what is expected, in standard deviations. Not a number if it isn't judged. */
 export function deviationOn(track: WindowTrack, day: number): number {
   const [observed, expected] = [track.observed[day] ?? Number.NaN, track.expected[day] ?? Number.NaN]
   if (track.law === 'log') {
+    const [below, above] = [track.below[day] ?? Number.NaN, track.above[day] ?? Number.NaN]
+    if (Math.max(below, above) > MOST_SPREAD) return Number.NaN
     const ratio = logRatio(observed, expected)
-    return ratio / ((ratio < 0 ? track.below : track.above)[day] ?? Number.NaN)
+    return ratio / (ratio < 0 ? below : above)
   }
   const variance = track.variance[day] ?? Number.NaN
   return variance > 0 ? (observed - expected) / Math.sqrt(variance) : Number.NaN
