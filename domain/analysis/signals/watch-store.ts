@@ -80,7 +80,9 @@ export function watchStore(input: SignalInput, outlierDays: ReadonlySet<string> 
       !gaps.some(({ from, to }) => from <= day && day <= to)
     const share = one.part === undefined ? WHOLE_SHARE / wholes : (1 - WHOLE_SHARE) / parts
     const weight = isOfBoth ? share * input.series.length : 1
-    return { series: one, weight, stops: own, tracks: trackWindows(one, isKnown) }
+    // A sales channel that hardly matters explains no fall of the store, and one that does is soon told to have stopped.
+    const doubted = one.channel === undefined ? own.filter(({ source }) => source.channel === undefined) : own
+    return { series: one, weight, stops: doubted, tracks: trackWindows(one, isKnown) }
   })
   return { firstDay, days: daysBetween(firstDay, lastDay) + 1, series, stops }
 }
