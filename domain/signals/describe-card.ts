@@ -151,13 +151,12 @@ function textsOfReturned({ day, share, period }: Outlier, returnedOn: string, na
   const when = returnedOn === day ? 'on the same day' : `on ${wording.day(returnedOn)}`
   return {
     title: 'A very large order was placed and returned in full',
-    body: `${capitalize(wording.days(period))}, order ${name} was ${wording.percent(toPercent(share))} of gross sales. All of it came back ${when}. It changed gross sales, returns and the average order value, but not what you earned.`,
+    body: `${capitalize(wording.days(period))}, order ${name} was ${wording.percent(toPercent(share))} of gross sales. All of it came back ${when}. Together they leave net sales as they were, but gross sales, returns and the average order value have them.`,
     ...OUTLIER.returned,
   }
 }
 
 function howRare(onceInDays: number): string {
   const years = Math.round(onceInDays / DAYS_OF_YEAR)
-  const often = years >= MOST_YEARS ? `less than once in ${MOST_YEARS} years` : `about once in ${years} years`
-  return `By your orders so far, one this large comes ${often}.`
+  return `By your orders so far, one this large comes at most about once in ${years} years.`
 }

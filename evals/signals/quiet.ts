@@ -173,6 +173,7 @@ function toOrderInput({ series, amounts }: Drawn, gaps: ReadonlySet<number>): Or
     id: `${day} ${grossSales} ${returns}`,
     day,
     sums: { grossSales, returns, orders: grossSales > 0 ? 1 : 0, averageOrderValue: null },
+    discounted: grossSales,
   })
   return {
     days: known.map(({ day, orders: count, sales, returns }) => ({

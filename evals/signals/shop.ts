@@ -182,7 +182,7 @@ export function shopOrders({ orders, sales, largest }: ShopDays): OrderInput {
     days: orders.map((count, day) => ({ day: dayOf(day), grossSales: sales[day] ?? 0, returns: 0, orders: count })),
     largest: largest.flatMap((value, day): DayOrder[] => {
       const sums = { grossSales: value, returns: 0, orders: 1, averageOrderValue: value }
-      return value > 0 ? [{ id: `order of ${dayOf(day)}`, day: dayOf(day), sums }] : []
+      return value > 0 ? [{ id: `order of ${dayOf(day)}`, day: dayOf(day), sums, discounted: value }] : []
     }),
   }
 }

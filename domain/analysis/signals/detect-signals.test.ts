@@ -136,7 +136,7 @@ function drawOrders(differs: { day: number; value: number }): OrderInput {
   return {
     largest: values.map((value, at): DayOrder => {
       const sums = { grossSales: value, returns: 0, orders: 1, averageOrderValue: value }
-      return { id: String(at), day: addDays(FIRST, at), sums }
+      return { id: String(at), day: addDays(FIRST, at), sums, discounted: value }
     }),
     days: values.map((value, at) => ({
       day: addDays(FIRST, at),
@@ -158,17 +158,33 @@ test('amounts of the day of an outlier order are not told beside it', () => {
   expect(leads(detect(store, drawOrders({ day: DAYS - 1, value: 500_000 })))).toEqual(['outlier'])
 })
 
+test('a replay of the day on which an order was placed does not know that it will come back', () => {
+  const orders = drawOrders({ day: 150, value: 500_000 })
+  const sums = { grossSales: 0, returns: 500_000, orders: 0, averageOrderValue: null }
+  const back: DayOrder = { id: '150', day: addDays(FIRST, 160), sums, discounted: 0 }
+  const { cards } = replaySignals(watchSignals(drawStore(), { ...orders, largest: [...orders.largest, back] }))
+
+  const [card] = cards.filter(({ subject }) => subject.kind === 'outlier')
+  expect(card?.opening).not.toHaveProperty('order.returnedOn')
+  expect(card?.subject).toHaveProperty('order.returnedOn', addDays(FIRST, 160))
+})
+
 test('a replay tells an incident once, and what it tells of a day depends on no later day', () => {
   const weekOff = (day: number, part: string) => (isCountry(part) && day >= 150 && day < 157 ? 0.4 : 1)
-  const cards = replaySignals(watchSignals(drawStore(weekOff)))
+  const { cards, days } = replaySignals(watchSignals(drawStore(weekOff)))
 
   expect(cards.filter(({ subject }) => subject.kind === 'change' && subject.lead.direction === 'down')).toHaveLength(1)
+  // The first four weeks are what others are compared with.
+  expect(days).toBe(DAYS - 28)
+  const [fall] = cards.filter(({ openedOn }) => openedOn >= addDays(FIRST, 150))
+  if (fall?.opening.kind !== 'change') throw new Error('It is a change.')
+  expect(fall.opening.lead.day).toBe(fall.openedOn)
   const shorter = drawStore(weekOff)
   const cut = <Value>(values: readonly Value[]) => values.slice(0, 160)
   const series = shorter.series.map((one): SignalSeries =>
     'values' in one ? { ...one, values: cut(one.values) } : { ...one, hits: cut(one.hits), trials: cut(one.trials) },
   )
-  const known = replaySignals(watchSignals({ ...shorter, series, lastDay: addDays(FIRST, 159) }))
+  const { cards: known } = replaySignals(watchSignals({ ...shorter, series, lastDay: addDays(FIRST, 159) }))
   const opened = (from: typeof cards) => from.map(({ id }) => id).filter((id) => id.slice(-10) <= addDays(FIRST, 159))
   expect(opened(known)).toEqual(opened(cards))
 })

@@ -3,6 +3,7 @@ import { groupFindings } from './group-findings.ts'
 import { findOutlierOrders, type OrderInput, type OutlierOrder } from './outlier-orders.ts'
 import type { SignalInput } from './signal-series.ts'
 import { type Card, type CardSubject, updateCards } from './update-cards.ts'
+import { deviationOn } from './window-tracks.ts'
 import { findingsOn, stoppedOn, watchStore, type WatchedStore } from './watch-store.ts'
 
 const NO_ORDERS: OrderInput = { largest: [], days: [] }
@@ -25,6 +26,11 @@ function subjectsOn(store: WatchedStore, day: number, discoveries?: number): Car
   return [...stopped, ...groups.map((group) => ({ kind: 'change' as const, ...group }))]
 }
 
+/** Nobody knew yet that the order would come back. */
+function knownOn({ returnedOn, ...order }: OutlierOrder, day: string): OutlierOrder {
+  return returnedOn === undefined || returnedOn > day ? order : { ...order, returnedOn }
+}
+
 const toSubject = (order: OutlierOrder): CardSubject => ({ kind: 'outlier', order })
 
 /** Returns what an owner is told on the morning after the last day, and its and today's outlier orders. */
@@ -37,23 +43,32 @@ export function detectSignals({ store, outliers }: Watched): CardSubject[] {
 /** Days as positions among those of the store, and the share of findings that may be chance. */
 type Replay = { from: number; to: number; discoveries?: number }
 
+/** A card as it was at its end. `opening` is what it was about when it opened. */
+type ReplayedCard = Card & { opening: CardSubject }
+
 /** Returns all cards of some days, as if each day had been known the next morning and no card had been dismissed. */
-export function replayDays({ store, outliers }: Watched, { from, to, discoveries }: Replay): Card[] {
-  const opened = new Map<string, Card>()
+export function replayDays({ store, outliers }: Watched, { from, to, discoveries }: Replay): ReplayedCard[] {
+  const opened = new Map<string, ReplayedCard>()
   let cards: Card[] = []
   for (let day = from; day <= to; day += 1) {
     const date = addDays(store.firstDay, day)
-    const found = outliers.filter((order) => daysOf(order).includes(date)).map(toSubject)
+    const found = outliers
+      .filter((order) => daysOf(order).includes(date))
+      .map((order) => toSubject(knownOn(order, date)))
     cards = updateCards(cards, [...found, ...subjectsOn(store, day, discoveries)], date)
-    for (const card of cards) opened.set(card.id, card)
+    for (const card of cards) opened.set(card.id, { ...card, opening: opened.get(card.id)?.opening ?? card.subject })
   }
   return [...opened.values()]
 }
 
 const YEAR = 365
 
-/** Returns the cards of the last 12 months, oldest first. */
-export function replaySignals(watched: Watched): Card[] {
-  const { days } = watched.store
-  return replayDays(watched, { from: Math.max(0, days - YEAR), to: days - 1 })
+/** The cards of the last 12 months, oldest first, and how many of their days could be judged. */
+export function replaySignals(watched: Watched): { cards: ReplayedCard[]; days: number } {
+  const { days, series } = watched.store
+  const from = Math.max(0, days - YEAR)
+  const isJudged = (day: number) =>
+    series.some(({ tracks }) => tracks.some((track) => !Number.isNaN(deviationOn(track, day))))
+  const judged = Array.from({ length: days - from }, (_, at) => from + at).find(isJudged) ?? days
+  return { cards: replayDays(watched, { from, to: days - 1 }), days: days - judged }
 }

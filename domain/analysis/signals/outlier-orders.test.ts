@@ -10,13 +10,17 @@ const DAYS_BEFORE = 117
 /** Orders of about 1,000 and a little more. */
 const usual = (at: number) => 1000 + 37 * (at % 11)
 
-type Amounts = { grossSales: number; returns?: number; id?: string }
+type Amounts = { grossSales: number; returns?: number; id?: string; discounts?: number }
 
 /** A shop with some orders a day, and what the last day has: its largest orders. */
 function shopWith(last: readonly Amounts[], { ordersADay = 20, largestOn = usual } = {}): OrderInput {
-  const toOrder = (day: string, { grossSales, returns = 0, id = `${day} ${grossSales}` }: Amounts): DayOrder => ({
+  const toOrder = (
+    day: string,
+    { grossSales, returns = 0, id = `${day} ${grossSales}`, discounts = 0 }: Amounts,
+  ): DayOrder => ({
     id,
     day,
+    discounted: grossSales - discounts,
     sums: { grossSales, returns, orders: grossSales > 0 ? 1 : 0, averageOrderValue: grossSales },
   })
   const dates = Array.from({ length: DAYS_BEFORE }, (_, at) => addDays(FIRST, at))
@@ -40,9 +44,15 @@ test('an order far above all orders before is an outlier of its day', () => {
   expect(others).toEqual([])
   expect(outlier).toMatchObject({ id: 'a', of: 'sales', period: { from: DAY, to: DAY } })
   expect(outlier?.share).toBeCloseTo(90_000 / (90_000 + 19 * 900), 9)
-  const before = Array.from({ length: DAYS_BEFORE }, (_, at) => usual(at))
-  expect(outlier?.onceInDays).toBe(onceInDays(90_000, before))
   expect(outlier?.onceInDays).toBeGreaterThan(1000)
+})
+
+test('how seldom an order is as large follows from the days before it', () => {
+  const largestOn = (at: number) => Math.round(1.5 ** (at % 11) * 333)
+  const before = Array.from({ length: DAYS_BEFORE }, (_, at) => largestOn(at))
+  const [outlier] = findOutlierOrders(shopWith([{ grossSales: 90_000 }], { largestOn }), DAY)
+
+  expect(outlier?.onceInDays).toBe(onceInDays(90_000, before))
 })
 
 test('an order as large as the shop has every few weeks is none', () => {
@@ -53,11 +63,9 @@ test('an order as large as the shop has every few weeks is none', () => {
 
 test('nothing is an outlier before four weeks are known', () => {
   const { largest, days } = shopWith([{ grossSales: 90_000 }])
-  const late = (rows: readonly { day: string }[]) => rows.filter(({ day }) => day > '2026-03-01')
+  const isLate = ({ day }: { day: string }) => day > '2026-03-01'
 
-  expect(
-    findOutlierOrders({ largest: late(largest) as DayOrder[], days: late(days) as OrderInput['days'] }, DAY),
-  ).toEqual([])
+  expect(findOutlierOrders({ largest: largest.filter(isLate), days: days.filter(isLate) }, DAY)).toEqual([])
 })
 
 test('a small store compares an order with its week', () => {
@@ -69,7 +77,7 @@ test('a small store compares an order with its week', () => {
 /** Refunds of up to 14,600 on every third day. */
 const refunds = Array.from({ length: DAYS_BEFORE }, (_, at): DayOrder => {
   const sums = { grossSales: 0, returns: at % 3 === 0 ? 3000 + 100 * at : 0, orders: 0, averageOrderValue: null }
-  return { id: `back ${at}`, day: addDays(FIRST, at), sums }
+  return { id: `back ${at}`, day: addDays(FIRST, at), sums, discounted: 0 }
 })
 
 test('the one refund of a day is nothing unusual where refunds of that size are usual', () => {
@@ -83,7 +91,7 @@ test('the one refund of a day is nothing unusual where refunds of that size are 
 })
 
 test('an order and its return are one thing, on one order or on an invoice of its own', () => {
-  const onItself = shopWith([{ grossSales: 90_000, returns: 90_000, id: 'a' }])
+  const onItself = shopWith([{ grossSales: 90_000, discounts: 5000, returns: 85_000, id: 'a' }])
   const onAnother = shopWith([
     { grossSales: 90_000, id: 'a' },
     { grossSales: 0, returns: 90_000, id: 'b' },
@@ -96,10 +104,34 @@ test('an order and its return are one thing, on one order or on an invoice of it
   }
 })
 
+test('one return is that of one order, and an order with sales is no return', () => {
+  const twice = shopWith([
+    { grossSales: 90_000, id: 'a' },
+    { grossSales: 90_000, id: 'b' },
+    { grossSales: 0, returns: 90_000, id: 'c' },
+    { grossSales: 10, returns: 90_000, id: 'd' },
+  ])
+  const outliers = findOutlierOrders({ largest: [...refunds, ...twice.largest], days: twice.days }, DAY)
+
+  expect(outliers.filter(({ returnedOn }) => returnedOn !== undefined)).toHaveLength(1)
+})
+
+test('a short past says little of how seldom an order is as large', () => {
+  const { largest, days } = shopWith([{ grossSales: 900_000 }])
+  const from = addDays(DAY, -40)
+  const isLate = ({ day }: { day: string }) => day >= from
+  const [outlier] = findOutlierOrders({ largest: largest.filter(isLate), days: days.filter(isLate) }, DAY)
+
+  expect(outlier?.onceInDays).toBe(20 * 40)
+})
+
 test('an earlier refund of the same amount is not the return of an order', () => {
   const { largest, days } = shopWith([{ grossSales: 90_000, id: 'a' }])
   const sums = { grossSales: 0, returns: 90_000, orders: 0, averageOrderValue: null }
-  const [outlier] = findOutlierOrders({ largest: [...largest, { id: 'b', day: addDays(DAY, -2), sums }], days }, DAY)
+  const [outlier] = findOutlierOrders(
+    { largest: [...largest, { id: 'b', day: addDays(DAY, -2), sums, discounted: 0 }], days },
+    DAY,
+  )
 
   expect(outlier).toMatchObject({ id: 'a' })
   expect(outlier).not.toHaveProperty('returnedOn')
@@ -108,7 +140,12 @@ test('an earlier refund of the same amount is not the return of an order', () =>
 test('an order that comes back later is found again on that day', () => {
   const { largest, days } = shopWith([{ grossSales: 90_000, id: 'a' }])
   const later = addDays(DAY, 5)
-  const back = { id: 'a', day: later, sums: { grossSales: 0, returns: 90_000, orders: 0, averageOrderValue: null } }
+  const back = {
+    id: 'a',
+    day: later,
+    discounted: 0,
+    sums: { grossSales: 0, returns: 90_000, orders: 0, averageOrderValue: null },
+  }
   const shop = {
     largest: [...largest, back],
     days: [...days, { day: later, orders: 0, grossSales: 0, returns: 90_000 }],

@@ -4,7 +4,13 @@ import { onceInDays } from './highest-values.ts'
 import { runningSums, type SumBetween } from './running-sums.ts'
 
 /** The largest order of a day, by its sales or by its returns. Amounts are in minor units. */
-export type DayOrder = { id: string; day: string; sums: LargeOrderSums }
+export type DayOrder = {
+  id: string
+  day: string
+  sums: LargeOrderSums
+  /** Gross sales less discounts: what comes back if all of it does. */
+  discounted: number
+}
 
 /** What all orders of a day have. */
 type DaySums = { day: string; grossSales: number; returns: number; orders: number }
@@ -38,6 +44,9 @@ const LEAST_ONCE_IN_DAYS = 730
 const LEARNED_DAYS = 365
 const LEAST_LEARNED_DAYS = 28
 
+/** Days tell nothing of what comes less often than once in so many times as many. */
+const MOST_TIMES_KNOWN = 20
+
 /** An order that came back in full within so many days is told as one thing. */
 const RETURN_DAYS = 28
 
@@ -50,23 +59,38 @@ export function findOutlierOrders(input: OrderInput, from: string): OutlierOrder
   const past = lookUp(input)
   const found = input.largest
     .filter(({ day }) => day >= oldest)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
     .flatMap((order) => {
       const outlier = judge(order, past)
-      if (outlier === null) return []
-      const back = outlier.of === 'sales' ? returnOf(order, input.largest) : null
-      return [{ order, back, outlier: back === null ? outlier : { ...outlier, returnedOn: back.day } }]
+      return outlier === null ? [] : [{ order, outlier }]
     })
-  const told = new Set(found.map(({ back }) => back))
-  return found
-    .filter(({ order, outlier }) => outlier.of === 'sales' || !told.has(order))
+  const returns = new Set<DayOrder>()
+  const paired = found.map(({ order, outlier }) => {
+    const back = outlier.of === 'sales' ? returnOf(order, input.largest, returns) : null
+    if (back === null) return { order, outlier }
+    returns.add(back)
+    return { order, outlier: { ...outlier, returnedOn: back.day } }
+  })
+  return paired
+    .filter(({ order, outlier }) => outlier.of === 'sales' || !returns.has(order))
     .map(({ outlier }) => outlier)
     .filter(({ day, returnedOn = day }) => returnedOn >= from)
 }
 
-/** An order can have its return on itself, on another day or, as in lists of invoices, as an order of its own. */
-function returnOf({ day, sums }: DayOrder, largest: readonly DayOrder[]): DayOrder | null {
-  const back = largest.filter((other) => other.sums.returns === sums.grossSales && other.day >= day)
-  return back.find((other) => daysBetween(day, other.day) <= RETURN_DAYS) ?? null
+/**
+ * Returns the return of all of an order: on itself, on another day or, as in lists of invoices, as one of its own that
+ * has no sales. Each is that of one order.
+ */
+function returnOf(order: DayOrder, largest: readonly DayOrder[], taken: ReadonlySet<DayOrder>): DayOrder | null {
+  const isReturn = (other: DayOrder) =>
+    (other.id === order.id || other.sums.grossSales === 0) &&
+    other.sums.returns > 0 &&
+    other.sums.returns === order.discounted
+  const isInTime = ({ day }: DayOrder) => day >= order.day && daysBetween(order.day, day) <= RETURN_DAYS
+  const back = largest
+    .filter((other) => isReturn(other) && isInTime(other) && !taken.has(other))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+  return back.find(({ id }) => id === order.id) ?? back[0] ?? null
 }
 
 /** Sums of days, and the highest amounts of each, by positions from the first day on. */
@@ -110,8 +134,9 @@ function judge(order: DayOrder, past: Past): OutlierOrder | null {
   const large = COMPARED_DAYS.map((length) => largeIn(order, day, { past, length })).find((one) => one !== null)
   if (!large || day < LEAST_LEARNED_DAYS) return null
   const amount = large.of === 'sales' ? order.sums.grossSales : order.sums.returns
-  const once = onceInDays(amount, [...past[large.of].subarray(Math.max(0, day - LEARNED_DAYS), day)])
-  return once !== null && once >= LEAST_ONCE_IN_DAYS ? { ...large, onceInDays: once } : null
+  const highest = [...past[large.of].subarray(Math.max(0, day - LEARNED_DAYS), day)]
+  const once = Math.min(onceInDays(amount, highest) ?? 0, MOST_TIMES_KNOWN * highest.length)
+  return once >= LEAST_ONCE_IN_DAYS ? { ...large, onceInDays: once } : null
 }
 
 type Compared = { past: Past; length: number }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SIGNAL_DIMENSIONS, SIGNAL_WINDOWS } from '#domain/analysis/signals/signal-series.ts'
 import type { Card } from '#domain/analysis/signals/update-cards.ts'
+import type { PastCard } from './signals-thread.ts'
 
 const day = v.string()
 const days = v.object({ from: day, to: day })
@@ -42,11 +43,17 @@ const subject = v.variant('kind', [
       of: v.picklist(['sales', 'returns']),
       share: v.number(),
       period: days,
-      onceInDays: v.optional(v.number()),
-      returnedOn: v.optional(day),
+      onceInDays: v.exactOptional(v.number()),
+      returnedOn: v.exactOptional(day),
     }),
   }),
 ])
+
+/** A card of the past, as it is stored. */
+export const pastCardSchema = v.object({ subject, openedOn: day, seenOn: day }) satisfies v.GenericSchema<
+  unknown,
+  PastCard
+>
 
 /** A card, as it is stored. */
 export const cardSchema = v.object({

@@ -19,13 +19,16 @@ group by day`
 /** The order with the highest sales of each day, and the one with the highest returns. */
 const LARGEST = `
 with sums as (
-  select f.day, f.order_id, sum(f.gross_sales) as gross, sum(f.returns) as returned, min(orders.day) as placed
+  select
+    f.day, f.order_id, sum(f.gross_sales) as gross, sum(f.gross_sales - f.discounts) as discounted,
+    sum(f.returns) as returned, min(orders.day) as placed
   from ledger as f join orders on orders.id = f.order_id
   where f.currency = $1 and f.day between $2::DATE and $3::DATE
   group by all
 )
 select
-  day::VARCHAR as day, order_id::VARCHAR as id, gross::VARCHAR as gross, returned::VARCHAR as returned,
+  day::VARCHAR as day, order_id::VARCHAR as id, gross::VARCHAR as gross, discounted::VARCHAR as discounted,
+  returned::VARCHAR as returned,
   (placed = day)::INTEGER::VARCHAR as orders
 from sums
 qualify row_number() over (partition by day order by gross desc, order_id) = 1
@@ -33,7 +36,14 @@ qualify row_number() over (partition by day order by gross desc, order_id) = 1
 
 const daysSchema = z.array(z.object({ day: z.iso.date(), gross: decimal, returned: decimal, orders: count }))
 const largestSchema = z.array(
-  z.object({ day: z.iso.date(), id: z.string(), gross: decimal, returned: decimal, orders: count }),
+  z.object({
+    day: z.iso.date(),
+    id: z.string(),
+    gross: decimal,
+    discounted: decimal,
+    returned: decimal,
+    orders: count,
+  }),
 )
 
 type Asked = { currency: string; days: Period }
@@ -52,7 +62,12 @@ export async function loadOrders(run: RunFacts, { currency, days }: Asked): Prom
     largest: largest.map((row): DayOrder => {
       const sumsOfOrder = amounts(row)
       const average = row.orders > 0 ? sumsOfOrder.grossSales : null
-      return { id: row.id, day: row.day, sums: { ...sumsOfOrder, orders: row.orders, averageOrderValue: average } }
+      return {
+        id: row.id,
+        day: row.day,
+        discounted: toMinorUnits(row.discounted, currency),
+        sums: { ...sumsOfOrder, orders: row.orders, averageOrderValue: average },
+      }
     }),
   }
 }
