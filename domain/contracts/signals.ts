@@ -44,9 +44,31 @@ export const signalsSchema = v.object({
   signals: v.array(signalSchema),
   /** The last complete day that was looked at. `null` before the first time, and without orders. */
   lastDay: v.nullable(dayText),
-  /** How many cards it would have opened in the past of this store, had each day been known the next morning. */
-  errorRate: v.object({ onYourYear: v.nullable(v.object({ cards: v.number(), days: v.number() })) }),
+  errorRate: v.object({
+    /** How many cards it would have opened in the past of this store, had each day been known the next morning. */
+    onYourYear: v.nullable(v.object({ cards: v.number(), days: v.number() })),
+    /** How many cards a month it opens in shops with as many orders in which nothing happens. */
+    onQuietShops: v.nullable(v.number()),
+  }),
   asOf: instant,
 })
 
 export type Signals = v.InferOutput<typeof signalsSchema>
+
+/** What a store would have been told in the past, had each day been known the next morning. */
+export const pastSignalsSchema = v.object({
+  /** The days that were looked at. */
+  days: v.object({ from: dayText, to: dayText }),
+  ordersADay: v.number(),
+  /** The latest first. */
+  signals: v.array(
+    v.object({
+      ...v.omit(insightSchema, ['id', 'state']).entries,
+      /** The day after which it would have been told first, and the last one on which it held. */
+      toldOn: dayText,
+      lastDay: dayText,
+    }),
+  ),
+})
+
+export type PastSignals = v.InferOutput<typeof pastSignalsSchema>

@@ -4,6 +4,7 @@ import type { Card } from '#domain/analysis/signals/update-cards.ts'
 import { FALSE_DISCOVERIES } from '#domain/analysis/signals/watch-store.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { drawQuietShop, type QuietShop } from './quiet.ts'
+import { QUIET_RATES, type QuietRate, quietRateOf } from '#domain/signals/measured-rates.ts'
 import { loadSources } from './sources.ts'
 
 const YEARS = 200
@@ -21,10 +22,7 @@ function isFalse({ subject }: Card, { gaps }: QuietShop): boolean {
   return !gaps.some((gap) => from <= gap && gap <= to)
 }
 
-function volumeOf(ordersADay: number): string {
-  if (ordersADay < 5) return '1 to 5 orders a day'
-  return ordersADay < 50 ? '5 to 50 orders a day' : '50 to 300 orders a day'
-}
+const nameOf = ({ ordersADay: { from, to } }: QuietRate) => `${from} to ${to} orders a day`
 
 const BOOTSTRAPS = 2000
 
@@ -47,6 +45,15 @@ function print(name: string, years: readonly Year[]): number {
   return rate
 }
 
+function judgeStated(stated: QuietRate, rate: number): boolean {
+  const [low, high] = stated.interval
+  const holds = low <= rate && rate <= high
+  console.log(
+    `Stated of ${nameOf(stated)}: ${stated.cardsAMonth} a month, measured ${rate.toFixed(2)}: ${holds ? 'ok' : 'no longer holds'}.`,
+  )
+  return holds
+}
+
 /** Replays quiet years of shops, and judges how many false cards a store and month has. */
 export async function judgeQuiet(): Promise<boolean> {
   const sources = await loadSources()
@@ -55,10 +62,15 @@ export async function judgeQuiet(): Promise<boolean> {
     const source = sources[Math.floor(index / 2) % sources.length]
     if (source === undefined) throw new RangeError('There is a source.')
     const shop = drawQuietShop(index + 1, source)
-    const cards = replaySignals(watchSignals(shop.input, shop.orders))
+    const { cards } = replaySignals(watchSignals(shop.input, shop.orders))
     const wrong = cards.filter((card) => isFalse(card, shop))
     return {
-      groups: ['**all**', volumeOf(shop.ordersADay), `from ${source.name}`, shop.isMarked ? 'marked' : 'not marked'],
+      groups: [
+        '**all**',
+        nameOf(quietRateOf(shop.ordersADay)),
+        `from ${source.name}`,
+        shop.isMarked ? 'marked' : 'not marked',
+      ],
       opened: wrong.length,
       toldAgain: wrong.filter(({ openedOn, toldOn }) => openedOn !== toldOn).length,
       foundStops: cards.length - wrong.length,
@@ -75,7 +87,8 @@ export async function judgeQuiet(): Promise<boolean> {
     ),
   )
   console.log(`Planted gaps were told as such ${sum(years.map(({ foundStops }) => foundStops))} times.`)
+  const areStated = QUIET_RATES.map((stated) => judgeStated(stated, rates[names.indexOf(nameOf(stated))] ?? Number.NaN))
   const hasPassed = (rates[0] ?? 1) <= MOST_FALSE
   console.log(`At most ${MOST_FALSE} false cards a store and month: ${hasPassed ? 'ok' : 'missed'}.`)
-  return hasPassed
+  return hasPassed && areStated.every(Boolean)
 }

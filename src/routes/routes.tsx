@@ -77,6 +77,13 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: '/analytics/track-record',
+    handle: { title: 'Track record' },
+    lazy: async () => ({
+      Component: (await import('#features/analytics/track-record/track-record-screen.tsx')).TrackRecordScreen,
+    }),
+  },
+  {
     path: '/ai-agents',
     handle: { title: 'AI Agents' },
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),

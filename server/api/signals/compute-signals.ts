@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Work } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
-import { cardSchema } from './card-schema.ts'
+import { cardSchema, pastCardSchema } from './card-schema.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadSeries } from './load-series.ts'
 import { loadSources } from './load-sources.ts'
@@ -24,7 +24,7 @@ const THREAD = { module: new URL('./signals-thread.ts', import.meta.url), name: 
 
 const foundSchema = v.object({
   cards: v.array(cardSchema),
-  past: v.object({ cards: v.number(), days: v.number() }),
+  past: v.object({ cards: v.array(pastCardSchema), days: v.number(), ordersADay: v.number() }),
 })
 
 type Store = StoreActivity & {
@@ -49,16 +49,16 @@ from analytics.store_summary($1, (
 left join private.signal_runs as runs on runs.store_id = stores.id`
 
 const SAVE_RUN = `
-insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days)
-values ($1, $2, $3, $4, $5, $6)
+insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days, orders_a_day)
+values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (store_id) do update set
   ran_on = excluded.ran_on, last_day = excluded.last_day, data_version = excluded.data_version,
-  past_cards = excluded.past_cards, past_days = excluded.past_days`
+  past_cards = excluded.past_cards, past_days = excluded.past_days, orders_a_day = excluded.orders_a_day`
 
 const NOTHING_NEW = 'update private.signal_runs set ran_on = $2 where store_id = $1'
 
 /** What is found without orders. */
-const NOTHING = { cards: [], past: { cards: null, days: null } }
+const NOTHING = { cards: [], past: { cards: null, days: null, ordersADay: null } }
 
 type Options = { database: Database; facts: Pick<Facts, 'read'>; clock: Clock }
 
@@ -77,7 +77,8 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
     if (isSeen) return void (await queryAsService(database, NOTHING_NEW, [storeId, today]))
     const { cards, past } = days ? await find({ store, days, today, stopping }) : NOTHING
     await saveCards(database, storeId, cards)
-    const run = [storeId, today, days?.to ?? null, store.data_version, past.cards, past.days]
+    const pastCards = past.cards && JSON.stringify(past.cards)
+    const run = [storeId, today, days?.to ?? null, store.data_version, pastCards, past.days, past.ordersADay]
     await queryAsService(database, SAVE_RUN, run)
   }
 

@@ -43,7 +43,23 @@ export async function loadInsights(
 async function loadTold(database: Database, claims: Claims, { storeId, currency, states }: Asked) {
   const { rows } = await database.queryAs<Row>(claims, SIGNALS, [storeId, states])
   const told = rows.map((row) => ({ ...row, card: v.parse(cardSchema, row.card) }))
-  const ids = told.flatMap(({ card }) => idsIn(card.subject))
+  const subjects = told.map(({ card }) => card.subject)
+  const names = { currency, nameOf: await loadNames(database, claims, { storeId, subjects }) }
+  return told.map(({ id, state, card, is_seen: isSeen }) => ({
+    insight: { id, kind: card.subject.kind, state, ...describeCard(card.subject, names) },
+    isSeen,
+  }))
+}
+
+type Named = { storeId: string; subjects: readonly CardSubject[] }
+
+/** Loads what people call the parts and orders that cards are about. */
+export async function loadNames(
+  database: Database,
+  claims: Claims,
+  { storeId, subjects }: Named,
+): Promise<(id: string) => string> {
+  const ids = subjects.flatMap(idsIn)
   const names = new Map<string, string>()
   for (const [dimension, text] of Object.entries({ product: PRODUCTS, order: ORDERS, source: CHANNELS })) {
     const asked = ids.filter((id) => id.dimension === dimension).map(({ value }) => value)
@@ -51,11 +67,7 @@ async function loadTold(database: Database, claims: Claims, { storeId, currency,
     const found = await database.queryAs<{ id: string; name: string }>(claims, text, [storeId, asked])
     for (const { id, name } of found.rows) names.set(partId(dimension, id), quoteName(name))
   }
-  const nameOf = (id: string) => names.get(id) ?? namePart(id)
-  return told.map(({ id, state, card, is_seen: isSeen }) => ({
-    insight: { id, kind: card.subject.kind, state, ...describeCard(card.subject, { currency, nameOf }) },
-    isSeen,
-  }))
+  return (id) => names.get(id) ?? namePart(id)
 }
 
 function idsIn(subject: CardSubject): { dimension: string; value: string }[] {

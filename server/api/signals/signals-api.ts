@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { SIGNAL_DECISIONS, type Signals } from '#domain/contracts/signals.ts'
+import { quietRateOf } from '#domain/signals/measured-rates.ts'
 import { loadStoreState } from '#server/api/figures/load-store.ts'
 import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
@@ -9,6 +10,7 @@ import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import { loadPastSignals } from './load-past-signals.ts'
 import { loadSignals } from './load-signals.ts'
 
 const STATES = [...SIGNAL_DECISIONS, 'ended'] as const
@@ -18,11 +20,20 @@ const querySchema = z.strictObject({
   state: z.enum([...STATES, 'all']).default('open'),
 })
 
+const pastSchema = z.strictObject({ store: z.uuid().optional() })
+
 const bodySchema = z.strictObject({ state: z.enum([...SIGNAL_DECISIONS, 'seen']) })
 
-type Run = { last_day: string | null; past_cards: number | null; past_days: number | null }
+type Run = {
+  last_day: string | null
+  past_cards: number | null
+  past_days: number | null
+  orders_a_day: number | null
+}
 
-const RUN = 'select last_day::text, past_cards, past_days from private.signal_runs where store_id = $1'
+const RUN = `
+select last_day::text, jsonb_array_length(past_cards) as past_cards, past_days, orders_a_day
+from private.signal_runs where store_id = $1`
 
 const DECIDE = `
 update public.signals set state = $2, changed_by = auth.uid(), changed_at = now() where id = $1 and state <> 'ended'
@@ -38,7 +49,7 @@ type Options = { database: Database; authenticate: Authenticate; clock: Clock; l
 
 /**
  * GET /signals returns what a store is told unasked, and how often it would have been told something in the past. It
- * answers `null` to a person without a store. PATCH /signals/:id dismisses, resolves or reopens one for the store, or
+ * answers `null` to a person without a store. GET /signals/past lists what the past would have brought. PATCH /signals/:id dismisses, resolves or reopens one for the store, or
  * marks it as seen by the person.
  */
 export function createSignalsApi({ database, authenticate, clock, log }: Options): Hono {
@@ -54,6 +65,13 @@ export function createSignalsApi({ database, authenticate, clock, log }: Options
     context.header('Cache-Control', 'private, no-cache')
     return context.json({ signals, ...describeRun(rows[0]), asOf: clock().toISOString() } satisfies Signals)
   })
+  app.get('/signals/past', async (context) => {
+    const claims = requireUser(await authenticate(context.req.raw))
+    const { store: asked } = parseRequest(pastSchema, context.req.query())
+    const store = await loadStoreState(database, claims, asked)
+    context.header('Cache-Control', 'private, no-cache')
+    return context.json(store && (await loadPastSignals(database, claims, store)))
+  })
   app.patch('/signals/:id', async (context) => {
     const claims = requireUser(await authenticate(context.req.raw))
     const id = parseId(context.req.param('id'))
@@ -67,8 +85,16 @@ export function createSignalsApi({ database, authenticate, clock, log }: Options
 }
 
 function describeRun(run: Run | undefined): Pick<Signals, 'lastDay' | 'errorRate'> {
-  const { past_cards: cards = null, past_days: days = null, last_day: lastDay = null } = run ?? {}
-  return { lastDay, errorRate: { onYourYear: cards === null || days === null ? null : { cards, days } } }
+  if (!run || run.past_cards === null || run.past_days === null || run.orders_a_day === null) {
+    return { lastDay: run?.last_day ?? null, errorRate: { onYourYear: null, onQuietShops: null } }
+  }
+  return {
+    lastDay: run.last_day,
+    errorRate: {
+      onYourYear: { cards: run.past_cards, days: run.past_days },
+      onQuietShops: quietRateOf(run.orders_a_day).cardsAMonth,
+    },
+  }
 }
 
 async function decide(database: Database, claims: Claims, { id, state }: { id: string; state: string }) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Signals, signalsSchema } from '#domain/contracts/signals.ts'
+import { pastSignalsSchema, type Signals, signalsSchema } from '#domain/contracts/signals.ts'
 import { addDays } from '#domain/periods.ts'
+import { quietRateOf } from '#domain/signals/measured-rates.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
@@ -148,6 +149,32 @@ it('figures that ended long ago are looked at as they were then, with the large 
   expect(lastDay).toBe(dayBefore(32))
   expect(signals).toMatchObject([{ kind: 'outlier', severity: 'info', since: dayBefore(31) }])
   expect(signals[0]?.body).toContain('#large')
+})
+
+it('what the past would have brought is listed, the latest first, with how often quiet shops hear of something', async () => {
+  const weekOff = (ago: number) => (ago >= 20 && ago < 27 ? 1 : usual(ago))
+  const { claims, storeId } = await storeWith(database, ordersOf(weekOff))
+  await find(storeId)
+
+  const response = await apiFor(claims).request('/signals/past')
+  const past = v.parse(v.nullable(pastSignalsSchema), await response.json())
+  expect(past?.days).toEqual({ from: dayBefore(HISTORY_DAYS), to: dayBefore(1) })
+  expect(past?.ordersADay).toBeCloseTo(449 / 63, 3)
+  expect(past?.signals.at(-1)).toMatchObject({ kind: 'change', title: expect.stringMatching(/^Orders fell/) })
+  expect(past?.signals.map(({ toldOn }) => toldOn)).toEqual(
+    past?.signals
+      .map(({ toldOn }) => toldOn)
+      .toSorted()
+      .toReversed(),
+  )
+  const { errorRate } = await loadSignals(claims)
+  expect(errorRate).toEqual({
+    onYourYear: { cards: past?.signals.length, days: HISTORY_DAYS },
+    onQuietShops: quietRateOf(8).cardsAMonth,
+  })
+  const stranger = await storeWith(database, [])
+  expect((await apiFor(stranger.claims).request(`/signals/past?store=${storeId}`)).status).toBe(404)
+  expect(await (await apiFor(stranger.claims).request('/signals/past')).json()).toBeNull()
 })
 
 it('figures are read again only when there are new days or new data', async () => {

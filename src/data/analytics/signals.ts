@@ -6,10 +6,11 @@ import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { storeQueries } from '#data/stores/stores.ts'
-import { type Signal, type SignalDecision, signalsSchema } from '#domain/contracts/signals.ts'
+import { pastSignalsSchema, type Signal, type SignalDecision, signalsSchema } from '#domain/contracts/signals.ts'
 import { useListChange } from './use-list-change.ts'
 
 const answerSchema = v.nullable(signalsSchema)
+const pastAnswerSchema = v.nullable(pastSignalsSchema)
 
 export const signalQueries = {
   all: () => ['signals'] as const,
@@ -20,6 +21,17 @@ export const signalQueries = {
       queryFn: async ({ signal }) => {
         const response = await apiFetch(`/api/signals?${new URLSearchParams({ store: storeId })}`, { signal })
         return parseAnswer(await response.text(), answerSchema)
+      },
+    }),
+  /** What the last 12 months would have brought. `null` before they were looked at, and without a store. */
+  past: (storeId: string | null) =>
+    queryOptions({
+      queryKey: [...signalQueries.all(), 'past', storeId],
+      queryFn: async ({ signal }) => {
+        const response = await apiFetch(`/api/signals/past?${new URLSearchParams(storeId ? { store: storeId } : {})}`, {
+          signal,
+        })
+        return parseAnswer(await response.text(), pastAnswerSchema)
       },
     }),
 }

@@ -36,8 +36,8 @@ const SUBJECT: CardSubject = {
 async function tell(subject: CardSubject | null) {
   await backend.database.query('delete from public.signals where store_id = $1', [storeId])
   await backend.database.query(
-    `insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days)
-     values ($1, '2026-05-20', '2026-05-19', 1, 3, 365) on conflict (store_id) do nothing`,
+    `insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days, orders_a_day)
+     values ($1, '2026-05-20', '2026-05-19', 1, '[1, 2, 3]', 365, 20) on conflict (store_id) do nothing`,
     [storeId],
   )
   if (!subject) return
@@ -59,7 +59,13 @@ it('says that nothing is unusual, up to which day, and how often there would hav
   const panel = await findPanel()
 
   expect(await within(panel).findByText('Nothing unusual up to Tue, May 19, 2026.', undefined, soon)).toBeVisible()
-  expect(panel).toHaveTextContent('On your last 365 days, this would have told you something 3 times.')
+  expect(panel).toHaveTextContent(
+    /On your last 365 days, this would have told you something 3 times; on shops like yours in which nothing happens, 0\.\d+ times a month\./,
+  )
+  expect(within(panel).getByRole('link', { name: 'Track record' })).toHaveAttribute(
+    'href',
+    `/analytics/track-record?store=${storeId}`,
+  )
 })
 
 it('tells what changed, how unusual it is, what moved with it and what to do, and opens the figures behind it', async () => {

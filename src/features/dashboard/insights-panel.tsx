@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { signalQueries, useDecideSignal, useSeenSignals } from '#data/analytics/signals.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import type { Insight, SignalDecision } from '#domain/contracts/signals.ts'
+import type { Insight, SignalDecision, Signals } from '#domain/contracts/signals.ts'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -62,7 +62,7 @@ function ToldInsights({ insights, isElse, storeId }: ToldInsightsProps) {
           <DecidedItem key={decision.id} decision={decision} onUndone={() => handleUndone(decision.id)} />
         ))}
       </ul>
-      <ErrorRate past={data?.errorRate.onYourYear ?? null} />
+      <ErrorRate rate={data?.errorRate} storeId={storeId} />
     </Card>
   )
 }
@@ -176,16 +176,20 @@ function DecidedItem({ decision: { id, title, state }, onUndone }: DecidedItemPr
   )
 }
 
-type Past = { cards: number; days: number } | null
+type ErrorRateProps = { rate: Signals['errorRate'] | undefined; storeId: string }
 
 /** How often the store would have been told something, so that the owner knows what a card is worth. */
-function ErrorRate({ past }: { past: Past }) {
+function ErrorRate({ rate, storeId }: ErrorRateProps) {
+  const past = rate?.onYourYear
   return (
     <p className="mt-2 min-h-5 text-xs text-muted">
-      {past !== null && past.days > 0 && (
+      {past && past.days > 0 && (
         <>
           On your last {formatNumber(past.days)} days, this would have told you something{' '}
-          {formatCount(past.cards, 'time')}.
+          {formatCount(past.cards, 'time')}
+          {rate.onQuietShops !== null &&
+            `; on shops like yours in which nothing happens, ${formatNumber(rate.onQuietShops)} times a month`}
+          . <TextLink to={`/analytics/track-record?${new URLSearchParams({ store: storeId })}`}>Track record</TextLink>
         </>
       )}
     </p>

@@ -119,7 +119,8 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         heading: 'How often it is wrong',
         points: [
-          'Below the entries you see how many there would have been in the last 12 months, if each day had been known the next morning. Judge by that how much an entry means.',
+          'Below the entries you see how many there would have been in the last 12 months, if each day had been known the next morning, and how many shops get in which nothing happens. Judge by that how much an entry means.',
+          'Track record lists what you would have been told in the last 12 months, and how many falls of your orders would be missed.',
           '“Chance alone explains this about once in 11 years” says how rarely figures like yours differ as much when nothing has happened.',
         ],
       },

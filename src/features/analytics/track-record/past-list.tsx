@@ -1,0 +1,37 @@
+import type { PastSignals } from '#domain/contracts/signals.ts'
+import { formatDay } from '#lib/format.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
+
+/** What the store would have been told, the latest first. */
+export function PastList({ past: { signals } }: { past: PastSignals }) {
+  return (
+    <Card aria-labelledby="past-signals">
+      <h2 id="past-signals" className="text-base font-semibold">
+        What you would have been told
+      </h2>
+      {signals.length === 0 && <p className="mt-2 text-muted">Nothing in these days was unusual for your shop.</p>}
+      <ul aria-labelledby="past-signals" className="mt-2 divide-y divide-line empty:hidden">
+        {signals.map((signal) => (
+          <li
+            key={`${signal.toldOn} ${signal.href} ${signal.title}`}
+            className="grid gap-x-6 py-3 md:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <p className="text-muted tabular-nums">
+              Told {formatDay(signal.toldOn)}
+              {signal.lastDay > signal.toldOn && (
+                <span className="text-xs md:block"> until {formatDay(signal.lastDay, { year: false })}</span>
+              )}
+            </p>
+            <div className="min-w-0 space-y-1">
+              <TextLink to={signal.href} className="font-medium break-words">
+                {signal.title}
+              </TextLink>
+              <p className="break-words">{signal.body}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const owner = await registerOwner(backend)
+const storeId = await loadStoreId(backend, owner)
+const soon = { timeout: 30_000 }
+
+const FALL = {
+  series: 'orders',
+  direction: 'down',
+  window: 7,
+  day: '2026-03-19',
+  since: '2026-03-14',
+  observed: 12,
+  expected: 40,
+  range: [28, 53],
+  pValue: 0.000_001,
+  qValue: 0.000_1,
+  onceInDays: 4000,
+  isNothing: false,
+} as const
+
+const SUBJECT: CardSubject = { kind: 'change', lead: FALL, findings: [FALL], parts: [] }
+
+/** Stores what the past would have brought, as the background job does. */
+async function lookBack(subjects: readonly CardSubject[], ordersADay = 20) {
+  const cards = subjects.map((subject) => ({ subject, openedOn: '2026-03-19', seenOn: '2026-03-24' }))
+  await backend.database.query(
+    `insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days, orders_a_day)
+     values ($1, '2026-05-20', '2026-05-19', 1, $2, 365, $3)
+     on conflict (store_id) do update set past_cards = excluded.past_cards, orders_a_day = excluded.orders_a_day`,
+    [storeId, JSON.stringify(cards), ordersADay],
+  )
+}
+
+it('says so before the past was looked at', async () => {
+  await renderRoute('/analytics/track-record', { backend, as: owner })
+
+  expect(await screen.findByText('Your past hasn’t been looked at yet', undefined, soon)).toBeVisible()
+})
+
+it('lists what the past would have brought, beside what chance brings', async () => {
+  await lookBack([SUBJECT])
+  await renderRoute('/analytics/track-record', { backend, as: owner })
+
+  const often = await screen.findByRole('region', { name: 'How often' }, soon)
+  expect(often).toHaveTextContent('On your last 365 days1 time')
+  expect(often).toHaveTextContent('shops with 5 to 50 orders a day, such as yours')
+  expect(often).toHaveTextContent('Chance alone would bring as many or more')
+  const list = screen.getByRole('list', { name: 'What you would have been told' })
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Told Mar 19, 2026 until Mar 24Orders fell 70%')
+  expect(within(list).getByRole('link', { name: 'Orders fell 70%' })).toHaveAttribute(
+    'href',
+    '/analytics?tab=sales&period=custom&from=2026-03-13&to=2026-03-19',
+  )
+})
+
+it('says how many falls a shop as large would not hear of', async () => {
+  await lookBack([], 2)
+  await renderRoute('/analytics/track-record', { backend, as: owner })
+
+  const misses = await screen.findByRole('region', { name: 'What it misses' }, soon)
+  expect(misses).toHaveTextContent('in a simulated shop with one order a day')
+  expect(within(misses).getAllByRole('definition')).toHaveLength(3)
+  expect(screen.getByText('Nothing in your past was unusual enough to be told.')).toBeVisible()
+})
+
+it('offers to try again when it could not be loaded', async () => {
+  let isDown = true
+  const answer = (request: Request) =>
+    isDown && request.url.includes('/api/signals/past') ? new Response(null, { status: 400 }) : null
+  const { user } = await renderRoute('/analytics/track-record', { backend, as: owner, answer })
+  const retry = await screen.findByRole('button', { name: 'Try again' }, soon)
+  isDown = false
+
+  await user.click(retry)
+
+  expect(await screen.findByRole('region', { name: 'How often' }, soon)).toBeVisible()
+})
