@@ -15,6 +15,7 @@ export const PROFIT_COLUMNS = [
   'shipping_cost',
   'packaging_cost',
   'contribution',
+  'contribution_sales',
   'income_tax',
 ]
 
@@ -46,14 +47,17 @@ tax_rates as (
   from (select distinct day from entries) as days ${ruleOf('tax', 'income_tax')}
 )`
 
-// Each row with its cost and its weight among the sales of its order.
+// Each row with its cost and its weight among the sales of its order. Money back without a product and without units
+// brings no goods back, so it has no cost.
 const weighedSql = (amount: string, decimals: number) => `
 weighed as (
   select
     joined.*, rates.* exclude (day, payment_method),
     currency = own_currency as is_own,
     is_own and is_order and status is distinct from 'cancelled' as is_charged,
-    coalesce(known_cost, case when is_own and (is_sale or returns <> 0) then
+    bool_or(is_sale) over own and product_id is null and not is_sale
+      and (units = 0 or not bool_or(is_sale and product_id is null) over own) as is_of_all_sales,
+    coalesce(known_cost, case when is_own and (is_sale or returns <> 0) and not is_of_all_sales then
       round(net_sales::DECIMAL(22, 6) * goods_rate, ${decimals})
     end)::${amount} as cost,
     known_cost is null and cost is not null as is_cost_by_rule,
@@ -104,6 +108,9 @@ shared as (
     case
       when refund_key is not null and shipping <> 0 and costed_weights > 0 then ${until('shipping', 'costed_weights')}
     end as shipping_refunded,
+    case
+      when is_of_all_sales and net_sales <> 0 and costed_weights > 0 then ${until('net_sales', 'costed_weights')}
+    end as sales_refunded,
     case when cost is not null then
       net_sales - cost + coalesce(${share('placed_shipping')}, 0)
         - coalesce(payment_fee, 0) - coalesce(shipping_cost, 0) - coalesce(packaging_cost, 0)
@@ -114,9 +121,10 @@ profits as (
   select
     shared.*,
     case
-      when earned is not null or shipping_refunded is not null
-      then coalesce(earned, 0) + coalesce(shipping_refunded, 0)
+      when coalesce(earned, shipping_refunded, sales_refunded) is not null
+      then coalesce(earned, 0) + coalesce(shipping_refunded, 0) + coalesce(sales_refunded, 0)
     end::${amount} as contribution,
+    case when cost is not null then net_sales else sales_refunded end::${amount} as contribution_sales,
     (contribution * tax_rates.rate)::${amount} as income_tax
   from shared left join tax_rates on tax_rates.day = shared.day
 )`

@@ -1,87 +1,15 @@
 import { expect, test } from 'vitest'
 import type { QueryMetric } from '#domain/metrics.ts'
-import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
-import { yieldToEventLoop } from '#server/platform/database/batches.ts'
-import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import type { TestOrder } from '#supabase/test/shop.ts'
 import { openFigures, totalsOf, valuesOf } from '#test/fixtures/shops/figures.ts'
+import { GOLDEN, openProfitShop } from '#test/fixtures/shops/profit-shop.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 
 const database = await openDatabase()
 const figures = await openFigures(database)
+const openShop = (orders?: TestOrder[]) => openProfitShop({ database, figures }, orders)
 
-const timeZone = 'America/New_York'
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' }
-const QUARTER = { from: '2026-01-01', to: '2026-03-31' }
-
-/** The golden fixture of the metric definitions: three orders and a refund in the next month. */
-const GOLDEN: TestOrder[] = [
-  {
-    name: 'A',
-    customer: 'c1',
-    at: '2026-01-05T10:00:00-05:00',
-    entries: [
-      { kind: 'sale', amount: '100', quantity: 2, product: 'P1' },
-      { kind: 'discount', amount: '-10', product: 'P1' },
-      { kind: 'sale', amount: '30', quantity: 1, product: 'P2' },
-      { kind: 'discount', amount: '-3', product: 'P2' },
-      { kind: 'shipping', amount: '10' },
-      { kind: 'tax', amount: '9.36' },
-      { kind: 'return', amount: '-45', quantity: -1, product: 'P1', at: '2026-02-03T12:00:00-05:00', refundKey: 'r' },
-      { kind: 'tax', amount: '-3.60', at: '2026-02-03T12:00:00-05:00', refundKey: 'r' },
-    ],
-  },
-  {
-    name: 'B',
-    customer: 'c2',
-    at: '2026-01-31T23:30:00-05:00',
-    entries: [
-      { kind: 'sale', amount: '30', quantity: 1, product: 'P2' },
-      { kind: 'tax', amount: '2.40' },
-    ],
-  },
-  {
-    name: 'C',
-    customer: 'c1',
-    at: '2026-02-10T09:00:00-05:00',
-    entries: [
-      { kind: 'sale', amount: '50', quantity: 1, product: 'P1' },
-      { kind: 'shipping', amount: '10' },
-      { kind: 'tax', amount: '4' },
-    ],
-  },
-]
-
-type Rule = { kind: string; percent?: number; amount?: number; method?: string; from?: string; to?: string }
-
-async function openShop(orders: TestOrder[] = GOLDEN) {
-  const store = await createStore(database, { timeZone })
-  const { claims, storeId } = store
-  const importId = await importOrders(database, { storeId, timeZone }, orders)
-  async function giveCosts(costs: Record<string, string>) {
-    for (const [sku, cost] of Object.entries(costs)) {
-      await database.query('update public.products set unit_cost = $3 where store_id = $1 and sku = $2', [
-        storeId,
-        sku,
-        cost,
-      ])
-    }
-    await fillUnitCosts({ database, importId, storeId, yieldTurn: yieldToEventLoop })
-  }
-  async function addRule({ kind, percent = 0, amount = 0, method, from = '2026-01-01', to }: Rule) {
-    const insert = `insert into public.cost_rules (store_id, kind, percent, amount, payment_method, valid_from, valid_to)
-      values ($1, $2, $3, $4, $5, $6, $7)`
-    await database.query(insert, [storeId, kind, percent, amount, method ?? null, from, to ?? null])
-  }
-  const spend = (day: string, amount: number, channel = 'Search') =>
-    database.query('insert into public.ad_spend (store_id, day, channel, amount) values ($1, $2, $3, $4)', [
-      storeId,
-      day,
-      channel,
-      amount,
-    ])
-  const ask = (metrics: string[], query: object = {}) => figures.ask(claims, { metrics, period: QUARTER, ...query })
-  return { ...store, addRule, ask, giveCosts, spend }
-}
 
 const FEE = { kind: 'payment_fee', percent: 2.9, amount: 30 }
 const COSTS = { P1: '20', P2: '12' }

@@ -32,6 +32,7 @@ export const LEDGER_PARTS = {
   packaging_costs: 'sum(f.packaging_cost)',
   known_packaging_costs: 'count(f.packaging_cost)',
   contribution_before_ads: 'sum(f.contribution)',
+  contribution_sales: 'sum(f.contribution_sales)',
   known_contribution: 'count(f.contribution)',
   tax_before_ads: 'sum(f.income_tax)',
   known_income_tax: 'count(f.income_tax)',
@@ -122,7 +123,7 @@ const FORMULAS: Record<QueryMetric, Formula> = {
   packaging_costs: { kind: 'money', part: 'packaging_costs', knownBy: 'known_packaging_costs' },
   ad_spend: { kind: 'money', part: 'ad_spend', knownBy: 'known_ad_spend' },
   contribution: { kind: 'money', ...BEFORE_ADS, knownBy: 'known_contribution', orKnownBy: 'known_ad_spend' },
-  contribution_margin: { kind: 'ratio', ...BEFORE_ADS, over: 'costed_sales' },
+  contribution_margin: { kind: 'ratio', ...BEFORE_ADS, over: 'contribution_sales' },
   income_tax: {
     kind: 'money',
     part: 'tax_before_ads',
