@@ -65,7 +65,8 @@ weighed as (
     sum(worth) over own as worths,
     case when not is_sale then 0 when worths > 0 then worth else 1 end as weight,
     sum(gross_sales - discounts + shipping + taxes + duties) filter (refund_key is null) over own as placed_total,
-    sum(shipping) filter (refund_key is null) over own as placed_shipping
+    refund_key is null and joined.day = order_day as is_of_placing,
+    sum(shipping) filter (is_of_placing) over own as placed_shipping
   from joined left join rates
     on rates.day = joined.order_day and rates.payment_method is not distinct from joined.payment_method
   window own as (partition by order_id)
@@ -106,7 +107,7 @@ shared as (
     (${share('whole_shipping')})::${amount} as shipping_cost,
     (${share('whole_packaging')})::${amount} as packaging_cost,
     case
-      when refund_key is not null and shipping <> 0 and costed_weights > 0 then ${until('shipping', 'costed_weights')}
+      when not is_of_placing and shipping <> 0 and costed_weights > 0 then ${until('shipping', 'costed_weights')}
     end as shipping_refunded,
     case
       when is_of_all_sales and net_sales <> 0 and costed_weights > 0 then ${until('net_sales', 'costed_weights')}

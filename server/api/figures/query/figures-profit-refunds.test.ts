@@ -64,3 +64,25 @@ test('units without a product that come back give back their cost by rule', asyn
     null,
   ])
 })
+
+test('a cancellation in the next month leaves the shipping of the month of the order', async () => {
+  const later = { at: '2026-02-03T12:00:00-05:00' }
+  const { ask, giveCosts } = await openShop(
+    oneOrder(
+      [
+        { kind: 'sale', amount: '100', quantity: 1, product: 'P1' },
+        { kind: 'shipping', amount: '10' },
+        { kind: 'return', amount: '-100', quantity: -1, product: 'P1', ...later },
+        { kind: 'shipping', amount: '-10', ...later },
+      ],
+      'cancelled',
+    ),
+  )
+  await giveCosts({ P1: '40' })
+  const months = await ask(['shipping', 'contribution'], { by: ['month'] })
+  expect(valuesOf(months).map(([, ...values]) => values)).toEqual([
+    [1000, 7000],
+    [-1000, -7000],
+    [0, null],
+  ])
+})
