@@ -119,6 +119,21 @@ test('a share comes with what it is a share of', async () => {
   expect(answer.whole?.period).toEqual({ from: '2026-04-01', to: '2026-04-30' })
 })
 
+test('a share of contribution leaves ad spend out of the part and of the whole', async () => {
+  await database.query(
+    `insert into public.cost_rules (store_id, kind, percent, valid_from) values ($1, 'goods', 40, '2026-01-01')`,
+    [shop.storeId],
+  )
+  await database.query(
+    `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-04-05', 'Search', 1000)`,
+    [shop.storeId],
+  )
+  const answer = await ask('what share of contribution is France in april')
+  if (answer.kind !== 'figures') throw new Error(JSON.stringify(answer))
+  expect(answer.figures.totals.contribution?.value).toBe(2100)
+  expect(answer.whole?.totals.contribution?.value).toBe(5100)
+})
+
 test('an average over days comes with its sum, and weekdays are ranked by their averages', async () => {
   const answer = await ask('average net sales per day in april')
   if (answer.kind !== 'figures') throw new Error(JSON.stringify(answer))

@@ -101,15 +101,15 @@ function arrange(figures: ShownFigures, asked: AskedFigures): ShownFigures {
 /** Names are not looked for in a text that is too long to be a question. */
 const NO_QUESTION = { kind: 'unclear', unknown: [], nearest: null } as const satisfies QuestionAnswer
 
-/** Loads what a share is a share of. */
-async function loadWhole(
-  options: Options,
-  asking: Asking,
-  { query, share }: AskedFigures,
-): Promise<ShownFigures | null> {
+type Part = { asked: AskedFigures; figures: ShownFigures }
+
+/** Loads what a share is a share of. A whole that is split by country leaves ad spend out of its total, as its part does. */
+async function loadWhole(options: Options, asking: Asking, { asked: of, figures }: Part): Promise<ShownFigures | null> {
+  const { query, share } = of
   if (!share) return null
   const { metrics, period } = query
-  const asked = { metrics, by: [], period, where: share.where, compare: 'none' }
+  const by = figures.leftOut.adSpend === null ? [] : ['country']
+  const asked = { metrics, by, period, where: share.where, compare: 'none' }
   return toShown(await answerQuery(options, { ...asking, query: parseRequest(figuresQuerySchema, asked) }))
 }
 
@@ -141,7 +141,7 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
     kind: 'figures',
     asked,
     figures: { ...arranged, rows: arranged.rows.slice(0, limit) },
-    whole: asked.average ? figures : await loadWhole(options, asking, asked),
+    whole: asked.average ? figures : await loadWhole(options, asking, { asked, figures }),
     unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
   }
 }
