@@ -179,6 +179,21 @@ test('income tax is a share of contribution from its day on, and ads lower it', 
   ])
 })
 
+test('a period with a loss has no income tax, and its loss lowers the tax of the whole', async () => {
+  const { addRule, ask, giveCosts, spend } = await openShop()
+  await giveCosts(COSTS)
+  await addRule({ kind: 'income_tax', percent: 20 })
+  await spend('2026-02-05', 3000)
+  const answer = await ask(['contribution', 'income_tax'], { by: ['month'], order: [['income_tax', 'desc']] })
+  expect(valuesOf(answer)).toEqual([
+    ['2026-01-01', 9300, 1860],
+    ['2026-02-01', -1500, 0],
+    ['2026-03-01', null, null],
+  ])
+  expect(totalsOf(answer)).toEqual([7800, 1560])
+  expect(answer.columns.at(-1)).toMatchObject({ name: 'income_tax', isAdditive: false })
+})
+
 test('a changed rule makes kept answers new', async () => {
   const { addRule, ask, storeId } = await openShop()
   await addRule({ kind: 'packaging', amount: 100 })

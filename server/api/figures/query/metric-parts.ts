@@ -78,10 +78,10 @@ export type Parts = Partial<Record<Part, string>>
 
 /**
  * `minus` is subtracted from the part. A metric with `knownBy` is `null` where that part is zero. With `orKnownBy` it is also
- * known where nothing without a cost was sold and that part isn't zero.
+ * known where nothing without a cost was sold and that part isn't zero. `isNeverNegative` turns a negative sum into zero.
  */
 type Formula = { part: Part; minus?: Part; knownBy?: Part; orKnownBy?: Part } & (
-  | { kind: 'money' }
+  | { kind: 'money'; isNeverNegative?: true }
   | { kind: 'count'; isDistinct?: true }
   | { kind: 'average' | 'ratio'; over: Part }
 )
@@ -130,6 +130,7 @@ const FORMULAS: Record<QueryMetric, Formula> = {
     minus: 'tax_on_ads',
     knownBy: 'known_income_tax',
     orKnownBy: 'known_tax_on_ads',
+    isNeverNegative: true,
   },
   blended_roas: { kind: 'ratio', part: 'total_sales', over: 'ad_spend' },
   mer: { kind: 'ratio', part: 'ad_spend', over: 'total_sales', knownBy: 'known_ad_spend' },
@@ -163,7 +164,7 @@ const PER_ORDER: ReadonlySet<Part> = new Set<Part>(['orders', 'new_customers', '
 export function isAdditive(metric: QueryMetric, by: readonly string[]): boolean {
   const formula = FORMULAS[metric]
   // An order with several codes is in the row of each.
-  if ('over' in formula || 'isDistinct' in formula || by.includes('discount_code')) return false
+  if ('over' in formula || 'isDistinct' in formula || 'isNeverNegative' in formula || by.includes('discount_code')) return false
   return !(by.some(isOfProducts) && PER_ORDER.has(formula.part))
 }
 
@@ -182,7 +183,8 @@ export function orderSql(metric: QueryMetric, { basis, columnOf }: Sorting): str
   const formula = formulaOf(metric, basis)
   const { minus, knownBy, orKnownBy } = formula
   const part = minus ? `(${columnOf(formula.part)} - ${columnOf(minus)})` : columnOf(formula.part)
-  const value = 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : part
+  const sum = 'isNeverNegative' in formula ? `greatest(${part}, 0)` : part
+  const value = 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : sum
   if (!knownBy) return value
   const otherwise = orKnownBy ? `or (${columnOf(orKnownBy)} <> 0 and ${columnOf('lines_without_cost')} = 0)` : ''
   return `case when ${columnOf(knownBy)} <> 0 ${otherwise} then ${value} end`
@@ -206,6 +208,7 @@ export function valueOf(
   const whole = parts[formula.part] ?? '0'
   const part = formula.minus ? subtract(whole, parts[formula.minus] ?? '0') : whole
   if (isUnknown(formula, parts)) return null
+  if ('isNeverNegative' in formula && part.startsWith('-')) return 0
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'
   if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)
