@@ -27,6 +27,8 @@ const orderSchema = v.object({
 const costsSchema = v.object({
   /** Whether the cost of anything is known. */
   areKnown: v.boolean(),
+  /** Whether the cost of anything is known on any day and without the filter. */
+  areKnownInStore: v.boolean(),
   /** Net sales with a known cost ÷ net sales. `null` if net sales are zero. */
   coverage: v.nullable(v.number()),
   /** Net sales without a known cost, in minor units. */
@@ -110,6 +112,17 @@ export const figuresAnswerSchema = v.object({
     netSalesWithoutProduct: v.nullable(v.number()),
     /** `null` if no metric is about costs. */
     costs: v.nullable(costsSchema),
+    /**
+     * How many orders have no rule for a cost, of all that one could be for. Only costs that the store has a rule for, and
+     * only if the metrics are about them.
+     */
+    withoutRule: v.array(
+      v.object({
+        metric: v.picklist(['payment_fees', 'shipping_costs', 'packaging_costs']),
+        orders: v.number(),
+        of: v.number(),
+      }),
+    ),
     /**
      * The ad spend of the period, in minor units, where the figures leave it out because they are split or filtered by more
      * than time. `null` if nothing is left out.

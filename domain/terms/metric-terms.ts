@@ -44,7 +44,8 @@ const SENTENCES: Record<QueryMetric, string> = {
   contribution:
     'Net sales + shipping charged − cost of goods − payment fees − shipping paid − packaging − ad spend, for items with a known cost. Without ad spend where figures are split or filtered by anything but time.',
   contribution_margin: 'Contribution ÷ net sales, for items with a known cost.',
-  income_tax: 'Your rate in Settings × contribution. Days with a loss lower it. It is zero if the loss is larger than the profit.',
+  income_tax:
+    'Your rate in Settings × contribution. Days with a loss lower it. It is zero if the loss is larger than the profit.',
   blended_roas: 'Return on ad spend: total sales ÷ ad spend, whatever brought the orders. Some tools call this MER.',
   mer: 'Marketing efficiency ratio: ad spend ÷ total sales. Some tools turn it around: total sales ÷ ad spend is blended ROAS here.',
   acquisition_cost: 'Ad spend ÷ new customers. Some tools call this CAC.',

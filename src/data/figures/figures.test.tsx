@@ -14,7 +14,7 @@ const loaded: Breakdown = {
   others: null,
   columns: [],
   rows: [],
-  leftOut: { otherCurrencies: [], costs: null, adSpend: null },
+  leftOut: { otherCurrencies: [], costs: null, withoutRule: [], adSpend: null },
 }
 
 /** Returns what is shown for a question while it loads, after the answer to another one. */

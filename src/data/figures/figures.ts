@@ -17,7 +17,7 @@ const breakdownSchema = v.object({
   /** Only parts of additive metrics add up to their total. */
   columns: v.array(v.object({ name: v.string(), isAdditive: v.optional(v.boolean()) })),
   rows: breakdownRowsSchema,
-  leftOut: v.pick(leftOut, ['costs', 'otherCurrencies', 'adSpend']),
+  leftOut: v.pick(leftOut, ['costs', 'withoutRule', 'otherCurrencies', 'adSpend']),
 })
 
 /** `null` for a person without a store. */

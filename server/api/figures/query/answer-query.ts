@@ -22,10 +22,13 @@ import type { RowField } from './field-sql.ts'
 import { fieldsOf } from './filter-sql.ts'
 import { findCustomers } from './find-customers.ts'
 import {
+  hasCosts,
   loadAdSpend,
   loadOtherCurrencies,
   loadReconciliation,
   loadSums,
+  loadWithoutRule,
+  needsRules,
   onBasis,
   type OtherCurrencies,
   type PhaseSums,
@@ -133,11 +136,13 @@ function contributionWithout(total: Parts, currency: string): number {
   return toMinorUnits(formatMicros(before - of('cost_of_goods') - of('contribution_before_ads')), currency)
 }
 
-function toCosts({ query, plan: { currency } }: Asked, total: Parts): Answer['leftOut']['costs'] {
+async function toCosts({ query, plan: { currency }, run }: Asked, total: Parts): Promise<Answer['leftOut']['costs']> {
   if (!query.metrics.some(isCostMetric)) return null
   const money = (part: Part) => toMinorUnits(total[part] ?? '0', currency)
+  const areKnown = Number(total.known_costs ?? 0) > 0
   return {
-    areKnown: Number(total.known_costs ?? 0) > 0,
+    areKnown,
+    areKnownInStore: areKnown || (await hasCosts(run)),
     coverage: valueOf('cost_coverage', total, { basis: query.basis, currency }),
     netSalesWithout: money('net_sales') - money('costed_sales'),
     linesWithout: Number(total.lines_without_cost ?? 0),
@@ -168,7 +173,8 @@ async function loadLeftOut(asked: Asked, total: Parts): Promise<Answer['leftOut'
     ...toOtherCurrencies(await loadOtherCurrencies(asked)),
     ...toUnknowns(total),
     netSalesWithoutProduct: hasProducts(query, plan) ? toMinorUnits(withoutProduct, plan.currency) : null,
-    costs: toCosts(asked, total),
+    costs: await toCosts(asked, total),
+    withoutRule: query.metrics.some(needsRules) ? await loadWithoutRule(asked) : [],
     adSpend: await loadAdsLeftOut(asked),
   }
 }
@@ -250,6 +256,7 @@ async function answerFromRollups({ question, plan, database }: Planned): Promise
       ...toUnknowns(total.shown ?? {}),
       netSalesWithoutProduct: null,
       costs: null,
+      withoutRule: [],
       adSpend: null,
     },
   }

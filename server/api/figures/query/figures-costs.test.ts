@@ -55,6 +55,7 @@ test('a store without any cost has no cost of goods and no margin', async () => 
   expect(totalsOf(answer)).toEqual([null, null, null, 0])
   expect(answer.leftOut.costs).toEqual({
     areKnown: false,
+    areKnownInStore: false,
     coverage: 0,
     netSalesWithout: 20_000,
     linesWithout: 4,
@@ -74,6 +75,7 @@ test('the margin speaks for the sales with a known cost, and says for how much',
   expect(totalsOf(answer)).toEqual([6600, 4300, 43 / 109, 109 / 200])
   expect(answer.leftOut.costs).toEqual({
     areKnown: true,
+    areKnownInStore: true,
     coverage: 109 / 200,
     netSalesWithout: 9100,
     linesWithout: 2,

@@ -74,6 +74,31 @@ test('a rule holds from its day on, and that of a payment method replaces the on
   expect(totalsOf(await cash.ask(['payment_fees']))).toEqual([60])
 })
 
+test('orders without a rule for a cost are counted, where there is a rule of that kind', async () => {
+  const { addRule, ask, storeId } = await openShop()
+  await database.query(`update public.orders set payment_method = 'Cash' where store_id = $1 and name = 'B'`, [storeId])
+  expect((await ask(['contribution'])).leftOut.withoutRule).toEqual([])
+  await addRule({ kind: 'payment_fee', amount: 30, method: 'Cash' })
+  await addRule({ kind: 'packaging', amount: 100, from: '2026-02-01' })
+  await addRule({ kind: 'shipping', amount: 100 })
+  const { leftOut } = await ask(['contribution'])
+  expect(leftOut.withoutRule).toEqual([
+    { metric: 'payment_fees', orders: 2, of: 3 },
+    { metric: 'packaging_costs', orders: 2, of: 3 },
+  ])
+  const cash = await ask(['payment_fees'], { where: ['is', 'payment_method', ['Cash']] })
+  expect(cash.leftOut.withoutRule).toEqual([{ metric: 'packaging_costs', orders: 1, of: 1 }])
+  expect((await ask(['net_sales'])).leftOut.withoutRule).toEqual([])
+})
+
+test('costs may be known on other days or of other products', async () => {
+  const { ask, giveCosts } = await openShop()
+  await giveCosts({ P1: '20' })
+  const day = { from: '2026-01-31', to: '2026-01-31' }
+  const { leftOut } = await ask(['contribution'], { period: day })
+  expect(leftOut.costs).toMatchObject({ areKnown: false, areKnownInStore: true })
+})
+
 test('a rule that has ended has no costs after its last day', async () => {
   const { addRule, ask } = await openShop()
   await addRule({ kind: 'shipping', amount: 400, to: '2026-01-31' })

@@ -164,6 +164,12 @@ export async function loadAdSpend({ plan, run }: Pick<Asked, 'plan' | 'run'>): P
   return z.object({ spend: z.string() }).parse(rows[0]).spend
 }
 
+/** Whether the cost of anything is known in the store. */
+export async function hasCosts(run: RunFacts): Promise<boolean> {
+  const rows = await run('select exists (from ledger where cost is not null) as known')
+  return z.object({ known: z.boolean() }).parse(rows[0]).known
+}
+
 type Counted = {
   query: Pick<FiguresQuestionQuery, 'where'>
   plan: Pick<QueryPlan, 'period' | 'currency'>
@@ -190,6 +196,48 @@ export async function loadOtherCurrencies({ query, plan, run }: Counted): Promis
     binder.values,
   )
   return currenciesSchema.parse(rows)
+}
+
+/** The metrics whose costs come only from rules of a kind, which are in a column of the ledger. */
+const RULED = [
+  { metric: 'payment_fees', kind: 'payment_fee', column: 'payment_fee' },
+  { metric: 'shipping_costs', kind: 'shipping', column: 'shipping_cost' },
+  { metric: 'packaging_costs', kind: 'packaging', column: 'packaging_cost' },
+] as const
+
+/** Whether a metric needs to say which orders have no rule for a cost. */
+export const needsRules = (name: QueryMetric): boolean =>
+  isContributionMetric(name) || RULED.some(({ metric }) => metric === name)
+
+const chargedSchema = z.record(z.string(), z.string().transform(Number))
+
+/**
+ * Counts the orders sold in the period that a rule could be for, and those of them without one. Only where there is a rule
+ * of that kind.
+ */
+export async function loadWithoutRule({ query, plan, run }: Counted) {
+  const binder = createBinder()
+  const { from, to } = plan.period
+  const ranks = rankTables(allFieldsOf(query.where), plan, binder)
+  const where = query.where ? `and ${filterSql(query.where, { source: 'ledger', binder })}` : ''
+  const counts = RULED.map(
+    ({ metric, kind, column }) => `(case when exists (from cost_rules where kind = '${kind}')
+      then count(distinct f.order_id) filter (f.${column} is null) else 0 end)::VARCHAR as ${metric}`,
+  )
+  const rows = await run(
+    `${ranks.length === 0 ? '' : `with ${ranks.join(', ')}`}
+     select count(distinct f.order_id)::VARCHAR as orders, ${counts.join(', ')}
+     from ${tablesFor('ledger', fieldsOf(query.where))}
+     where f.is_sale and coalesce(f.status, '') not in ('cancelled', 'return')
+       and f.currency = ${binder.bind(plan.currency)} and f.currency = (select currency from store_currency)
+       and f.day between ${binder.bind(from)}::DATE and ${binder.bind(to)}::DATE ${where}`,
+    binder.values,
+  )
+  const { orders: of = 0, ...without } = chargedSchema.parse(rows[0])
+  return RULED.flatMap(({ metric }) => {
+    const orders = without[metric] ?? 0
+    return orders === 0 ? [] : [{ metric, orders, of }]
+  })
 }
 
 /** Counts the orders of the period in all other currencies. */

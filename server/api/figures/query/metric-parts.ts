@@ -164,7 +164,8 @@ const PER_ORDER: ReadonlySet<Part> = new Set<Part>(['orders', 'new_customers', '
 export function isAdditive(metric: QueryMetric, by: readonly string[]): boolean {
   const formula = FORMULAS[metric]
   // An order with several codes is in the row of each.
-  if ('over' in formula || 'isDistinct' in formula || 'isNeverNegative' in formula || by.includes('discount_code')) return false
+  if ('over' in formula || 'isDistinct' in formula || 'isNeverNegative' in formula || by.includes('discount_code'))
+    return false
   return !(by.some(isOfProducts) && PER_ORDER.has(formula.part))
 }
 

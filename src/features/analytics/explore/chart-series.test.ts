@@ -20,7 +20,7 @@ function breakdownOf(rows: readonly Row[], isAdditive = true): Breakdown {
       labels: keys,
       metrics: { net_sales: { value, comparison: null, change: null } },
     })),
-    leftOut: { otherCurrencies: [], costs: null, adSpend: null },
+    leftOut: { otherCurrencies: [], costs: null, withoutRule: [], adSpend: null },
   }
 }
 

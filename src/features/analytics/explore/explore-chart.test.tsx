@@ -22,7 +22,7 @@ function show(search: string, rows: Breakdown['rows'], changes: Partial<Breakdow
     others: null,
     columns: [{ name: 'orders', isAdditive: true }],
     rows,
-    leftOut: { otherCurrencies: [], costs: null, adSpend: null },
+    leftOut: { otherCurrencies: [], costs: null, withoutRule: [], adSpend: null },
     ...changes,
   }
   const choice = parseExploreChoice(new URLSearchParams(`metrics=orders&${search}`))
