@@ -5,7 +5,7 @@ import { isFieldFilter } from '#domain/contracts/figures-filter.ts'
 import { dimensionTerm } from '#domain/terms/dimension-terms.ts'
 import { type DimensionName, DIMENSIONS, labelInText } from '#domain/dimensions.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { isContributionMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { narrow, usePageFilters } from '#figures/choices/page-filters.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { useColumns } from '#figures/choices/use-columns.ts'
@@ -78,7 +78,12 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
       </div>
       <BreakdownNotice {...loaded} />
       {breakdown && (
-        <AdSpendNote adSpend={breakdown.leftOut.adSpend} currency={breakdown.currency} className="mb-3 max-w-prose" />
+        <AdSpendNote
+          adSpend={breakdown.leftOut.adSpend}
+          currency={breakdown.currency}
+          hasContribution={shown.metrics.some(isContributionMetric)}
+          className="mb-3 max-w-prose"
+        />
       )}
       {breakdown && (
         <>

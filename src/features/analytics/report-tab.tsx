@@ -114,8 +114,8 @@ type PeriodTabName = Exclude<Tab, 'explore' | 'forecast'>
 function PeriodTab({ tab, report }: { tab: PeriodTabName; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const handleShowLatest = () => choose({ period: null, from: null, to: null })
-  // The list of orders says itself that none match, below the field of its search.
-  const hasOwnNotice = tab === 'orders' && choice.where !== null
+  // The list of orders says itself that none match, below the field of its search. Ads are a loss without sales, too.
+  const hasOwnNotice = tab === 'profit' || (tab === 'orders' && choice.where !== null)
   const parts =
     hasNoSales(report) && !hasOwnNotice ? (
       <NoSales

@@ -38,6 +38,8 @@ export const PROFIT_ARTICLES: readonly Article[] = [
         heading: 'How contribution is counted',
         points: [
           'It speaks only for items with a known cost, and the page says for how much of net sales. What items without a cost would add is a step of its own.',
+          'All ad spend is subtracted, because nobody knows which items it sold. While only a part of your sales has a known cost, contribution and its margin are too low. Add the missing costs, or a rule for goods without one.',
+          'Rules cover the orders from their first day on, and a rule for a payment method only its orders. Where some orders have no rule, the page says for how many payment fees, shipping and packaging are known.',
           'Costs of a whole order go to its items by their sales after discounts, to the cent, so that products, countries and channels add up to the total. Shipping charged is shared the same way. Shipping refunded later has no product.',
           'Ad spend has a day and an ad channel, but no product, country or order. It counts by day, week, month, quarter and year and in the total. Where figures are filtered or split by anything else, contribution is before ads, and a note says how much that is.',
           'Income tax is zero in a period with a loss. Each row of a table is a period or part of its own, so that rows with a loss have no tax, and the rows can add up to more than the total.',

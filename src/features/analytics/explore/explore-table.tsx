@@ -2,12 +2,14 @@ import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
+import { isContributionMetric } from '#domain/metrics.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
 import type { Condition } from '#figures/choices/page-filters.ts'
 import { AdSpendNote } from '#figures/metrics/ad-spend-note.tsx'
 import { CostNote } from '#figures/metrics/cost-note.tsx'
+import { RuleNote } from '#figures/metrics/rule-note.tsx'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { ExportButton } from '#figures/panels/export-button.tsx'
@@ -62,8 +64,10 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
       <AdSpendNote
         adSpend={breakdown.leftOut.adSpend}
         currency={breakdown.currency}
+        hasContribution={choice.metrics.some(isContributionMetric)}
         className="-mt-2 mb-4 max-w-prose"
       />
+      <RuleNote withoutRule={breakdown.leftOut.withoutRule} className="-mt-2 mb-4 max-w-prose" />
       <OtherCurrencies
         currencies={breakdown.leftOut.otherCurrencies}
         onShow={(currency) => onNarrow(['is', 'currency', [currency]])}

@@ -1,5 +1,6 @@
 import type { Breakdown } from '#data/figures/figures.ts'
 import { AdSpendNote } from '#figures/metrics/ad-spend-note.tsx'
+import { RuleNote } from '#figures/metrics/rule-note.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
 
@@ -33,7 +34,8 @@ export function MissingCosts({ figures, storeId }: { figures: Breakdown; storeId
       {byRule !== 0 && (
         <p className="text-muted">Net sales of {formatMoney(byRule, currency)} have a cost of goods by your rule.</p>
       )}
-      <AdSpendNote adSpend={leftOut.adSpend} currency={currency} />
+      <RuleNote withoutRule={leftOut.withoutRule} />
+      <AdSpendNote adSpend={leftOut.adSpend} currency={currency} hasContribution />
       {missing.length > 0 && (
         <p className="text-muted">
           Not known: {LIST.format(missing.map(({ label }) => label))}.{' '}

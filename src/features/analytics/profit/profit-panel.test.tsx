@@ -40,7 +40,7 @@ it('shows how contribution comes from net sales, for how much of them, and which
     'Income tax',
     'After income tax',
   ])
-  expect((await panel()).getByText(/^For \d+(\.\d)?% of net sales\.$/)).toBeVisible()
+  expect((await panel()).getByText(/^For \d+(\.\d)?% of net sales, less all ad spend\.$/)).toBeVisible()
   expect((await panel()).getByText(/^Not known: shipping you pay and packaging\./)).toBeVisible()
   expect((await panel()).getByRole('link', { name: 'Add costs' })).toHaveAttribute(
     'href',
@@ -60,6 +60,39 @@ it('lists months, whose ad spend is known, and products without it', async () =>
 it('says that filtered figures leave ad spend out', async () => {
   await open(`&where=${encodeURIComponent('[["is","country",["US"]]]')}`)
   expect(await (await panel()).findByText(/^Ad spend of \$[\d.]+ is left out/, undefined, soon)).toBeVisible()
+})
+
+it('says for how many orders a cost is known by rules', async () => {
+  const late = await registerOwner(backend)
+  await backend.database.query(
+    `insert into public.cost_rules (store_id, kind, amount, valid_from) values (${STORE}, 'packaging', 50, current_date - 10)`,
+    [late.email],
+  )
+  await open('', late)
+  expect(
+    await (await panel()).findByText(/^Packaging for \d+ of \d+ orders\. The others/, undefined, soon),
+  ).toBeVisible()
+})
+
+it('shows the loss of a period with ads and no sales, and says that one without either has none', async () => {
+  await backend.database.query(
+    `insert into public.ad_spend (store_id, day, channel, amount) values (${STORE}, '2019-03-04', 'Search', 70000)`,
+    [owner.email],
+  )
+  const { router } = await open('&period=custom&from=2019-03-01&to=2019-03-31')
+  expect(await (await panel()).findAllByText('−$700.00', undefined, soon)).not.toHaveLength(0)
+  await router.navigate('/analytics?tab=profit&period=custom&from=2019-04-01&to=2019-04-30')
+  expect(await screen.findByRole('heading', { name: 'No sales and no ad spend' }, soon)).toBeVisible()
+})
+
+it('says that a filter leaves no sales with a known cost', async () => {
+  const { rows } = await backend.database.query<{ id: string }>(
+    `select products.id::text from public.products where store_id = ${STORE} and unit_cost is null and exists (
+       select from public.order_lines where product_id = products.id and order_lines.unit_cost is null) limit 1`,
+    [owner.email],
+  )
+  await open(`&period=all_time&where=${encodeURIComponent(JSON.stringify([['is', 'product', [rows[0]?.id]]]))}`)
+  expect(await screen.findByRole('heading', { name: 'No costs are known for these sales' }, soon)).toBeVisible()
 })
 
 it('says what to do without any cost', async () => {

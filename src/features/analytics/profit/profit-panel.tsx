@@ -38,14 +38,49 @@ export function ProfitPanel({ report }: { report: SalesReport }) {
       </div>
       <LoadedFigures name="profit" query={profit} skeleton={<Skeleton className="h-96" />}>
         {(figures) =>
-          figures.leftOut.costs?.areKnown ? (
+          isKnown(figures) ? (
             <Profit figures={figures} storeId={report.store.id} />
           ) : (
-            <NoCosts storeId={report.store.id} />
+            <NoProfit figures={figures} report={report} isFiltered={where !== undefined} />
           )
         }
       </LoadedFigures>
     </Card>
+  )
+}
+
+/** Ads alone are a loss, also without sales. */
+const isKnown = ({ leftOut, totals }: Breakdown): boolean =>
+  leftOut.costs?.areKnown === true || (totals.contribution?.value ?? null) !== null
+
+type NoProfitProps = { figures: Breakdown; report: SalesReport; isFiltered: boolean }
+
+/** Says why there is no contribution: other currencies have no costs, and a period or filter can have none. */
+function NoProfit({ figures, report: { store }, isFiltered }: NoProfitProps) {
+  if (figures.currency !== store.currency) {
+    return (
+      <EmptyState
+        icon={Coins}
+        title={`No profit in ${figures.currency}`}
+        description={`Costs are in ${store.currency}, the currency of your store. Orders in other currencies have none.`}
+      />
+    )
+  }
+  if (!figures.leftOut.costs?.areKnownInStore) return <NoCosts storeId={store.id} />
+  const hasSold = figures.leftOut.costs.linesWithout > 0
+  return (
+    <EmptyState
+      icon={Coins}
+      title={hasSold ? 'No costs are known for these sales' : 'No sales and no ad spend'}
+      description={`${isFiltered ? 'Remove a filter, or choose' : 'Choose'} another period${hasSold ? ', or add the costs of these products' : ''}.`}
+      actions={
+        hasSold && (
+          <LinkButton to="/documentation/costs-and-margins" variant="outline">
+            How to add costs
+          </LinkButton>
+        )
+      }
+    />
   )
 }
 
@@ -107,11 +142,12 @@ function Profit({ figures, storeId }: ProfitProps) {
   )
 }
 
-/** Says for how much of net sales the contribution speaks. */
-function describeCoverage({ leftOut: { costs } }: Breakdown): string {
-  if (!costs) return ''
+/** Says for how much of net sales the contribution speaks. Ads are never divided by that. */
+function describeCoverage({ leftOut: { costs }, totals }: Breakdown): string {
+  if (!costs || (totals.net_sales?.value === 0 && costs.linesWithout === 0)) return ''
   if (costs.netSalesWithout === 0 && costs.linesWithout === 0) return 'For all net sales.'
   // Returns can make one part larger than the whole.
   const isPart = costs.coverage !== null && costs.coverage > 0 && costs.coverage < 1
-  return isPart ? `For ${formatPercent(costs.coverage ?? 0)} of net sales.` : 'For the items with a known cost.'
+  const part = isPart ? `For ${formatPercent(costs.coverage ?? 0)} of net sales` : 'For the items with a known cost'
+  return totals.ad_spend?.value ? `${part}, less all ad spend.` : `${part}.`
 }
