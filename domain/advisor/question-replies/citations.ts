@@ -5,7 +5,7 @@ import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { DIMENSION_NAMES, type DimensionName } from '#domain/dimensions.ts'
 import { noteOn } from '#domain/figure-notes.ts'
-import { METRIC_NAMES, type QueryMetric } from '#domain/metrics.ts'
+import { isAdMetric, isCostMetric, METRIC_NAMES, type QueryMetric } from '#domain/metrics.ts'
 import { describeLimits } from './limits.ts'
 
 export type FiguresOfQuestion = Extract<QuestionAnswer, { kind: 'figures' }>
@@ -18,8 +18,35 @@ function dimensionIn(filter: Filter | undefined): DimensionName | null {
   return DIMENSION_NAMES.find((name) => name === field) ?? null
 }
 
+type Figures = FiguresOfQuestion['figures']
+
+/** Returns for how much of net sales costs are known. `null` if it is all of them, or nothing. */
+function noteOnCosts({ leftOut: { costs }, currency }: Figures, wording: Wording): string | null {
+  if (!costs?.areKnown || (costs.netSalesWithout === 0 && costs.linesWithout === 0)) return null
+  // Returns can make one part larger than the whole.
+  const isPart = costs.coverage !== null && costs.coverage > 0 && costs.coverage < 1
+  return isPart
+    ? `Costs are known for ${wording.percent(costs.coverage ?? 0)} of net sales`
+    : `Net sales of ${wording.money(costs.netSalesWithout, currency)} have no known cost`
+}
+
+function noteOnAds({ leftOut: { adSpend }, currency }: Figures, wording: Wording): string | null {
+  if (adSpend === null) return null
+  return `Ad spend of ${wording.money(adSpend, currency)} is left out, because it is only known by day`
+}
+
+function noteOnProfit(figures: Figures, name: QueryMetric, wording: Wording): string | null {
+  const notes = [
+    isCostMetric(name) ? noteOnCosts(figures, wording) : null,
+    isAdMetric(name) ? noteOnAds(figures, wording) : null,
+  ].filter((note) => note !== null)
+  return notes.length === 0 ? null : notes.join('. ')
+}
+
 /** Returns what a figure leaves out. The share of refunds is known only if their number was asked for. */
-function noteOf({ leftOut, totals }: FiguresOfQuestion['figures'], name: QueryMetric, wording: Wording): string | null {
+function noteOf(figures: Figures, name: QueryMetric, wording: Wording): string | null {
+  const { leftOut, totals } = figures
+  if (isCostMetric(name) || isAdMetric(name)) return noteOnProfit(figures, name, wording)
   const known = METRIC_NAMES.find((metric) => metric === name)
   const refunds = totals.refunds?.value ?? null
   if (!known || (known === 'returns' && refunds === null)) return null

@@ -156,3 +156,40 @@ it('says where the figures start if only a part of the compared days has figures
   const { text } = replyToQuestion({ ...answer, figures: { ...answer.figures, store } }, wording)
   expect(text).toContain('Figures start on Mar 28, 2026. Compared days before that count as days without sales.')
 })
+
+const NONE = { value: 0, comparison: 0, change: 0 }
+
+it('says for how much of net sales contribution speaks, and that it leaves ad spend out', () => {
+  const known = { value: 120_000, comparison: null, change: null }
+  const answer = answerOf(
+    [],
+    { net_sales: NONE, orders: NONE },
+    { query: { metrics: ['contribution'], by: [], compare: 'none' } },
+  )
+  const { figures } = answer
+  const costs = {
+    areKnown: true,
+    areKnownInStore: true,
+    coverage: 0.2,
+    netSalesWithout: 800_000,
+    linesWithout: 12,
+    netSalesByRule: 0,
+    contributionWithout: 800_000,
+  }
+  const { text, citations } = replyToQuestion(
+    {
+      ...answer,
+      figures: {
+        ...figures,
+        comparison: null,
+        totals: { contribution: known },
+        leftOut: { ...NOTHING_LEFT_OUT, costs, adSpend: 50_000 },
+      },
+    },
+    wording,
+  )
+
+  const note = 'Costs are known for 20% of net sales. Ad spend of €500.00 is left out, because it is only known by day'
+  expect(text).toContain(`${note}.`)
+  expect(citations.map((citation) => citation.note)).toEqual([note])
+})

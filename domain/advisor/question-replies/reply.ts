@@ -7,7 +7,7 @@ import { endText } from '#domain/advisor/replies/open-days.ts'
 import { quoteName, type Wording } from '#domain/advisor/wording.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { joinNames } from '#domain/join-names.ts'
-import { isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { isAdMetric, isCostMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { averageSentence, citeSums } from './average-reply.ts'
 import { chartOf } from './chart.ts'
 import { citationOf, type FiguresOfQuestion } from './citations.ts'
@@ -20,6 +20,11 @@ type Asked = FiguresOfQuestion['asked']
 
 const SHOWN_UNSOLD = 10
 
+function whyUnknown(name: QueryMetric): string {
+  if (isCostMetric(name)) return 'no cost is known'
+  return isAdMetric(name) ? 'no ad spend is known for it' : 'there are no orders'
+}
+
 function totalSentence(answer: FiguresOfQuestion, name: QueryMetric, wording: Wording): string {
   const { asked, figures } = answer
   const { totals, currency, period, comparison } = figures
@@ -27,7 +32,7 @@ function totalSentence(answer: FiguresOfQuestion, name: QueryMetric, wording: Wo
   const days = wording.days(period)
   const limits = describeLimits(asked.about, name)
   if (metric.value === null)
-    return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because ${isCostMetric(name) ? 'no cost is known' : 'there are no orders'}.`
+    return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because ${whyUnknown(name)}.`
   const value = wording.value(name, metric.value, currency)
   const change = comparison
     ? describeChange({ name, metric, currency, period, compared: comparison, open: figures }, wording)

@@ -57,6 +57,13 @@ it('lists months, whose ad spend is known, and products without it', async () =>
   expect(screen.getByText(/^Ad spend of .* is left out, .* Contribution is before ads\.$/)).toBeVisible()
 })
 
+it('does not speak of contribution where none is shown', async () => {
+  await renderRoute('/analytics?tab=explore&metrics=ad_spend,net_sales&by=product', { backend, as: owner })
+  expect(
+    await screen.findByText(/^Ad spend of .* is left out, because it is only known by day\.$/, undefined, soon),
+  ).toBeVisible()
+})
+
 it('says that filtered figures leave ad spend out', async () => {
   await open(`&where=${encodeURIComponent('[["is","country",["US"]]]')}`)
   expect(await (await panel()).findByText(/^Ad spend of \$[\d.]+ is left out/, undefined, soon)).toBeVisible()
