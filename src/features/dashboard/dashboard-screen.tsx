@@ -77,7 +77,7 @@ export function DashboardScreen() {
     <>
       <DashboardHeader figures={dashboard} onImport={handleImport}>
         <PartBoundary fallback={<TodayPlace rows={dashboard.proposals} />}>
-          <TodayPanel storeId={dashboard.store.id} rows={dashboard.proposals} />
+          <TodayPanel key={dashboard.store.id} storeId={dashboard.store.id} rows={dashboard.proposals} />
         </PartBoundary>
       </DashboardHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -29,7 +29,7 @@ export function InsightsPanel({ insights, store }: Pick<Dashboard, 'insights' | 
   if (today.isLoading) return <Skeleton className="h-40" />
   // Today has some of them. If it can't be loaded, all of them are here.
   const told = today.data?.signals ?? insights
-  return <ToldInsights insights={told} isElse={insights.length > 0} storeId={store.id} />
+  return <ToldInsights key={store.id} insights={told} isElse={insights.length > 0} storeId={store.id} />
 }
 
 type ToldInsightsProps = NothingElse & { insights: readonly Insight[]; storeId: string }

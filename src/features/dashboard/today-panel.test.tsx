@@ -39,21 +39,24 @@ const FALL = {
 
 const SUBJECT: CardSubject = { kind: 'change', lead: FALL, findings: [FALL], parts: [] }
 
+type Proposed = { content: ProposalContent; stake: number | null; signalId?: string; of?: string }
+
 /** Stores what Today proposes, as the background job does. */
-async function propose(...contents: { content: ProposalContent; stake: number | null; signalId?: string }[]) {
+async function propose(...contents: Proposed[]) {
   const { database } = backend
-  await database.query('delete from public.work where store_id = $1', [storeId])
+  const [{ of = storeId } = {}] = contents
+  await database.query('delete from public.work where store_id = $1', [of])
   for (const { content, stake, signalId = null } of contents) {
     await database.query(
       `insert into public.work (store_id, proposed_by, kind, name, content, stake, signal_id, proposed_on)
        values ($1, 'today', $2, $3, $4, $5, $6, '2026-05-20')`,
-      [storeId, content.kind, randomUUID(), JSON.stringify(content), stake, signalId],
+      [of, content.kind, randomUUID(), JSON.stringify(content), stake, signalId],
     )
   }
   await database.query(
     `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-20', '', '{"stock": null}')
      on conflict (store_id) do nothing`,
-    [storeId],
+    [of],
   )
 }
 
@@ -153,6 +156,28 @@ it('says so when Today cannot be loaded, and tries again', async () => {
   await user.click(within(alert.parentElement ?? document.body).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: /Restock/ }, soon)).toBeVisible()
+})
+
+it('a decision is shown in its store only', async () => {
+  const otherId = await loadStoreId(backend, await registerOwner(backend))
+  await propose({ content: RESTOCK, stake: 14_700 })
+  await propose({ content: { ...RESTOCK, product: { id: '8', title: 'Lamp', variant: null } }, stake: 100, of: otherId })
+  await backend.database.query(
+    'insert into public.store_members (store_id, user_id) select $1, id from auth.users where email = $2',
+    [otherId, owner.email],
+  )
+  const { router, user } = await renderRoute(`/dashboard?store=${storeId}`, { backend, as: owner })
+  await user.click(within(await findToday()).getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText(/^Done: /, undefined, soon)).toBeVisible()
+
+  await router.navigate(`/dashboard?store=${otherId}`)
+
+  expect(await screen.findByRole('link', { name: /Lamp/ }, soon)).toBeVisible()
+  expect(screen.queryByText(/^Done: /)).toBeNull()
+  await backend.database.query(
+    'delete from public.store_members using auth.users where store_id = $1 and user_id = users.id and email = $2',
+    [otherId, owner.email],
+  )
 })
 
 it('says so when a decision was not saved', async () => {
