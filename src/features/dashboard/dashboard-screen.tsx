@@ -26,6 +26,9 @@ const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx'))
 const InsightsPanel = lazyLater(async () => (await import('./insights-panel.tsx')).InsightsPanel)
 const TodayPanel = lazyLater(async () => (await import('./today-panel.tsx')).TodayPanel)
 const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
+const OpenedOrdersDialog = lazyLater(
+  async () => (await import('#figures/orders/opened-orders-dialog.tsx')).OpenedOrdersDialog,
+)
 const EmptyStore = lazyPart(async () => (await import('#figures/panels/empty-store.tsx')).EmptyStore)
 const KeyTerms = lazyPart(async () => (await import('./key-terms.tsx')).KeyTerms)
 
@@ -92,6 +95,9 @@ export function DashboardScreen() {
           <ImportsPanel onOpen={openImport} />
         </Suspense>
       </div>
+      <Suspense>
+        <OpenedOrdersDialog />
+      </Suspense>
     </>
   )
 }

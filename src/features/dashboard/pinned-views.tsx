@@ -12,7 +12,6 @@ import { questionDays } from '#figures/choices/question-days.ts'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { behind } from '#figures/orders/behind.ts'
-import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
 import { OrdersFigure } from '#figures/orders/orders-figure.tsx'
 import { periodLabel } from '#figures/period/period-words.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
@@ -38,7 +37,6 @@ export function PinnedViews({ figures }: { figures: Figures }) {
       {pinned.map((view) => (
         <PinnedView key={view.id} figures={figures} view={view} />
       ))}
-      <OpenedOrdersDialog />
     </div>
   )
 }

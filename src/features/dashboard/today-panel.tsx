@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { todayQueries } from '#data/figures/today.ts'
 import type { Fine, Today } from '#domain/contracts/today.ts'
-import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
 import { formatDay } from '#lib/format.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -65,7 +64,6 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
       ) : (
         <Missing error={error} onRetry={() => void refetch()} />
       )}
-      <OpenedOrdersDialog />
     </Card>
   )
 }

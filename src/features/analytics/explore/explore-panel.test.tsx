@@ -228,11 +228,15 @@ it('a pinned view is on the dashboard, with figures of its own period', async ()
   await screen.findByRole('button', { name: 'Remove Channels from the dashboard' }, soon)
   cleanup()
 
-  await renderRoute('/dashboard', { backend, as: owner })
+  const { user: visitor } = await renderRoute('/dashboard', { backend, as: owner })
   const pinned = await screen.findByRole('table', { name: 'Figures of Channels' }, soon)
-  const [, shown] = within(within(pinned).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
+  const sums = within(within(pinned).getByRole('row', { name: /^Total/ }))
+  const [, shown] = sums.getAllByRole('cell')
 
   expect(readNumber(shown?.textContent)).toBe(total)
+  await screen.findByRole('region', { name: 'Today' }, soon)
+  await visitor.click(sums.getAllByRole('button', { name: /show the orders/ })[0] ?? pinned)
+  expect(await screen.findAllByRole('dialog', undefined, soon)).toHaveLength(1)
 })
 
 it('a pinned view sums the rows that it leaves out', async () => {
