@@ -59,7 +59,9 @@ type DecisionsProps = Omit<ActionItemProps, 'currency'> & { titleId: string }
 
 function Decisions({ action: { id, title }, titleId, onDecided }: DecisionsProps) {
   const decide = useDecideAction()
-  const handle = (state: DecidedWork['state']) => () =>
+  const pressed = decide.isPending ? decide.variables.state : null
+  const handle = (state: DecidedWork['state']) => () => {
+    if (pressed !== null) return
     decide.mutate(
       { id, state },
       {
@@ -67,6 +69,7 @@ function Decisions({ action: { id, title }, titleId, onDecided }: DecisionsProps
         onError: (error) => toastFailure(error, NOT_CHANGED),
       },
     )
+  }
   return (
     <div className="flex items-start gap-2">
       {DECISIONS.map(({ state, label }) => (
@@ -74,7 +77,7 @@ function Decisions({ action: { id, title }, titleId, onDecided }: DecisionsProps
           key={state}
           variant="outline"
           size="sm"
-          disabled={decide.isPending}
+          isLoading={pressed === state}
           onClick={handle(state)}
           aria-describedby={titleId}
         >
@@ -115,7 +118,7 @@ export function DecidedAction({ decision, onUndone }: DecidedActionProps) {
         variant="outline"
         size="sm"
         ref={takeFocus}
-        disabled={decide.isPending}
+        isLoading={decide.isPending}
         onClick={handleUndo}
         aria-describedby={textId}
       >

@@ -109,12 +109,20 @@ it('takes away what is done or dismissed, until it is undone', async () => {
 
 it('says so when a decision was not saved', async () => {
   await tell(SUBJECT)
-  const answer = (request: Request) => (request.method === 'PATCH' ? new Response(null, { status: 503 }) : null)
+  const { promise: saved, resolve: refuse } = Promise.withResolvers<Response>()
+  const answer = (request: Request) => (request.method === 'PATCH' ? saved : null)
   const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
   const panel = await findPanel()
 
-  await user.click(within(panel).getByRole('button', { name: 'Done: Orders fell 70%' }))
+  const done = within(panel).getByRole('button', { name: 'Done: Orders fell 70%' })
 
+  await user.click(done)
+
+  // Browsers take the focus away from a disabled button.
+  expect(done).toBeEnabled()
+  expect(done).toHaveAttribute('aria-busy', 'true')
+  refuse(new Response(null, { status: 503 }))
   expect(await screen.findByText('This was not changed')).toBeVisible()
+  expect(done).toHaveFocus()
   expect(within(panel).getByRole('link', { name: 'Orders fell 70%' })).toBeVisible()
 })

@@ -111,7 +111,9 @@ function InsightItem({ insight, onDecided }: InsightItemProps) {
 
 function Decisions({ insight: { id, title }, onDecided }: InsightItemProps) {
   const decide = useDecideSignal()
-  const handle = (state: Decided['state']) => () =>
+  const pressed = decide.isPending ? decide.variables.state : null
+  const handle = (state: Decided['state']) => () => {
+    if (pressed !== null) return
     decide.mutate(
       { id, state },
       {
@@ -119,12 +121,13 @@ function Decisions({ insight: { id, title }, onDecided }: InsightItemProps) {
         onError: (error) => toastFailure(error, 'This was not changed'),
       },
     )
+  }
   return (
     <div className="flex gap-2">
       <Button
         variant="outline"
         size="sm"
-        disabled={decide.isPending}
+        isLoading={pressed === 'resolved'}
         onClick={handle('resolved')}
         aria-label={`Done: ${title}`}
       >
@@ -133,7 +136,7 @@ function Decisions({ insight: { id, title }, onDecided }: InsightItemProps) {
       <Button
         variant="outline"
         size="sm"
-        disabled={decide.isPending}
+        isLoading={pressed === 'dismissed'}
         onClick={handle('dismissed')}
         aria-label={`Dismiss: ${title}`}
       >
@@ -166,7 +169,7 @@ function DecidedItem({ decision: { id, title, state }, onUndone }: DecidedItemPr
         variant="outline"
         size="sm"
         ref={takeFocus}
-        disabled={decide.isPending}
+        isLoading={decide.isPending}
         onClick={handleUndo}
         aria-label={`Undo: ${title}`}
       >
