@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
@@ -146,14 +146,21 @@ it('a change is told once: what Today asks to do is not in What changed', async 
 
 it('says so when Today cannot be loaded, and tries again', async () => {
   await propose({ content: RESTOCK, stake: 14_700 })
-  let isBroken = true
-  const answer = (request: Request) =>
-    isBroken && request.url.includes('/api/today') ? new Response('{}', { status: 400 }) : null
+  const broken = () => new Response('{}', { status: 400 })
+  const { promise: second, resolve: answerSecond } = Promise.withResolvers<Response>()
+  const answers = [broken(), second]
+  const answer = (request: Request) => (request.url.includes('/api/today') ? (answers.shift() ?? null) : null)
   const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
   const alert = await screen.findByText(/^Today could not be loaded\./, undefined, soon)
+  const again = within(alert.parentElement ?? document.body).getByRole('button', { name: 'Try again' })
 
-  isBroken = false
-  await user.click(within(alert.parentElement ?? document.body).getByRole('button', { name: 'Try again' }))
+  await user.click(again)
+  await waitFor(() => expect(again).toHaveAttribute('aria-busy', 'true'))
+  answerSecond(broken())
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'))
+  expect(again).toBeInTheDocument()
+  expect(again).toHaveFocus()
+  await user.click(again)
 
   expect(await screen.findByRole('link', { name: /Restock/ }, soon)).toBeVisible()
 })
@@ -182,12 +189,19 @@ it('a decision is shown in its store only', async () => {
 
 it('says so when a decision was not saved', async () => {
   await propose({ content: RESTOCK, stake: 14_700 })
-  const answer = (request: Request) => (request.method === 'PATCH' ? new Response(null, { status: 503 }) : null)
+  const { promise: saved, resolve: refuse } = Promise.withResolvers<Response>()
+  const answer = (request: Request) => (request.method === 'PATCH' ? saved : null)
   const { user } = await renderRoute('/dashboard', { backend, as: owner, answer })
   const today = await findToday()
+  const later = within(today).getByRole('button', { name: 'Later' })
 
-  await user.click(within(today).getByRole('button', { name: 'Later' }))
+  await user.click(later)
 
+  // Browsers take the focus away from a disabled button.
+  expect(later).toBeEnabled()
+  expect(later).toHaveAttribute('aria-busy', 'true')
+  refuse(new Response(null, { status: 503 }))
   expect(await screen.findByText('This was not changed')).toBeVisible()
+  expect(later).toHaveFocus()
   expect(within(today).getByRole('link', { name: /Restock/ })).toBeVisible()
 })

@@ -20,13 +20,14 @@ type TodayPanelProps = {
 /** How the last complete day was, what to do, and what is fine. It doesn't depend on the period. */
 export function TodayPanel({ storeId, rows }: TodayPanelProps) {
   const { data: today, error, isLoading, refetch } = useQuery(todayQueries.of(storeId))
+  const failure = useFailure(error)
   const [decided, setDecided] = useState<readonly DecidedWork[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const handleUndone = (id: string) => {
     setDecided((all) => all.filter((other) => other.id !== id))
     heading.current?.focus()
   }
-  if (isLoading) return <TodayPlace rows={rows} />
+  if (isLoading && !failure) return <TodayPlace rows={rows} />
   const open = (today?.actions ?? []).filter(({ id }) => !decided.some((other) => other.id === id))
   return (
     <Card
@@ -62,10 +63,17 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
           <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={decided.length > 0} />
         </>
       ) : (
-        <Missing error={error} onRetry={() => void refetch()} />
+        <Missing error={isLoading ? failure : error} isLoading={isLoading} onRetry={() => void refetch()} />
       )}
     </Card>
   )
+}
+
+/** Returns the error, or the previous one: another attempt resets it. */
+function useFailure(error: Error | null): Error | null {
+  const [failure, setFailure] = useState(error)
+  if (error && error !== failure) setFailure(error)
+  return error ?? failure
 }
 
 function describeDay({ day, isYesterday, comparedWith }: NonNullable<Today['lastDay']>): string {
@@ -75,15 +83,15 @@ function describeDay({ day, isYesterday, comparedWith }: NonNullable<Today['last
   return comparedWith === null ? name : `${name}, against ${formatDay(comparedWith, { weekday: true, year: false })}`
 }
 
-type MissingProps = { error: Error | null; onRetry: () => void }
+type MissingProps = { error: Error | null; isLoading: boolean; onRetry: () => void }
 
 /** Without an error, the browser is offline. */
-function Missing({ error, onRetry }: MissingProps) {
+function Missing({ error, isLoading, onRetry }: MissingProps) {
   if (!error) return <p className="pt-2 text-muted">You are offline. Today loads once you are online again.</p>
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 pt-2">
       <p>Today could not be loaded. {error.message}</p>
-      <RetryButton error={error} size="sm" onRetry={onRetry} />
+      <RetryButton error={error} size="sm" isLoading={isLoading} onRetry={onRetry} />
     </div>
   )
 }
