@@ -6,7 +6,7 @@ const wording = createWording('en-US')
 export type Checked = {
   /** The last day that signals were looked for in. `null` before the first time. */
   signalsTo: string | null
-  /** Whether a signal is open that isn't good news. */
+  /** Whether anything unusual is told, or was decided on and goes on. */
   hasSignals: boolean
   /** The products that sell with a stock that is known lately, and how many of them run out. `null` if none is known. */
   stock: { known: number; runOut: number } | null

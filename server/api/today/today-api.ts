@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { z } from 'zod'
-import type { Insight } from '#domain/contracts/signals.ts'
 import { decidedSchema, type Today } from '#domain/contracts/today.ts'
 import { WORK_DECISIONS } from '#domain/contracts/work.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
@@ -22,7 +21,7 @@ import { requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Checks, checksSchema } from './checks.ts'
+import { checksSchema } from './checks.ts'
 import { loadActions } from './load-actions.ts'
 import { loadLastDay } from './load-last-day.ts'
 
@@ -37,17 +36,21 @@ const bodySchema = z.strictObject({ state: z.enum(WORK_DECISIONS) })
 const STATE = `
 select
   (select last_day::text from private.signal_runs where store_id = $1) as signals_to,
+  exists (
+    select from public.signals join private.signal_runs using (store_id)
+    where store_id = $1 and state in ('dismissed', 'resolved') and (card ->> 'seenOn')::date >= last_day
+  ) as goes_on,
   (select jsonb_build_array(looked_on, checks) from private.today_runs where store_id = $1) as looked`
 
-type State = { signals_to: string | null; looked: unknown }
+type State = { signals_to: string | null; goes_on: boolean; looked: unknown }
 
 const lookedSchema = v.nullable(v.tuple([v.string(), checksSchema]))
 
 async function loadState(database: Database, storeId: string) {
   const { rows } = await queryAsService<State>(database, STATE, [storeId])
-  const { signals_to: signalsTo = null, looked = null } = rows[0] ?? {}
+  const { signals_to: signalsTo = null, goes_on: goesOn = false, looked = null } = rows[0] ?? {}
   const [lookedOn, checks] = v.parse(lookedSchema, looked) ?? [null, { stock: null }]
-  return { signalsTo, lookedOn, checks }
+  return { signalsTo, goesOn, lookedOn, checks }
 }
 
 const DECIDE = `
@@ -104,19 +107,15 @@ async function loadToday(source: HistorySource, question: FiguresQuestion<Query>
     actions,
     signals,
     fine: describeFine({
-      ...checkedIn(insights, state.checks),
       signalsTo: state.signalsTo,
+      hasSignals: insights.length > 0 || state.goesOn,
+      stock: state.checks.stock,
       completeTo: upToDate(question),
     }),
     lookedOn: state.lookedOn,
     today,
   }
 }
-
-const checkedIn = (insights: readonly Insight[], { stock }: Checks) => ({
-  hasSignals: insights.some(({ severity }) => severity === 'critical' || severity === 'warning'),
-  stock,
-})
 
 /** Returns the last complete day, if that is yesterday or an import of yesterday is the last. */
 function upToDate({

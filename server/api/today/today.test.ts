@@ -207,6 +207,19 @@ it('a bad signal is an action with its loss, and told once', async () => {
   expect(fine.map(({ name }) => name)).not.toContain('signals')
 })
 
+it('good news is unusual too', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf((ago) => (ago <= 7 ? 30 : usual(ago))),
+  )
+  await look(storeId)
+
+  const { signals, fine } = await loadToday(claims)
+
+  expect(signals.map(({ severity }) => severity)).toContain('good')
+  expect(fine.map(({ name }) => name)).not.toContain('signals')
+})
+
 it('a decision on an action is one on its signal, and the other way round', async () => {
   const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
   await look(storeId)
@@ -216,7 +229,9 @@ it('a decision on an action is one on its signal, and the other way round', asyn
   await decide(claims, id, 'done')
   expect(await loadSignalIds(claims, 'resolved')).toEqual([signalId])
   await look(storeId)
-  expect(await loadToday(claims)).toMatchObject({ actions: [], signals: [] })
+  const decided = await loadToday(claims)
+  expect(decided).toMatchObject({ actions: [], signals: [] })
+  expect(decided.fine.map(({ name }) => name)).not.toContain('signals')
 
   await decide(claims, id, 'open')
   expect(await loadSignalIds(claims)).toEqual([signalId])

@@ -91,7 +91,7 @@ it('takes away what is done or dismissed, until it is undone', async () => {
 
   await user.click(within(panel).getByRole('button', { name: 'Dismiss: Orders fell 70%' }))
 
-  expect(await within(panel).findByText(/^Nothing unusual/, undefined, soon)).toBeVisible()
+  expect(await within(panel).findByText(/^Nothing else unusual/, undefined, soon)).toBeVisible()
   const { rows } = await backend.database.query('select state from public.signals where store_id = $1', [storeId])
   expect(rows).toEqual([{ state: 'dismissed' }])
   const undo = within(panel).getByRole('button', { name: 'Undo: Orders fell 70%' })

@@ -49,7 +49,9 @@ function ToldInsights({ insights, isElse, storeId }: ToldInsightsProps) {
       <h2 id="insights" ref={heading} tabIndex={-1} className="text-base font-semibold">
         What changed
       </h2>
-      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} isElse={isElse} />}
+      {open.length === 0 && (
+        <NothingToTell lastDay={data?.lastDay ?? null} isElse={isElse || decided.length > 0} />
+      )}
       <ul aria-labelledby="insights" className="divide-y divide-line empty:hidden">
         {open.map((insight) => (
           <InsightItem
@@ -67,7 +69,7 @@ function ToldInsights({ insights, isElse, storeId }: ToldInsightsProps) {
   )
 }
 
-/** Whether something is told elsewhere: in Today. */
+/** Whether something else is told: in Today, or what was just decided. */
 type NothingElse = { isElse: boolean }
 
 function NothingToTell({ lastDay, isElse }: NothingElse & { lastDay: string | null }) {
