@@ -1,5 +1,6 @@
 import { createWording } from '#domain/advisor/wording.ts'
 import type { Fine } from '#domain/contracts/today.ts'
+import { RESTOCK_DAYS } from './stakes.ts'
 
 const wording = createWording('en-US')
 
@@ -22,7 +23,12 @@ export function describeFine({ signalsTo, hasSignals, stock, completeTo }: Check
     fine.push({ name: 'signals', text: `Nothing unusual up to ${wording.day(signalsTo, { weekday: true })}` })
   }
   if (stock !== null && stock.known > 0 && stock.runOut === 0) {
-    fine.push({ name: 'stock', text: 'No important product runs out within 14 days' })
+    fine.push({ name: 'stock', text: describeStock(stock.known) })
   }
   return fine
 }
+
+const describeStock = (known: number): string =>
+  known === 1
+    ? `The only product with a known stock doesn’t run out within ${RESTOCK_DAYS} days`
+    : `None of the ${wording.number(known)} products with a known stock runs out within ${RESTOCK_DAYS} days`

@@ -142,6 +142,9 @@ it('only what was looked at is fine', () => {
   expect(describeFine(all).map(({ name, text }) => [name, plain(text)])).toEqual([
     ['figures', 'Your figures are up to date'],
     ['signals', 'Nothing unusual up to Tue, May 19, 2026'],
-    ['stock', 'No important product runs out within 14 days'],
+    ['stock', 'None of the 3 products with a known stock runs out within 14 days'],
+  ])
+  expect(describeFine({ ...nothing, stock: { known: 1, runOut: 0 } }).map(({ text }) => text)).toEqual([
+    'The only product with a known stock doesn’t run out within 14 days',
   ])
 })

@@ -72,8 +72,13 @@ export async function findRestock(run: RunFacts, { database, store, stockPeriod,
     return [{ name: `restock:${product.id}`, content, stake, signalId: null }]
   })
   const largest = found.toSorted((one, other) => (other.stake ?? 0) - (one.stake ?? 0)).slice(0, MOST_PROPOSALS)
-  return { proposals: largest, stock: { known: known.length, runOut: found.length } }
+  const runOut = known.filter(({ id }) => isOutSoon(covers.get(id))).length
+  return { proposals: largest, stock: { known: known.length, runOut } }
 }
+
+/** Also of a product that is too small for a proposal. */
+const isOutSoon = (cover: DaysOfCover | undefined): boolean =>
+  cover !== undefined && (cover.kind === 'out_of_stock' || isRunningLow(cover))
 
 const laterOf = (day: string | null, other: string): string => (day !== null && day > other ? day : other)
 
