@@ -55,7 +55,7 @@ it('what is out of stock has 14 usual days at stake, and says so', () => {
   expect(describeIt(restock)).toEqual({
     title: 'Restock Mug (Blue)',
     why: 'It sells, and is out of stock. Stock as of May 15, 2026.',
-    basis: '14 usual days of its sales at $10.50 a day, the mean from Feb 19 to May 10, 2026',
+    basis: '14 usual days of its sales at $10.50 a day, the average from Feb 19 to May 10, 2026',
     href: '/analytics/products/7',
   })
 })
@@ -65,7 +65,7 @@ it('what runs low has the days at stake that the stock does not cover', () => {
   expect(restockStake(low)).toBe(10_290)
   expect(describeIt(low)).toMatchObject({
     why: '3 left, which last about 4 days. Stock as of May 15, 2026.',
-    basis: 'About 10 of the next 14 days of its sales at $10.50 a day, the mean from Feb 19 to May 10, 2026',
+    basis: 'About 10 of the next 14 days of its sales at $10.50 a day, the average from Feb 19 to May 10, 2026',
   })
 })
 
@@ -78,8 +78,20 @@ it('figures that ended ask for newer orders', () => {
   })
 })
 
-it('customers are counted', () => {
-  expect(describeIt({ kind: 'write_to', customers: 12 })?.title).toBe('Write to 12 overdue customers')
+it('an old last order is compared with the pauses before it', () => {
+  expect(describeIt({ kind: 'import', end: '2026-05-12', reason: 'silence' })?.why).toBe(
+    'The last order is from Tue, May 12, 2026. That is longer ago than any pause in the 90 days before. Import newer orders, or check whether the shop still takes them.',
+  )
+})
+
+it('customers are counted, and how many of those who are overdue they are', () => {
+  expect(describeIt({ kind: 'write_to', customers: 12, of: 40 })).toMatchObject({
+    title: 'Write to 12 overdue customers',
+    why: 'Of 40 customers who would usually have ordered again by now, 12 agreed to marketing by email.',
+  })
+  const all = 'They would usually have ordered again by now, and agreed to marketing by email.'
+  expect(describeIt({ kind: 'write_to', customers: 12, of: 12 })?.why).toBe(all)
+  expect(describeIt({ kind: 'write_to', customers: 12 })?.why).toBe(all)
 })
 
 it('a fall in net sales costs what is below the usual, a fall in orders those orders', () => {

@@ -31,7 +31,7 @@ function describeImport({ end, reason }: ContentOf<'import'>): Texts {
   const why =
     reason === 'import'
       ? `Your figures end on ${day}, when orders were last imported. What you see here doesn’t know later ones.`
-      : `The last order is of ${day}, and the shop never went so long without one. Import newer orders, or check whether the shop still takes them.`
+      : `The last order is from ${day}. That is longer ago than any pause in the 90 days before. Import newer orders, or check whether the shop still takes them.`
   return { title: 'Import newer orders', why, basis: null, href: '/dashboard?import=new' }
 }
 
@@ -46,14 +46,17 @@ function describeRestock(
   return {
     title: `Restock ${name}`,
     why: `${lasts === 0 ? 'It sells, and is out of stock' : left}. Stock as of ${wording.day(stockOn)}.`,
-    basis: `${capitalize(share)} of its sales at ${wording.money(Math.round(daily), currency)} a day, the mean ${wording.days({ from, to })}`,
+    basis: `${capitalize(share)} of its sales at ${wording.money(Math.round(daily), currency)} a day, the average ${wording.days({ from, to })}`,
     href: `/analytics/products/${product.id}`,
   }
 }
 
-const describeEmail = ({ customers }: ContentOf<'write_to'>): Texts => ({
+const describeEmail = ({ customers, of = customers }: ContentOf<'write_to'>): Texts => ({
   title: `Write to ${wording.many(customers, 'overdue customer')}`,
-  why: 'They would usually have ordered again by now, and agreed to marketing by email.',
+  why:
+    of > customers
+      ? `Of ${wording.number(of)} customers who would usually have ordered again by now, ${wording.number(customers)} agreed to marketing by email.`
+      : 'They would usually have ordered again by now, and agreed to marketing by email.',
   basis: null,
   href: '/analytics?tab=customers&view=list&overdue=overdue',
 })

@@ -38,7 +38,13 @@ export const contentSchema = v.variant('kind', [
       }),
     ),
   }),
-  v.object({ kind: v.literal('write_to'), customers: v.number() }),
+  v.object({
+    kind: v.literal('write_to'),
+    /** Those who agreed to it. */
+    customers: v.number(),
+    /** All who are overdue. Older proposals don't have it. */
+    of: v.optional(v.number()),
+  }),
 ])
 
 export type ProposalContent = v.InferOutput<typeof contentSchema>

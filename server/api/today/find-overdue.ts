@@ -21,8 +21,9 @@ type Asked = { database: Database; analyze: CustomerAnalyses; store: StoreSummar
 export async function findOverdue({ database, analyze, store, today }: Asked): Promise<Proposal[]> {
   const ids = await analyze({ store, today }, async (run) => (await run(OVERDUE))[0]?.ids)
   if (typeof ids !== 'string') return []
+  const of = ids.split(' ').length
   const { rows } = await queryAsService<{ agreed: number }>(database, AGREED, [store.id, ids])
   const customers = rows[0]?.agreed ?? 0
   if (customers < FEWEST_CUSTOMERS) return []
-  return [{ name: 'write_to:overdue', content: { kind: 'write_to', customers }, stake: null, signalId: null }]
+  return [{ name: 'write_to:overdue', content: { kind: 'write_to', customers, of }, stake: null, signalId: null }]
 }

@@ -140,7 +140,7 @@ it('a product that is out of stock has its usual sales of two weeks at stake', a
   expect(actions).toHaveLength(1)
   expect(actions[0]).toMatchObject({ kind: 'restock', stake: 14_000 })
   expect(plain(actions[0]?.title)).toBe('Restock P1')
-  expect(plain(actions[0]?.basis)).toMatch(/^14 usual days of its sales at \$10\.00 a day, the mean from/)
+  expect(plain(actions[0]?.basis)).toMatch(/^14 usual days of its sales at \$10\.00 a day, the average from/)
   expect(fine.map(({ name }) => name)).not.toContain('stock')
 })
 
@@ -288,7 +288,7 @@ it('customers who are overdue and agreed to emails are counted', async () => {
   await look(storeId)
 
   expect((await loadToday(claims)).actions).toMatchObject([
-    { kind: 'write_to', title: expect.stringContaining('6'), stake: null, basis: null },
+    { kind: 'write_to', title: expect.stringContaining('6'), why: expect.stringMatching(/^Of 8 .+, 6 agreed/), stake: null, basis: null },
   ])
 })
 

@@ -22,14 +22,14 @@ export const TODAY_ARTICLES: readonly Article[] = [
           'Restock a product that is out of stock or runs out within 14 days. The stock comes from your last file of products, which may be at most 30 days old. The product must have sold on four of the last 90 days, and be worth 1% of your sales.',
           'Look into a change that is bad for your shop, such as fewer orders than usual. See the article “What changed”.',
           'Import newer orders, once your figures end three days ago or earlier. From seven days on, Today proposes nothing else that rests on old figures.',
-          'Write to customers who would usually have ordered again by now, if five or more of them agreed to marketing by email.',
+          'Write to customers who would usually have ordered again by now, if five or more of them agreed to marketing by email. It opens the list of all who are overdue.',
         ],
       },
       {
         heading: 'The money at stake',
         points: [
           'Below each sum stands where it comes from. Missing orders come first, because they make the other sums uncertain, then the largest sum, then what has none.',
-          'Restock: the net sales of a usual day of this product, times the days in the next 14 that the stock doesn’t cover. A usual day is the mean of the days on which it could sell in the last 90.',
+          'Restock: the net sales of a usual day of this product, times the days in the next 14 that the stock doesn’t cover. A usual day is the average of the days on which it could sell in the last 90.',
           'A fall in net sales: how much less than usual they were in the days that the change is about.',
           'A fall in orders: the missing orders, times the average net sales of an order in the last 90 days.',
           'Other changes, and writing to customers, have no sum: nothing in your figures says how many would order.',
