@@ -12,7 +12,7 @@ test('one value far above the others shares the strongest color with the highest
   const { top, isCapped } = heatScale([...even, 9000])
   expect([isCapped, top > 130, top <= 139]).toEqual([true, true, true])
   expect(heatLegend([...even, 9000], String)).toBe(
-    `The stronger the color, the more. From ${top} on it stays the same.`,
+    `The stronger the color, the more. Values above ${top} have the same color.`,
   )
 })
 

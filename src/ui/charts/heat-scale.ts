@@ -1,4 +1,4 @@
-/** The share of the values above zero that a single large order can't be among, so that it doesn't pale the others. */
+/** The 95th percentile sets the scale, so that one large order doesn't make the rest pale. */
 const USUAL = 0.95
 /** The highest value sets the scale unless it is this many times as high as the usual ones. */
 const OUTLIER = 1.5
@@ -7,7 +7,7 @@ const OUTLIER = 1.5
 const FEWEST = 20
 
 /**
- * Returns the value from which on a heat map has its strongest color: the highest or, if it stands out, the 95th
+ * Returns the value with the strongest color of a heat map: the highest or, if it is far above the rest, the 95th
  * percentile of the values above zero.
  */
 export function heatScale(values: readonly (number | null)[]): { top: number; isCapped: boolean } {
@@ -22,5 +22,5 @@ export function heatScale(values: readonly (number | null)[]): { top: number; is
 /** Says what the colors of a heat map mean. */
 export function heatLegend(values: readonly (number | null)[], format: (value: number) => string): string {
   const { top, isCapped } = heatScale(values)
-  return `The stronger the color, the more.${isCapped ? ` From ${format(top)} on it stays the same.` : ''}`
+  return `The stronger the color, the more.${isCapped ? ` Values above ${format(top)} have the same color.` : ''}`
 }
