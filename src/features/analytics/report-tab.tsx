@@ -12,6 +12,7 @@ import {
   ProductsPanel,
 } from '#features/analytics/tabs/tab-parts.ts'
 import type { ReportTab as Tab } from '#figures/choices/report-tabs.ts'
+import { parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { AboutSkeleton, FiguresAbout } from '#figures/notices/figures-about.tsx'
 import { pageNotices } from '#figures/notices/page-notices.tsx'
@@ -91,10 +92,12 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
 /** What to know about the figures of the tab. Only some tabs have figures that one order can change much. */
 function About({ tab, report, sales }: { tab: Tab; report: SalesReport; sales: Sales }) {
   const { choice: acting } = useChoice(actingControls)
+  const { choice } = useChoice(parsePeriodChoice)
   const largeOrders = useLargeOrders(report, tab === 'sales' || tab === 'orders')
   const notices = pageNotices({
     figures: report,
     isOfPeriod: acting.period,
+    period: choice.period,
     isOffline: sales.isOffline,
     failure: sales.error,
     onRetry: sales.retry,

@@ -78,16 +78,18 @@ it('says several things in one line, and the rest of each when it is opened', as
   for (const rest of rests) expect(screen.getByText(rest)).toBeVisible()
 })
 
+/** Answers with figures of a year that ends on an old last order. */
+const ended: Answer = async (request) => {
+  if (!request.url.includes('/api/dashboard-data')) return null
+  request.headers.delete('If-None-Match')
+  const figures = Object(await (await backend.fetch(request)).json())
+  const to = addDays(figures.today, -48)
+  const period = { from: addDays(to, -364), to }
+  const store = { ...figures.store, lastOrderDay: to, figuresEnd: { day: to, reason: 'silence' }, isSample: false }
+  return Response.json({ ...figures, period, store })
+}
+
 it('says why the latest periods of a store with an old last order don’t end today', async () => {
-  const ended: Answer = async (request) => {
-    if (!request.url.includes('/api/dashboard-data')) return null
-    request.headers.delete('If-None-Match')
-    const figures = Object(await (await backend.fetch(request)).json())
-    const to = addDays(figures.today, -48)
-    const period = { from: addDays(to, -364), to }
-    const store = { ...figures.store, lastOrderDay: to, figuresEnd: { day: to, reason: 'silence' }, isSample: false }
-    return Response.json({ ...figures, period, store })
-  }
   const { user } = await openDashboard(ended, '?period=last_12_months')
 
   const period = screen.getByRole('combobox', { name: 'Period' })
@@ -95,7 +97,16 @@ it('says why the latest periods of a store with an old last order don’t end to
   expect(within(period).getByRole('option', { name: 'Latest 30 days' })).toBeInTheDocument()
   expect(within(period).getByRole('option', { name: 'This month' })).toBeInTheDocument()
   await user.click(await screen.findByText(/^Your last order is from/, undefined, soon))
-  expect(screen.getByText(/^The latest 7, 30 and 90 days and 12 months end on that day\./)).toBeVisible()
+  expect(
+    screen.getByText(/^The latest 7, .+ end on that day\. Calendar periods, such as this month, don’t move\.$/),
+  ).toBeVisible()
+})
+
+it('says nothing of latest periods beside a custom range that ends on the last order', async () => {
+  await openDashboard(ended, '?period=custom&from=2026-01-01&to=2026-01-31')
+
+  expect(await screen.findByRole('region', { name: 'Today' }, soon)).toBeVisible()
+  expect(screen.queryByText(/Your last order is from/)).toBeNull()
 })
 
 it('leaves open whether orders are missing or there were none', async () => {

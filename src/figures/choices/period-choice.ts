@@ -85,6 +85,10 @@ export function toPeriodOption(period: PeriodChoice['period']): string {
   return period ?? LATEST
 }
 
+/** Whether a period ends on the last order once that is old. */
+export const isLatestPeriod = (period: PeriodChoice['period']): boolean =>
+  PERIOD_OPTIONS.some(({ value, latest }) => latest !== undefined && value === toPeriodOption(period))
+
 export function toPeriod(option: string | null): PeriodChoice['period'] {
   return periods.find((period) => period === option) ?? null
 }

@@ -1,5 +1,5 @@
 import { latestDay } from '#domain/periods.ts'
-import type { Figures } from '#figures/choices/period-choice.ts'
+import { type Figures, isLatestPeriod, type PeriodChoice } from '#figures/choices/period-choice.ts'
 import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import type { Notice } from './notice-line.tsx'
@@ -9,6 +9,8 @@ type FiguresState = {
   figures: Figures
   /** Whether what is shown is of the period. */
   isOfPeriod: boolean
+  /** The chosen period. */
+  period: PeriodChoice['period']
   isOffline: boolean
   /** The error if newer figures failed to load, otherwise `null`. */
   failure: Error | null
@@ -16,11 +18,11 @@ type FiguresState = {
 }
 
 /** What to know about the figures of a page, such as that days are missing or that they are old, the most urgent first. */
-export function pageNotices({ figures, isOfPeriod, ...state }: FiguresState): Notice[] {
+export function pageNotices({ figures, isOfPeriod, period, ...state }: FiguresState): Notice[] {
   const notices = [
     state.isOffline && offline(figures),
     failed(state),
-    isOfPeriod && pastPeriod(figures),
+    isOfPeriod && isLatestPeriod(period) && pastPeriod(figures),
     ...(isOfPeriod ? periodNotices(figures) : []),
     otherCurrencies(figures),
   ]
@@ -49,7 +51,7 @@ function pastPeriod({ period, today, store: { lastOrderDay } }: Figures): Notice
   if (period.to >= today || period.to !== latestDay(today, lastOrderDay)) return null
   return {
     title: `Your last order is from ${formatDay(period.to)}`,
-    text: 'The latest 7, 30 and 90 days and 12 months end on that day. Other periods, such as this month, end today.',
+    text: 'The latest 7, 30 and 90 days and 12 months end on that day. Calendar periods, such as this month, don’t move.',
   }
 }
 

@@ -1,7 +1,8 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
 import { isOutOfReach } from '#domain/figures-end.ts'
-import type { Figures } from '#figures/choices/period-choice.ts'
+import { type Figures, parsePeriodChoice } from '#figures/choices/period-choice.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
 import { FiguresAbout } from '#figures/notices/figures-about.tsx'
 import { pageNotices } from '#figures/notices/page-notices.tsx'
 import { PERIOD_ONLY } from '#figures/period/acting-controls.ts'
@@ -24,12 +25,13 @@ type FiguresNoticesProps = {
 
 /** The days of a screen's figures, and what to know about them. */
 export function FiguresNotices(props: FiguresNoticesProps) {
+  const { choice } = useChoice(parsePeriodChoice)
   return (
     <FiguresAbout
       className="-mb-2"
       figures={props.figures}
       acting={PERIOD_ONLY}
-      notices={pageNotices({ ...props, isOfPeriod: true })}
+      notices={pageNotices({ ...props, isOfPeriod: true, period: choice.period })}
     />
   )
 }
