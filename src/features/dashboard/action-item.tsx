@@ -27,29 +27,29 @@ const NOT_CHANGED = 'This was not changed'
 
 const formatStake = (stake: number, currency: string) => formatMoney(stake, currency, { whole: true })
 
-/** One thing to do, with what is at stake. All rows are equally high: see `TODAY_HEIGHT`. */
+/** One thing to do, with what is at stake. `TODAY_HEIGHT` keeps the usual height of it. */
 export function ActionItem({ action, currency, onDecided }: ActionItemProps) {
   const { title, why, stake, basis, href } = action
   const titleId = useId()
+  const atStake = stake === null ? null : `${formatStake(stake, currency)} at stake`
   return (
-    <li className="grid h-53 content-start gap-x-6 gap-y-1 py-3 md:h-25 md:grid-cols-[minmax(0,1fr)_auto_auto] md:content-center">
-      <div className="min-w-0">
-        <p id={titleId} className="truncate">
+    <li className="grid gap-x-6 gap-y-1.5 py-3 md:min-h-25 md:grid-cols-[minmax(0,1fr)_auto_auto] md:content-center">
+      <div className="min-w-0 break-words">
+        <p id={titleId}>
           <TextLink to={href}>{title}</TextLink>
         </p>
-        <p title={why} className="line-clamp-3 text-muted md:line-clamp-2">
-          {why}
-        </p>
-        {stake !== null && (
-          <p className="mt-1 font-medium tabular-nums md:hidden">{formatStake(stake, currency)} at stake</p>
-        )}
-        <p title={basis ?? undefined} className="line-clamp-2 text-xs text-muted md:line-clamp-1">
+        <p className="text-muted">{why}</p>
+        <p className="text-xs text-muted">
+          {atStake && (
+            <span className="md:hidden">
+              <span className="font-medium text-ink tabular-nums">{atStake}</span>
+              {basis && ': '}
+            </span>
+          )}
           {basis}
         </p>
       </div>
-      <p className="text-right font-medium whitespace-nowrap tabular-nums max-md:hidden">
-        {stake !== null && `${formatStake(stake, currency)} at stake`}
-      </p>
+      <p className="text-right font-medium whitespace-nowrap tabular-nums max-md:hidden">{atStake}</p>
       <Decisions action={action} titleId={titleId} onDecided={onDecided} />
     </li>
   )

@@ -11,7 +11,7 @@ export function LastDay({ today: { lastDay, store } }: { today: Today }) {
   if (!lastDay) return <p className="text-muted">There is no complete day yet. The first one shows here tomorrow.</p>
   const { currency } = store
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-2">
+    <dl className="grid grid-cols-[auto_auto] justify-start gap-x-8 sm:gap-x-10">
       <Figure
         name="net_sales"
         metric={lastDay.net_sales}
