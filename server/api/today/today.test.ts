@@ -288,7 +288,13 @@ it('customers who are overdue and agreed to emails are counted', async () => {
   await look(storeId)
 
   expect((await loadToday(claims)).actions).toMatchObject([
-    { kind: 'write_to', title: expect.stringContaining('6'), why: expect.stringMatching(/^Of 8 .+, 6 agreed/), stake: null, basis: null },
+    {
+      kind: 'write_to',
+      title: expect.stringContaining('6'),
+      why: expect.stringMatching(/^Of 8 .+, 6 agreed/),
+      stake: null,
+      basis: null,
+    },
   ])
 })
 

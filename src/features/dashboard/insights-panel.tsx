@@ -49,9 +49,7 @@ function ToldInsights({ insights, isElse, storeId }: ToldInsightsProps) {
       <h2 id="insights" ref={heading} tabIndex={-1} className="text-base font-semibold">
         What changed
       </h2>
-      {open.length === 0 && (
-        <NothingToTell lastDay={data?.lastDay ?? null} isElse={isElse || decided.length > 0} />
-      )}
+      {open.length === 0 && <NothingToTell lastDay={data?.lastDay ?? null} isElse={isElse || decided.length > 0} />}
       <ul aria-labelledby="insights" className="divide-y divide-line empty:hidden">
         {open.map((insight) => (
           <InsightItem

@@ -168,7 +168,11 @@ it('says so when Today cannot be loaded, and tries again', async () => {
 it('a decision is shown in its store only', async () => {
   const otherId = await loadStoreId(backend, await registerOwner(backend))
   await propose({ content: RESTOCK, stake: 14_700 })
-  await propose({ content: { ...RESTOCK, product: { id: '8', title: 'Lamp', variant: null } }, stake: 100, of: otherId })
+  await propose({
+    content: { ...RESTOCK, product: { id: '8', title: 'Lamp', variant: null } },
+    stake: 100,
+    of: otherId,
+  })
   await backend.database.query(
     'insert into public.store_members (store_id, user_id) select $1, id from auth.users where email = $2',
     [otherId, owner.email],
