@@ -3,7 +3,7 @@ import { dayText } from './answer-parts.ts'
 import { UNCERTAIN_REASONS } from '#domain/contracts/analytics/forecast-terms.ts'
 
 /** What a month of a store can be followed by. */
-const MONTH_METRICS = ['net_sales', 'orders', 'contribution'] as const
+const MONTH_METRICS = ['net_sales', 'orders'] as const
 
 /** A metric's month, up to its last complete day. Amounts are in minor units of the store's currency. */
 export const monthSchema = v.object({

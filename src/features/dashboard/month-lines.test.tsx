@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Month } from '#domain/contracts/months.ts'
@@ -55,10 +55,17 @@ test('a month without a goal says its sum and offers to set one', () => {
 
 test('a month that has ended is reached or missed', () => {
   const ended = { ...NET_SALES, to: '2026-11-30', chance: null, range: null }
-  const [missed, reached] = show(ended, { ...ended, metric: 'contribution', value: 2_000_000 })
+  const [missed, reached] = show(ended, { ...ended, metric: 'orders', value: 2_000_000, goal: 1_900_000 })
 
   expect(missed).toHaveTextContent('November net sales €12,340 of €20,000· goal missed')
-  expect(reached).toHaveTextContent('November profit €20,000 of €20,000· goal reached')
+  expect(reached).toHaveTextContent('November orders 2,000,000 of 1,900,000· goal reached')
+})
+
+test('a month that has ended without a goal offers none, because it is too late', () => {
+  const [line = document.body] = show({ ...NET_SALES, to: '2026-11-30', goal: null, pace: null, chance: null })
+
+  expect(line).toHaveTextContent('November net sales €12,340')
+  expect(within(line).queryByRole('link', { name: /Set a goal/ })).toBeNull()
 })
 
 const rects = (line: Element | undefined) =>
@@ -73,11 +80,12 @@ test('the bar is as long as the share of the goal, with a mark where it should b
 })
 
 test('the bar is empty for a negative sum and full above the goal', () => {
-  const [negative, zero, above] = show(
+  const [negative, zero] = show(
     { ...NET_SALES, value: -5000, pace: -0.00375, chance: 0 },
     { ...NET_SALES, metric: 'orders', value: 0, pace: 0 },
-    { ...NET_SALES, metric: 'contribution', value: 9_000_000, pace: 6.75 },
   )
+  cleanup()
+  const [above] = show({ ...NET_SALES, value: 9_000_000, pace: 6.75 })
 
   expect(negative).toHaveTextContent('−€50 of €20,000')
   expect(rects(negative)?.[1]).toBe(0)

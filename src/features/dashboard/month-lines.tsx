@@ -8,7 +8,6 @@ import { TextLink } from '#ui/links/text-link.tsx'
 const TITLES: Readonly<Record<Month['metric'], string>> = {
   net_sales: 'net sales',
   orders: 'orders',
-  contribution: 'profit',
 }
 
 type MonthLinesProps = { months: readonly Month[]; store: { id: string; currency: string } }
@@ -30,6 +29,7 @@ type MonthLineProps = { month: Month; store: MonthLinesProps['store'] }
 function MonthLine({ month, store }: MonthLineProps) {
   const { metric, value, from, to, end, goal } = month
   const figures = new URLSearchParams({ store: store.id, period: 'custom', from, to })
+  const hasEnded = to >= end
   const settings = `/settings/goals?${new URLSearchParams({ store: store.id })}`
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,40rem)_minmax(6rem,14rem)]">
@@ -37,7 +37,7 @@ function MonthLine({ month, store }: MonthLineProps) {
         <span>
           <span className="text-muted">
             {nameOf(from)} {TITLES[metric]}
-            {to < end && <span className="max-sm:sr-only"> so far</span>}
+            {!hasEnded && <span className="max-sm:sr-only"> so far</span>}
           </span>{' '}
           <TextLink to={`/analytics?${figures}`}>{formatMonthFigure(month, value, store.currency)}</TextLink>
           {goal !== null && (
@@ -49,13 +49,12 @@ function MonthLine({ month, store }: MonthLineProps) {
             </>
           )}
         </span>
-        {goal === null ? (
+        {goal === null && !hasEnded && (
           <TextLink to={settings} className="font-normal text-muted">
             Set a goal<span className="sr-only"> for {TITLES[metric]}</span>
           </TextLink>
-        ) : (
-          <Outlook month={month} />
         )}
+        {goal !== null && <Outlook month={month} />}
       </p>
       {goal !== null && <GoalBar share={value / goal} expected={expectedShare(month, goal)} />}
     </li>
