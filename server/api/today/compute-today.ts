@@ -35,12 +35,11 @@ type Options = { database: Database; facts: Facts; clock: Clock }
 export function createTodayWork({ database, facts, clock }: Options): Work {
   const analyze = createCustomerAnalyses(facts)
 
-  type Looking = { store: StoreSummary; today: string; cards: readonly OpenCard[] }
+  type Looking = { store: StoreSummary; today: string; cards: readonly OpenCard[]; isOld: boolean }
 
-  async function find({ store, today, cards }: Looking): Promise<Restock> {
+  async function find({ store, today, cards, isOld }: Looking): Promise<Restock> {
     const { currency } = store
     const stockPeriod = planStockPeriod(today, store)
-    const isOld = daysBetween(stockPeriod.to, today) > TOO_OLD_DAYS
     const found = await facts.read(store, async (run) => ({
       signals: await findSignalActions(run, { cards, currency, days: stockPeriod }),
       restock: isOld ? null : await findRestock(run, { database, store, stockPeriod, today }),
@@ -58,7 +57,11 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const { store, today } = loaded
     const cards = await loadBadCards(database, storeId, store.currency)
     const { rows } = await queryAsService<Run>(database, RUN, [storeId])
-    const state = [store.data_version, lastCompleteDay(today, store.figures_end), cards]
+    const lastDay = lastCompleteDay(today, store.figures_end)
+    const age = daysBetween(lastDay, today)
+    const isOld = age > TOO_OLD_DAYS
+    // Once figures end, they get older each day, until nothing rests on them any more.
+    const state = [store.data_version, lastDay, Math.min(age, TOO_OLD_DAYS + 1), cards]
     const seen = createHash('sha256').update(JSON.stringify(state)).digest('base64url')
     const imports = proposeImport(store, today, cards)
     if (rows[0]?.seen === seen) {
@@ -66,7 +69,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
       return saveWork(database, { storeId, today, proposals: imports, kinds: ['import'], seen, checks })
     }
     const isEmpty = store.first_order_day === null
-    const { proposals, stock } = isEmpty ? { proposals: [], stock: null } : await find({ store, today, cards })
+    const { proposals, stock } = isEmpty ? { proposals: [], stock: null } : await find({ store, today, cards, isOld })
     await saveWork(database, {
       storeId,
       today,

@@ -265,6 +265,40 @@ it('figures that ended ask for newer orders, and for nothing that rests on old f
   expect((await loadToday(claims, day)).actions.map(({ kind }) => kind)).not.toContain('import')
 })
 
+/** Nobody imports orders after today. */
+const endImports = (storeId: string) =>
+  database.query(`update public.imports set started_at = $2, report = '{"ordersNew": 1}' where store_id = $1`, [
+    storeId,
+    noonOf(TODAY),
+  ])
+
+it('what was proposed and what was fine end once the figures are a week old', async () => {
+  const out = await storeWith(
+    database,
+    ordersOf(() => 1),
+  )
+  await setStock(out.storeId, 0)
+  const well = await storeWith(
+    database,
+    ordersOf(() => 1),
+  )
+  await setStock(well.storeId, 5000)
+  const day = addDays(TODAY, 12)
+  for (const { storeId } of [out, well]) {
+    await endImports(storeId)
+    await look(storeId)
+    await look(storeId, addDays(TODAY, 4))
+  }
+  const inTime = await loadToday(out.claims, addDays(TODAY, 4))
+  expect(inTime.actions.map(({ kind }) => kind)).toEqual(['import', 'restock'])
+  expect((await loadToday(well.claims, addDays(TODAY, 4))).fine.map(({ name }) => name)).toContain('stock')
+  await look(out.storeId, day)
+  await look(well.storeId, day)
+
+  expect((await loadToday(out.claims, day)).actions.map(({ kind }) => kind)).toEqual(['import'])
+  expect((await loadToday(well.claims, day)).fine.map(({ name }) => name)).not.toContain('stock')
+})
+
 it('customers who are overdue and agreed to emails are counted', async () => {
   const buyers = Array.from({ length: 8 }, (_, at) => `c${at}`)
   const orders = ordersOf(usual).concat(
