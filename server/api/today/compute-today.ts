@@ -40,8 +40,9 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
   async function find({ store, today, cards, isOld }: Looking): Promise<Restock> {
     const { currency } = store
     const stockPeriod = planStockPeriod(today, store)
+    const timely = isOld ? cards.filter(({ card }) => card.subject.kind === 'stopped') : cards
     const found = await facts.read(store, async (run) => ({
-      signals: await findSignalActions(run, { cards, currency, days: stockPeriod }),
+      signals: await findSignalActions(run, { cards: timely, currency, days: stockPeriod }),
       restock: isOld ? null : await findRestock(run, { database, store, stockPeriod, today }),
     }))
     const overdue = isOld ? [] : await findOverdue({ database, analyze, store, today })

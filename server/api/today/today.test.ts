@@ -299,6 +299,20 @@ it('what was proposed and what was fine end once the figures are a week old', as
   expect((await loadToday(well.claims, day)).fine.map(({ name }) => name)).not.toContain('stock')
 })
 
+it('a change in figures that are more than a week old is no action, only news', async () => {
+  const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
+  await endImports(storeId)
+  await look(storeId)
+  expect((await loadToday(claims)).actions.map(({ kind }) => kind)).toEqual(['signal'])
+  const day = addDays(TODAY, 12)
+  await look(storeId, day)
+
+  const { actions, signals } = await loadToday(claims, day)
+
+  expect(actions.map(({ kind }) => kind)).toEqual(['import'])
+  expect(signals.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Orders fell/))
+})
+
 it('customers who are overdue and agreed to emails are counted', async () => {
   const buyers = Array.from({ length: 8 }, (_, at) => `c${at}`)
   const orders = ordersOf(usual).concat(
