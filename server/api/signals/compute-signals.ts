@@ -12,6 +12,7 @@ import { cardSchema, pastCardSchema } from './card-schema.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadSeries } from './load-series.ts'
 import { loadSources } from './load-sources.ts'
+import { requireCurrency } from './require-currency.ts'
 import type { SignalsTask } from './signals-thread.ts'
 import { loadCards, saveCards } from './stored-cards.ts'
 
@@ -76,10 +77,13 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
     const isSeen = store.seen_version === store.data_version && store.seen_day === (days?.to ?? null)
     if (isSeen) return void (await queryAsService(database, NOTHING_NEW, [storeId, today]))
     const { cards, past } = days ? await find({ store, days, today, stopping }) : NOTHING
-    await saveCards(database, storeId, cards)
     const pastCards = past.cards && JSON.stringify(past.cards)
     const run = [storeId, today, days?.to ?? null, store.data_version, pastCards, past.days, past.ordersADay]
-    await queryAsService(database, SAVE_RUN, run)
+    await database.asService(async (connection) => {
+      await saveCards(connection, storeId, cards)
+      await connection.query(SAVE_RUN, run)
+      await requireCurrency(connection, store)
+    })
   }
 
   type Finding = { store: Store; days: Period; today: string; stopping: AbortSignal }

@@ -63,6 +63,18 @@ it('a store is looked at after each publication', async () => {
   await expect.poll(() => runsOf(database, store.storeId)).toEqual([{ ran_on: TODAY, last_day: addDays(TODAY, -1) }])
 })
 
+it('a store is looked at again in another currency', async () => {
+  const database = await openOwnDatabase()
+  const { storeId } = await createStore(database)
+  await follow(database)
+  await expect.poll(() => runsOf(database, storeId)).toMatchObject([{ ran_on: TODAY }])
+
+  await database.query(`update public.stores set currency = 'JPY' where id = $1`, [storeId])
+  expect(await runsOf(database, storeId)).toEqual([])
+
+  await expect.poll(() => runsOf(database, storeId)).toMatchObject([{ ran_on: TODAY }])
+})
+
 it('a machine that slept for a week looks at a store once, for yesterday', async () => {
   const database = await openOwnDatabase()
   const { storeId } = await createStore(database)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Card } from '#domain/analysis/signals/update-cards.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { cardSchema } from './card-schema.ts'
 
@@ -44,10 +44,8 @@ const END = `
 update public.signals set state = 'ended'
 where store_id = $1 and state = 'open' and not name = any ($2::text[])`
 
-/** Stores the cards of a store. */
-export async function saveCards(database: Database, storeId: string, cards: readonly Card[]): Promise<void> {
-  await database.asService(async (connection) => {
-    await connection.query(SAVE, [storeId, JSON.stringify(cards)])
-    await connection.query(END, [storeId, cards.map(({ id }) => id)])
-  })
+/** Stores the cards of a store. Call it in a transaction. */
+export async function saveCards(connection: Queryable, storeId: string, cards: readonly Card[]): Promise<void> {
+  await connection.query(SAVE, [storeId, JSON.stringify(cards)])
+  await connection.query(END, [storeId, cards.map(({ id }) => id)])
 }

@@ -67,12 +67,12 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const imports = proposeImport(store, today, cards)
     if (rows[0]?.seen === seen) {
       const { checks } = rows[0]
-      return saveWork(database, { storeId, today, proposals: imports, kinds: ['import'], seen, checks })
+      return saveWork(database, { store, today, proposals: imports, kinds: ['import'], seen, checks })
     }
     const isEmpty = store.first_order_day === null
     const { proposals, stock } = isEmpty ? { proposals: [], stock: null } : await find({ store, today, cards, isOld })
     await saveWork(database, {
-      storeId,
+      store,
       today,
       proposals: [...imports, ...proposals],
       kinds: ALL,

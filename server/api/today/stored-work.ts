@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { WorkState } from '#domain/contracts/work.ts'
 import { contentSchema, type Proposal, type ProposalContent } from '#domain/today/proposal.ts'
 import { type StoredWork, updateWork } from '#domain/today/update-work.ts'
+import { requireCurrency } from '#server/api/signals/require-currency.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 type Row = Omit<StoredWork, 'content' | 'state' | 'stake'> & {
@@ -35,7 +36,7 @@ on conflict (store_id) do update set
   looked_on = excluded.looked_on, seen = excluded.seen, checks = excluded.checks`
 
 export type Looked = {
-  storeId: string
+  store: { id: string; currency: string }
   today: string
   proposals: readonly Proposal[]
   kinds: readonly ProposalContent['kind'][]
@@ -44,9 +45,10 @@ export type Looked = {
   checks: unknown
 }
 
-/** Brings the work of a store up to date. Decisions stay as the rules of `updateWork` say. */
+/** Brings the work of a store up to date. Decisions stay as the rules of `updateWork` say. Throws if the currency changed. */
 export async function saveWork(database: Database, looked: Looked): Promise<void> {
-  const { storeId, today, proposals, kinds, seen, checks } = looked
+  const { store, today, proposals, kinds, seen, checks } = looked
+  const storeId = store.id
   await database.asService(async (connection) => {
     const { rows } = await connection.query<Row>(STORED, [storeId])
     const stored = rows.map((row): StoredWork => ({
@@ -67,5 +69,6 @@ export async function saveWork(database: Database, looked: Looked): Promise<void
     )
     await connection.query(SAVE, [storeId, JSON.stringify(updated)])
     await connection.query(SAVE_RUN, [storeId, today, seen, JSON.stringify(checks)])
+    await requireCurrency(connection, store)
   })
 }

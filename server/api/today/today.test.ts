@@ -11,6 +11,7 @@ import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { optionsFor, sale, storeWith } from '#test/fixtures/shops/reports.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { createTodayWork } from './compute-today.ts'
+import { saveWork } from './stored-work.ts'
 import { createTodayApi } from './today-api.ts'
 
 let database: Database
@@ -311,6 +312,29 @@ it('a change in figures that are more than a week old is no action, only news', 
 
   expect(actions.map(({ kind }) => kind)).toEqual(['import'])
   expect(signals.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Orders fell/))
+})
+
+it('another currency of the store discards what was computed in the old one', async () => {
+  const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
+  await setStock(storeId, 0)
+  await look(storeId)
+  expect((await loadToday(claims)).actions.length).toBeGreaterThan(0)
+  await database.queryAs(claims, `update public.stores set currency = 'JPY' where id = $1`, [storeId])
+
+  const none = { actions: [], signals: [], lookedOn: null }
+  expect(await loadToday(claims)).toMatchObject(none)
+  expect(await loadSignalIds(claims, 'all')).toEqual([])
+  await look(storeId)
+  expect(await loadToday(claims)).toMatchObject({ ...none, lookedOn: TODAY })
+})
+
+it('a look that ends after the currency changed stores nothing', async () => {
+  const { storeId } = await storeWith(database, ordersOf(usual))
+  const seen = { today: TODAY, proposals: [], kinds: [], seen: '', checks: { stock: null } }
+  const saved = saveWork(database, { store: { id: storeId, currency: 'JPY' }, ...seen })
+  await expect(saved).rejects.toThrow('currency changed')
+  const { rows } = await database.query('select from private.today_runs where store_id = $1', [storeId])
+  expect(rows).toEqual([])
 })
 
 it('customers who are overdue and agreed to emails are counted', async () => {
