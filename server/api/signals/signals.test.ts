@@ -103,6 +103,24 @@ it('what a member dismisses stays dismissed, and can be opened again', async () 
   expect((await loadSignals(claims)).signals.map((signal) => signal.id)).toEqual([id])
 })
 
+it('a card that a member reopens while it is computed stays open', async () => {
+  const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
+  await find(storeId)
+  const id = (await loadSignals(claims)).signals[0]?.id ?? ''
+  await decide(claims, id, 'dismissed')
+  const facts = openTestFacts(database)
+  const reopening = {
+    read: (async (...asked) => {
+      await decide(claims, id, 'open')
+      return facts.read(...asked)
+    }) satisfies typeof facts.read,
+  }
+  const clock = () => new Date(`${addDays(TODAY, 1)}T12:00:00Z`)
+  await createSignalsWork({ database, facts: reopening, clock })(storeId, new AbortController().signal)
+
+  expect((await loadSignals(claims)).signals.map((signal) => signal.id)).toContain(id)
+})
+
 it('who has seen a card is remembered for each person', async () => {
   const { claims } = falling
   const id = (await loadSignals(claims)).signals[0]?.id ?? ''

@@ -34,7 +34,8 @@ select $1, name, card, state, rank, told_on from given
 on conflict (store_id, name) do update set
   card = excluded.card, rank = excluded.rank, told_on = excluded.told_on,
   state = case
-    when signals.state in ('dismissed', 'resolved') and excluded.told_on = signals.told_on then signals.state
+    when excluded.told_on <> signals.told_on then excluded.state
+    when signals.state in ('dismissed', 'resolved') or (signals.state, excluded.state) = ('open', 'dismissed') then signals.state
     else excluded.state
   end
 where (signals.card, signals.rank) is distinct from (excluded.card, excluded.rank)`
