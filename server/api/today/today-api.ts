@@ -53,8 +53,13 @@ async function loadState(database: Database, storeId: string) {
   return { signalsTo, goesOn, lookedOn, checks }
 }
 
+// The signal is locked first, as by decisions on signals, so that neither waits for the other.
 const DECIDE = `
+with locked as (
+  select from public.signals where id = (select signal_id from public.work where id = $1) for no key update
+)
 update public.work set state = $2, returns_on = case when $2 = 'later' then $3::date end
+from (select count(*) from locked) as signal
 where id = $1 and proposed_by = 'today' and state <> 'ended'
 returning id, state, returns_on::text as "returnsOn"`
 
