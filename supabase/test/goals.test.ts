@@ -101,6 +101,25 @@ it('nobody sets goals of a stranger’s store, nor in another person’s name', 
   await expect(inAnotherName).rejects.toMatchObject({ code: '42501' })
 })
 
+it.each(['currency', 'set_by', 'set_at'])('no member writes the %s of a goal', async (column) => {
+  const written = database.queryAs(owner.claims, `update public.goals set ${column} = ${column} where store_id = $1`, [
+    owner.storeId,
+  ])
+  await expect(written).rejects.toMatchObject({ code: '42501' })
+})
+
+it('an amount that is written through the data API is signed too', async () => {
+  await set(owner.claims, ['orders', '2027-05-01', 10])
+  await database.queryAs(
+    colleague.claims,
+    `update public.goals set amount = 20 where store_id = $1 and month = '2027-05-01'`,
+    [owner.storeId],
+  )
+  expect(await read()).toContainEqual(
+    expect.objectContaining({ month: '2027-05-01', amount: '20', currency: 'JPY', set_by: colleague.userId }),
+  )
+})
+
 it('every change makes the store’s answers new', async () => {
   const before = await changedAt()
   await set(owner.claims, ['orders', '2026-10-01', 10])

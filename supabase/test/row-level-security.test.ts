@@ -109,7 +109,7 @@ const additions: Record<string, string> = {
   agent_messages: `(session_id, type, content) values ($1, 'user', 'Hello')`,
   platform_connections: `(store_id, platform) values ($1, 'shopify')`,
   saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
-  goals: `(store_id, metric, month, amount, currency) values ($1, 'orders', '2026-05-01', 300, 'USD')`,
+  goals: `(store_id, metric, month, amount) values ($1, 'orders', '2026-05-01', 300)`,
   record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
   cost_rules: `(store_id, kind, percent, valid_from) values ($1, 'shipping', 5, '2026-01-01')`,
   ad_spend: `(store_id, day, channel, amount) values ($1, '2026-01-02', 'Search', 500)`,

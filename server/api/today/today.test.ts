@@ -194,6 +194,19 @@ it('what is postponed comes back a week later', async () => {
   expect(firstId(await loadToday(claims, addDays(TODAY, 7)))).toBe(id)
 })
 
+it('nothing is postponed for longer than some weeks', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf(() => 1),
+  )
+  await setStock(storeId, 0)
+  await look(storeId)
+  const id = firstId(await loadToday(claims))
+
+  const forEver = `update public.work set state = 'later', returns_on = '9999-12-31' where id = $1`
+  await expect(database.queryAs(claims, forEver, [id])).rejects.toMatchObject({ code: '23514' })
+})
+
 it('a bad signal is an action with its loss, and told once', async () => {
   const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
   await look(storeId)
