@@ -13,7 +13,7 @@ import type { Work } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { findOverdue } from './find-overdue.ts'
 import { findRestock, type Restock } from './find-restock.ts'
-import { findSignalActions, loadBadCards, type OpenCard } from './find-signal-actions.ts'
+import { findSignalActions, loadBadCards, type ToldCard } from './find-signal-actions.ts'
 import { saveWork } from './stored-work.ts'
 
 /** So long after the last complete day, figures are missed, and what rests on them is too old to act on. */
@@ -35,12 +35,12 @@ type Options = { database: Database; facts: Facts; clock: Clock }
 export function createTodayWork({ database, facts, clock }: Options): Work {
   const analyze = createCustomerAnalyses(facts)
 
-  type Looking = { store: StoreSummary; today: string; cards: readonly OpenCard[]; isOld: boolean }
+  type Looking = { store: StoreSummary; today: string; cards: readonly ToldCard[]; isOld: boolean }
 
   async function find({ store, today, cards, isOld }: Looking): Promise<Restock> {
     const { currency } = store
     const stockPeriod = planStockPeriod(today, store)
-    const timely = isOld ? cards.filter(({ card }) => card.subject.kind === 'stopped') : cards
+    const timely = cards.filter(({ isOpen, card }) => isOpen && (!isOld || card.subject.kind === 'stopped'))
     const found = await facts.read(store, async (run) => ({
       signals: await findSignalActions(run, { cards: timely, currency, days: stockPeriod }),
       restock: isOld ? null : await findRestock(run, { database, store, stockPeriod, today }),
@@ -82,8 +82,8 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
   }
 }
 
-/** One thing is proposed once: a signal about a product comes before its stock. */
-const productsOf = (cards: readonly OpenCard[]): Set<string> =>
+/** One thing is proposed once: a signal about a product comes before its stock, whatever was decided on it. */
+const productsOf = (cards: readonly ToldCard[]): Set<string> =>
   new Set(
     cards.flatMap(({ card: { subject } }) => {
       if (subject.kind !== 'change') return []
@@ -92,8 +92,8 @@ const productsOf = (cards: readonly OpenCard[]): Set<string> =>
     }),
   )
 
-/** Proposes newer orders, unless a signal says that they are missing. The sample data gets none. */
-function proposeImport(store: StoreSummary, today: string, cards: readonly OpenCard[]): Proposal[] {
+/** Proposes newer orders, unless a signal says that they are missing, also one that was dismissed. The sample data gets none. */
+function proposeImport(store: StoreSummary, today: string, cards: readonly ToldCard[]): Proposal[] {
   const { figures_end: end, is_sample: isSample } = store
   if (end === null || isSample || end.day > addDays(today, -MISSED_DAYS)) return []
   const isTold = cards.some(({ card }) => card.subject.kind === 'stopped' && card.subject.source.channel === null)

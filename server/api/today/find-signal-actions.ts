@@ -13,14 +13,23 @@ import { cardSchema } from '#server/api/signals/card-schema.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
-export type OpenCard = { id: string; card: Card }
+export type ToldCard = { id: string; isOpen: boolean; card: Card }
 
-const CARDS = `select id, card from public.signals where store_id = $1 and state = 'open' order by rank, id`
+const CARDS = `
+select id, state = 'open' as "isOpen", card from public.signals
+where store_id = $1 and (state = 'open' or (
+  state in ('dismissed', 'resolved')
+  and (card ->> 'seenOn')::date >= (select last_day from private.signal_runs where store_id = $1)
+))
+order by rank, id`
 
-/** Loads the open signals of a store that aren't good news, the most important first. */
-export async function loadBadCards(database: Database, storeId: string, currency: string): Promise<OpenCard[]> {
-  const { rows } = await queryAsService<{ id: string; card: unknown }>(database, CARDS, [storeId])
-  const cards = rows.map(({ id, card }) => ({ id, card: v.parse(cardSchema, card) }))
+/**
+ * Loads the signals of a store that aren't good news, the most important first: the open ones, and those that were
+ * decided but go on.
+ */
+export async function loadBadCards(database: Database, storeId: string, currency: string): Promise<ToldCard[]> {
+  const { rows } = await queryAsService<Omit<ToldCard, 'card'> & { card: unknown }>(database, CARDS, [storeId])
+  const cards = rows.map((row) => ({ ...row, card: v.parse(cardSchema, row.card) }))
   return cards.filter(({ card }) => {
     const { severity } = describeCard(card.subject, { currency, nameOf: () => '' })
     return severity === 'critical' || severity === 'warning'
@@ -42,12 +51,12 @@ const sums = { net_sales: decimal.nullable(), orders: count }
 const allSchema = z.array(z.object(sums))
 const productsSchema = z.array(z.object({ id: z.string(), ...sums }))
 
-const productsIn = (cards: readonly OpenCard[]): string[] =>
+const productsIn = (cards: readonly ToldCard[]): string[] =>
   cards
     .flatMap(({ card }) => card.series.map(splitPart).filter(({ dimension }) => dimension === 'product'))
     .map(({ value }) => value)
 
-type Asked = { cards: readonly OpenCard[]; currency: string; days: Period }
+type Asked = { cards: readonly ToldCard[]; currency: string; days: Period }
 
 /** Returns what a bad signal asks to do, with the sales that it cost. */
 export async function findSignalActions(run: RunFacts, { cards, currency, days }: Asked): Promise<Proposal[]> {

@@ -350,6 +350,19 @@ it('a look that ends after the currency changed stores nothing', async () => {
   expect(rows).toEqual([])
 })
 
+it('missing orders that were dismissed are not proposed as an import', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf((ago) => (ago <= 6 ? 0 : usual(ago))),
+  )
+  await look(storeId)
+  const today = await loadToday(claims)
+  expect(today.actions.map(({ title }) => title)).toEqual(['Orders stopped arriving'])
+  await decide(claims, firstId(today), 'dismissed')
+  await look(storeId)
+  expect((await loadToday(claims)).actions).toEqual([])
+})
+
 it('customers who are overdue and agreed to emails are counted', async () => {
   const buyers = Array.from({ length: 8 }, (_, at) => `c${at}`)
   const orders = ordersOf(usual).concat(
