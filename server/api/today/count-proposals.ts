@@ -1,10 +1,9 @@
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { MOST_ACTIONS } from './load-actions.ts'
+import { ACTIONS, MOST_ACTIONS } from './load-actions.ts'
 
 const COUNT = `
 select count(*)::integer as proposals from (
-  select from public.work
-  where store_id = $1 and proposed_by = 'today' and (state = 'open' or (state = 'later' and returns_on <= $2::date))
+  select from ${ACTIONS} and (work.state = 'open' or returns_on <= $2::date)
   limit ${MOST_ACTIONS}
 ) as proposed`
 

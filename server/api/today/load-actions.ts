@@ -18,10 +18,15 @@ type Row = {
   returnsOn: string | null
 }
 
+/** The actions of the store $1 that aren't over, those that are postponed included. */
+export const ACTIONS = `
+public.work left join public.signals on signals.id = signal_id
+where work.store_id = $1 and proposed_by = 'today' and work.state in ('open', 'later')
+  and (signal_id is null or signals.state = 'open')`
+
 const OPEN = `
 select work.id, content, stake::text, signal_id, work.state, returns_on::text as "returnsOn"
-from public.work left join public.signals on signals.id = signal_id
-where work.store_id = $1 and proposed_by = 'today' and work.state in ('open', 'later')
+from ${ACTIONS}
 order by signals.rank nulls last, work.name`
 
 type Asked = { storeId: string; currency: string; today: string; insights: readonly Insight[] }
