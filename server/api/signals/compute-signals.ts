@@ -64,7 +64,8 @@ const NOTHING = { cards: [], past: { cards: null, days: null, ordersADay: null }
 type Options = { database: Database; facts: Pick<Facts, 'read'>; clock: Clock }
 
 /**
- * Returns the work that finds the signals of a store, by its id, on the days that are complete. A store without new days or new data is left as it is, so that nobody's figures are loaded each night.
+ * Returns the work that finds the signals of a store, by its id, on the days that are complete. A store without new days
+ * or new data is left as it is, so that nobody's figures are loaded each night.
  */
 export function createSignalsWork({ database, facts, clock }: Options): Work {
   return async (storeId, stopping) => {

@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * Finds the signals of each store, and what Today proposes, once a day and after each publication. Days that were missed, such as those of a
- * machine that slept, are not made up for. Resolves to a function that stops this.
+ * Finds the signals of each store, and what Today proposes, once a day and after each publication. Days that were missed,
+ * such as those of a machine that slept, are not made up for. Resolves to a function that stops this.
  */
 export async function followSignals({ database, facts, clock, log, pauses }: Options): Promise<() => Promise<void>> {
   const findSignals = createSignalsWork({ database, facts, clock })
