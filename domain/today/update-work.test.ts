@@ -34,12 +34,13 @@ const stored = (proposal: Proposal, work: Partial<StoredWork> = {}): StoredWork 
   state: 'open',
   returnsOn: null,
   proposedOn: ago(1),
+  goneOn: null,
   changedOn: null,
   ...work,
 })
 
 const update = (proposals: Proposal[], works: StoredWork[]) =>
-  updateWork({ stored: works, proposals, kinds: ['restock', 'write_to', 'signal'], today: TODAY })
+  updateWork({ stored: works, proposals, kinds: ['restock', 'write_to', 'signal'], isOld: false, today: TODAY })
 
 const stateOf = (proposal: Proposal, work: StoredWork) => update([proposal], [work])[0]?.state
 
@@ -53,13 +54,13 @@ it('what is proposed no more has ended, unless somebody decided', () => {
   expect(update([], [stored(restock(100), { state: 'later', returnsOn: addDays(TODAY, 3) })])).toMatchObject([
     { state: 'ended', returnsOn: null },
   ])
-  expect(update([], [stored(restock(100), { state: 'done' })])).toEqual([])
+  expect(update([], [stored(restock(100), { state: 'dismissed' })])).toEqual([])
   expect(stateOf(restock(100), stored(restock(100), { state: 'ended' }))).toBe('open')
 })
 
 it('what was not looked at stays as it is', () => {
   const works = [stored(restock(100))]
-  expect(updateWork({ stored: works, proposals: [], kinds: ['import'], today: TODAY })).toEqual([])
+  expect(updateWork({ stored: works, proposals: [], kinds: ['import'], isOld: false, today: TODAY })).toEqual([])
 })
 
 it('what was postponed comes back on its day', () => {
@@ -86,10 +87,19 @@ describe.each([
 })
 
 it('what was done is open again after it had gone, and what was dismissed is not', () => {
-  const gone = { proposedOn: ago(8), changedOn: ago(20) }
+  const gone = { goneOn: ago(7), changedOn: ago(20) }
   expect(stateOf(restock(100), stored(restock(100), { state: 'done', ...gone }))).toBe('open')
-  expect(stateOf(restock(100), stored(restock(100), { state: 'done', ...gone, proposedOn: ago(7) }))).toBe('done')
+  expect(stateOf(restock(100), stored(restock(100), { state: 'done', ...gone, goneOn: ago(6) }))).toBe('done')
   expect(stateOf(restock(100), stored(restock(100), { state: 'dismissed', ...gone }))).toBe('dismissed')
+})
+
+it('what was done has gone on the first look without it, and not on days without a look or with old figures', () => {
+  const done = stored(restock(100), { state: 'done', proposedOn: ago(9), changedOn: ago(9) })
+  expect(stateOf(restock(100), done)).toBe('done')
+  expect(update([], [done])).toMatchObject([{ state: 'done', goneOn: TODAY, proposedOn: ago(9) }])
+  expect(update([], [{ ...done, goneOn: ago(3) }])).toEqual([])
+  expect(update([restock(100)], [{ ...done, goneOn: ago(3) }])).toMatchObject([{ state: 'done', goneOn: null }])
+  expect(updateWork({ stored: [done], proposals: [], kinds: ['restock'], isOld: true, today: TODAY })).toEqual([])
 })
 
 it('writing to customers counts for a month', () => {

@@ -67,7 +67,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const imports = proposeImport(store, today, cards)
     if (rows[0]?.seen === seen) {
       const { checks } = rows[0]
-      return saveWork(database, { store, today, proposals: imports, kinds: ['import'], seen, checks })
+      return saveWork(database, { store, today, proposals: imports, kinds: ['import'], isOld, seen, checks })
     }
     const isEmpty = store.first_order_day === null
     const { proposals, stock } = isEmpty ? { proposals: [], stock: null } : await find({ store, today, cards, isOld })
@@ -76,6 +76,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
       today,
       proposals: [...imports, ...proposals],
       kinds: ALL,
+      isOld,
       seen,
       checks: { stock },
     })

@@ -14,21 +14,24 @@ type Row = Omit<StoredWork, 'content' | 'state' | 'stake'> & {
 // Locked, so that a decision that is made meanwhile isn't lost.
 const STORED = `
 select name, content, stake::text, signal_id as "signalId", state, returns_on::text as "returnsOn",
-  proposed_on::text as "proposedOn", (changed_at at time zone 'UTC')::date::text as "changedOn"
+  proposed_on::text as "proposedOn", gone_on::text as "goneOn", (changed_at at time zone 'UTC')::date::text as "changedOn"
 from public.work where store_id = $1 and proposed_by = 'today' for update`
 
 const SAVE = `
-insert into public.work as work (store_id, proposed_by, kind, name, content, stake, signal_id, state, returns_on, proposed_on)
-select $1, 'today', content ->> 'kind', name, content, stake, signal_id, state, returns_on, proposed_on
+insert into public.work as work (
+  store_id, proposed_by, kind, name, content, stake, signal_id, state, returns_on, proposed_on, gone_on
+)
+select $1, 'today', content ->> 'kind', name, content, stake, signal_id, state, returns_on, proposed_on, gone_on
 from jsonb_to_recordset($2::jsonb) as given (
-  name text, content jsonb, stake bigint, signal_id uuid, state text, returns_on date, proposed_on date
+  name text, content jsonb, stake bigint, signal_id uuid, state text, returns_on date, proposed_on date, gone_on date
 )
 where signal_id is null or exists (select from public.signals where id = signal_id and store_id = $1)
 on conflict (store_id, proposed_by, name) do update set
   content = excluded.content, stake = excluded.stake, state = excluded.state, returns_on = excluded.returns_on,
-  proposed_on = excluded.proposed_on
-where (work.content, work.stake, work.state, work.returns_on, work.proposed_on)
-  is distinct from (excluded.content, excluded.stake, excluded.state, excluded.returns_on, excluded.proposed_on)`
+  proposed_on = excluded.proposed_on, gone_on = excluded.gone_on
+where (work.content, work.stake, work.state, work.returns_on, work.proposed_on, work.gone_on) is distinct from (
+  excluded.content, excluded.stake, excluded.state, excluded.returns_on, excluded.proposed_on, excluded.gone_on
+)`
 
 const SAVE_RUN = `
 insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, $2, $3, $4)
@@ -40,6 +43,7 @@ export type Looked = {
   today: string
   proposals: readonly Proposal[]
   kinds: readonly ProposalContent['kind'][]
+  isOld: boolean
   /** What was looked at. */
   seen: string
   checks: unknown
@@ -47,7 +51,7 @@ export type Looked = {
 
 /** Brings the work of a store up to date. Decisions stay as the rules of `updateWork` say. Throws if the currency changed. */
 export async function saveWork(database: Database, looked: Looked): Promise<void> {
-  const { store, today, proposals, kinds, seen, checks } = looked
+  const { store, today, proposals, kinds, isOld, seen, checks } = looked
   const storeId = store.id
   await database.asService(async (connection) => {
     const { rows } = await connection.query<Row>(STORED, [storeId])
@@ -56,8 +60,8 @@ export async function saveWork(database: Database, looked: Looked): Promise<void
       content: v.parse(contentSchema, row.content),
       stake: row.stake === null ? null : Number(row.stake),
     }))
-    const updated = updateWork({ stored, proposals, kinds, today }).map(
-      ({ name, content, stake, signalId, state, returnsOn, proposedOn }) => ({
+    const updated = updateWork({ stored, proposals, kinds, isOld, today }).map(
+      ({ name, content, stake, signalId, state, returnsOn, proposedOn, goneOn }) => ({
         name,
         content,
         stake,
@@ -65,6 +69,7 @@ export async function saveWork(database: Database, looked: Looked): Promise<void
         state,
         returns_on: returnsOn,
         proposed_on: proposedOn,
+        gone_on: goneOn,
       }),
     )
     await connection.query(SAVE, [storeId, JSON.stringify(updated)])

@@ -343,7 +343,7 @@ it('another currency of the store discards what was computed in the old one', as
 
 it('a look that ends after the currency changed stores nothing', async () => {
   const { storeId } = await storeWith(database, ordersOf(usual))
-  const seen = { today: TODAY, proposals: [], kinds: [], seen: '', checks: { stock: null } }
+  const seen = { today: TODAY, proposals: [], kinds: [], isOld: false, seen: '', checks: { stock: null } }
   const saved = saveWork(database, { store: { id: storeId, currency: 'JPY' }, ...seen })
   await expect(saved).rejects.toThrow('currency changed')
   const { rows } = await database.query('select from private.today_runs where store_id = $1', [storeId])
