@@ -27,9 +27,16 @@ const LEAST_SHARE = 0.01
 /** A store needn't be told of more. */
 const MOST_PROPOSALS = 20
 
+// A file that lists a product as it is known doesn't update the product.
 const STOCK_DAYS = `
-select id::text, (updated_at at time zone $2)::date::text as day from public.products
-where store_id = $1 and inventory_quantity is not null`
+select id::text, (greatest(products.updated_at, listed.published_at) at time zone $2)::date::text as day
+from public.products left join lateral (
+  select imports.published_at
+  from private.product_facts as facts join public.imports on imports.id = facts.import_id
+  where facts.product_id = products.id and imports.published_at is not null and imports.undone_at is null
+  order by facts.import_id desc limit 1
+) as listed on true
+where products.store_id = $1 and inventory_quantity is not null`
 
 const SOLD_DAYS = `
 select product_id::VARCHAR as id, count(distinct day)::VARCHAR as days from ledger

@@ -159,6 +159,24 @@ it('a stock that is known from an old file says nothing', async () => {
   expect(fine.map(({ name }) => name)).not.toContain('stock')
 })
 
+it('a file that lists a product with the stock that is known confirms it', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf(() => 1),
+  )
+  await setStock(storeId, 0, dayBefore(31))
+  const importId = await importOrders(database, { storeId }, [])
+  await database.query('update public.imports set published_at = $2 where id = $1', [importId, noonOf(dayBefore(2))])
+  await database.query(
+    `insert into private.product_facts (import_id, product_id, said)
+     select $2, id, '{"inventory_quantity": 0}' from public.products where store_id = $1`,
+    [storeId, importId],
+  )
+  await look(storeId)
+
+  expect((await loadToday(claims)).actions.map(({ kind }) => kind)).toEqual(['restock'])
+})
+
 it.each(['done', 'dismissed'])('what is %s stays so when it is computed again, and can be undone', async (state) => {
   const { claims, storeId } = await storeWith(
     database,
