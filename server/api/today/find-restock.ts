@@ -4,7 +4,7 @@ import { isRunningLow } from '#domain/analysis/products/stock-figures.ts'
 import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import type { ContentOf, Proposal } from '#domain/today/proposal.ts'
 import { RESTOCK_DAYS, restockStake } from '#domain/today/stakes.ts'
-import { loadCovers } from '#server/api/analytics/products/load-covers.ts'
+import { loadCovers, loadEarlierStockOuts } from '#server/api/analytics/products/load-covers.ts'
 import { loadProducts, loadProductSums, type Product } from '#server/api/analytics/products/load-products.ts'
 import { count } from '#server/api/figures/exact-numbers.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
@@ -66,10 +66,12 @@ export async function findRestock(run: RunFacts, { database, store, stockPeriod,
   if (known.length === 0) return { proposals: [], stock: null }
   const sums = await loadProductSums(run, { period: stockPeriod, currency })
   const covers = await loadCovers(run, known, stockPeriod)
+  const stockOuts = await loadEarlierStockOuts(run, known, stockPeriod)
   const ofStore = (sums.netSales / daysOnSale(store.first_order_day, stockPeriod)) * RESTOCK_DAYS
   const found = known.flatMap((product): Proposal[] => {
     const content = contentOf(product, {
       cover: covers.get(product.id),
+      stockOutDays: stockOuts.get(product.id) ?? 0,
       netSales: sums.byProduct.get(product.id)?.net_sales ?? 0,
       stockPeriod,
       stockOn: stockDays.get(product.id) ?? today,
@@ -91,11 +93,18 @@ const laterOf = (day: string | null, other: string): string => (day !== null && 
 
 const daysOnSale = (first: string | null, { from, to }: Period): number => lengthOf({ from: laterOf(first, from), to })
 
-type Figures = { cover: DaysOfCover | undefined; netSales: number; stockPeriod: Period; stockOn: string }
+type Figures = {
+  cover: DaysOfCover | undefined
+  stockOutDays: number
+  netSales: number
+  stockPeriod: Period
+  stockOn: string
+}
 
-function contentOf(product: Product, { cover, netSales, stockPeriod, stockOn }: Figures): ContentOf<'restock'> | null {
+function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | null {
+  const { netSales, stockPeriod, stockOn } = figures
   const { id, title, variant, available, first_sold: first } = product
-  const ending = cover && endOf(product, cover, stockPeriod.to)
+  const ending = endOf(product, figures)
   if (!ending || available === null || netSales <= 0) return null
   const { lasts, to, leftOutDays } = ending
   const from = laterOf(first, stockPeriod.from)
@@ -104,10 +113,10 @@ function contentOf(product: Product, { cover, netSales, stockPeriod, stockOn }: 
 }
 
 /** Returns how long the stock lasts, and the last day on which the product could sell. `null` if it lasts long enough. */
-function endOf({ last_sold: last }: Product, cover: DaysOfCover, to: string) {
-  if (cover.kind === 'out_of_stock' && last !== null && last >= addDays(to, -OUT_SINCE_DAYS)) {
-    return { lasts: 0, to: last < to ? last : to, leftOutDays: 0 }
+function endOf({ last_sold: last }: Product, { cover, stockOutDays, stockPeriod: { to } }: Figures) {
+  if (cover?.kind === 'out_of_stock' && last !== null && last >= addDays(to, -OUT_SINCE_DAYS)) {
+    return { lasts: 0, to: last < to ? last : to, leftOutDays: stockOutDays }
   }
-  if (cover.kind !== 'days' || !isRunningLow(cover)) return null
+  if (cover?.kind !== 'days' || !isRunningLow(cover)) return null
   return { lasts: cover.days, to, leftOutDays: cover.leftOutDays }
 }

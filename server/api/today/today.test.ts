@@ -177,6 +177,17 @@ it('a file that lists a product with the stock that is known confirms it', async
   expect((await loadToday(claims)).actions.map(({ kind }) => kind)).toEqual(['restock'])
 })
 
+it('days on which a product that is out of stock was probably out before are left out', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersOf((ago) => (ago > 20 && ago <= 40 ? 0 : 1)),
+  )
+  await setStock(storeId, 0)
+  await look(storeId)
+
+  expect((await loadToday(claims)).actions).toMatchObject([{ kind: 'restock', stake: 14_000 }])
+})
+
 it.each(['done', 'dismissed'])('what is %s stays so when it is computed again, and can be undone', async (state) => {
   const { claims, storeId } = await storeWith(
     database,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DaysOfCover, daysOfCover } from '#domain/analysis/products/days-of-cover.ts'
 import { MOST_WEEKS } from '#domain/analysis/products/forecast-cover.ts'
+import { leaveOutStockOuts } from '#domain/analysis/products/stock-outs.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
@@ -10,20 +11,19 @@ const count = z.string().transform(Number)
 const soldSchema = z.array(z.object({ product_id: z.string(), day: z.string(), units: count }))
 
 // Returned units were in demand too, so only what was sold counts.
-const SOLD_BY_DAY = `
+const soldByDaySql = (stock: '> 0' | '<= 0') => `
 select product_id::VARCHAR as product_id, day::VARCHAR as day, sum(units_sold)::VARCHAR as units
 from ledger
 where is_sale and day between $1::DATE and $2::DATE
-  and product_id in (select id from products where available > 0 and kind = 'product')
+  and product_id in (select id from products where available ${stock} and kind = 'product')
 group by product_id, day`
 
 /** The units of each product by day, or by how many weeks ago it was. Those without a sale are missing. */
 type SoldBy<When> = ReadonlyMap<string, ReadonlyMap<When, number>>
 
-/** Loads the units sold per day of the products that are in stock. */
-async function loadSoldByDay(run: RunFacts, { from, to }: Period): Promise<SoldBy<string>> {
+async function loadSoldByDay(run: RunFacts, { from, to }: Period, stock: '> 0' | '<= 0'): Promise<SoldBy<string>> {
   const sold = new Map<string, Map<string, number>>()
-  for (const { product_id: id, day, units } of soldSchema.parse(await run(SOLD_BY_DAY, [from, to]))) {
+  for (const { product_id: id, day, units } of soldSchema.parse(await run(soldByDaySql(stock), [from, to]))) {
     const days = sold.get(id) ?? new Map<string, number>()
     sold.set(id, days.set(day, units))
   }
@@ -86,7 +86,7 @@ export type Covers = ReadonlyMap<string, DaysOfCover>
 
 /** Loads how long the stock of each product lasts, by what it sold in `stockPeriod` and the weeks before. */
 export async function loadCovers(run: RunFacts, products: readonly Product[], stockPeriod: Period): Promise<Covers> {
-  const soldByDay = await loadSoldByDay(run, stockPeriod)
+  const soldByDay = await loadSoldByDay(run, stockPeriod, '> 0')
   const soldByWeek = await loadSoldByWeek(run, stockPeriod.to)
   const covers = new Map<string, DaysOfCover>()
   let inARow = 0
@@ -102,4 +102,25 @@ export async function loadCovers(run: RunFacts, products: readonly Product[], st
     await yieldToEventLoop()
   }
   return covers
+}
+
+/**
+ * Loads on how many days up to its last sale a product that is out of stock was probably out of stock before. Products
+ * without a sale in the period are missing.
+ */
+export async function loadEarlierStockOuts(
+  run: RunFacts,
+  products: readonly Product[],
+  stockPeriod: Period,
+): Promise<ReadonlyMap<string, number>> {
+  const sold = await loadSoldByDay(run, stockPeriod, '<= 0')
+  return new Map(
+    products.flatMap((product): [string, number][] => {
+      const { id, last_sold: last } = product
+      if (!sold.has(id) || last === null) return []
+      const to = last < stockPeriod.to ? last : stockPeriod.to
+      const days = daysOf(product, sold, { from: stockPeriod.from, to })
+      return [[id, days.length - leaveOutStockOuts(days).length]]
+    }),
+  )
 }
