@@ -35,9 +35,15 @@ type Options = { database: Database; facts: Facts; clock: Clock }
 export function createTodayWork({ database, facts, clock }: Options): Work {
   const analyze = createCustomerAnalyses(facts)
 
-  type Looking = { store: StoreSummary; today: string; cards: readonly ToldCard[]; isOld: boolean }
+  type Looking = {
+    store: StoreSummary
+    today: string
+    cards: readonly ToldCard[]
+    isOld: boolean
+    stopping: AbortSignal
+  }
 
-  async function find({ store, today, cards, isOld }: Looking): Promise<Restock> {
+  async function find({ store, today, cards, isOld, stopping }: Looking): Promise<Restock> {
     const { currency } = store
     const stockPeriod = planStockPeriod(today, store)
     const timely = cards.filter(({ isOpen, card }) => isOpen && (!isOld || card.subject.kind === 'stopped'))
@@ -45,6 +51,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
       signals: await findSignalActions(run, { cards: timely, currency, days: stockPeriod }),
       restock: isOld ? null : await findRestock(run, { database, store, stockPeriod, today }),
     }))
+    stopping.throwIfAborted()
     const overdue = isOld ? [] : await findOverdue({ database, analyze, store, today })
     const { proposals = [], stock = null } = found.restock ?? {}
     const told = productsOf(cards)
@@ -52,7 +59,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     return { proposals: [...found.signals, ...restock, ...overdue], stock }
   }
 
-  return async (storeId) => {
+  return async (storeId, stopping) => {
     const loaded = await loadStoreAsService(database, storeId, clock())
     if (!loaded) return
     const { store, today } = loaded
@@ -69,8 +76,11 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
       const { checks } = rows[0]
       return saveWork(database, { store, today, proposals: imports, kinds: ['import'], isOld, seen, checks })
     }
+    stopping.throwIfAborted()
     const isEmpty = store.first_order_day === null
-    const { proposals, stock } = isEmpty ? { proposals: [], stock: null } : await find({ store, today, cards, isOld })
+    const { proposals, stock } = isEmpty
+      ? { proposals: [], stock: null }
+      : await find({ store, today, cards, isOld, stopping })
     await saveWork(database, {
       store,
       today,
