@@ -129,6 +129,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.remove_pictures_of_deleted_person',
     'private.revoke_invitation',
     'private.rolled_up_import_ids',
+    'private.set_cost_currency',
     'private.team_members',
     'private.tell_of_figures',
     'private.tell_of_goals',

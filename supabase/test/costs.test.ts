@@ -45,7 +45,7 @@ it.each([
   await expect(database.queryAs(owner.claims, insert, [owner.storeId])).rejects.toThrow(/violates/)
 })
 
-it('adds ad spend up by month and channel, newest month first, for members only', async () => {
+it('adds ad spend up by month, channel and currency, for members only', async () => {
   const owner = await createStore(database)
   const stranger = await createStore(database)
   await database.queryAs(
@@ -55,14 +55,34 @@ it('adds ad spend up by month and channel, newest month first, for members only'
       ($1, '2026-01-01', 'Social', 0)`,
     [owner.storeId],
   )
-  const read = 'select month::text, channel, amount::integer, days from public.ad_spend_by_month($1)'
+  const read = `select month::text, channel, currency, amount::integer, days from public.ad_spend_by_month($1)
+    order by month desc, channel`
   const { rows } = await database.queryAs(owner.claims, read, [owner.storeId])
   expect(rows).toEqual([
-    { month: '2026-02-01', channel: 'Search', amount: 100, days: 1 },
-    { month: '2026-01-01', channel: 'Search', amount: 750, days: 2 },
-    { month: '2026-01-01', channel: 'Social', amount: 0, days: 1 },
+    { month: '2026-02-01', channel: 'Search', currency: 'USD', amount: 100, days: 1 },
+    { month: '2026-01-01', channel: 'Search', currency: 'USD', amount: 750, days: 2 },
+    { month: '2026-01-01', channel: 'Social', currency: 'USD', amount: 0, days: 1 },
   ])
   expect((await database.queryAs(stranger.claims, read, [owner.storeId])).rows).toEqual([])
+})
+
+it('gives costs the currency that the store has when they are entered', async () => {
+  const { claims, storeId } = await createStore(database)
+  const rule = `insert into public.cost_rules (store_id, kind, amount, valid_from) values ($1, 'packaging', 30, $2)`
+  const spend = `insert into public.ad_spend (store_id, day, channel, amount) values ($1, $2, 'Search', 500)`
+  const currencies = async (table: string, day: string) => {
+    const text = `select ${day}::text as day, currency from public.${table} where store_id = $1 order by 1`
+    const { rows } = await database.query<{ day: string; currency: string }>(text, [storeId])
+    return rows.map(({ day: of, currency }) => `${of} ${currency}`)
+  }
+  for (const insert of [rule, spend]) await database.queryAs(claims, insert, [storeId, '2026-01-01'])
+  await database.query(`update public.stores set currency = 'JPY' where id = $1`, [storeId])
+  for (const insert of [rule, spend]) await database.queryAs(claims, insert, [storeId, '2026-02-01'])
+  expect(await currencies('cost_rules', 'valid_from')).toEqual(['2026-01-01 USD', '2026-02-01 JPY'])
+  expect(await currencies('ad_spend', 'day')).toEqual(['2026-01-01 USD', '2026-02-01 JPY'])
+
+  await database.queryAs(claims, 'update public.ad_spend set amount = 700 where store_id = $1', [storeId])
+  expect(await currencies('ad_spend', 'day')).toEqual(['2026-01-01 JPY', '2026-02-01 JPY'])
 })
 
 it('keeps at most 500 rules and 50,000 days of ad spend for a store', async () => {

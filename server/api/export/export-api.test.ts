@@ -128,9 +128,11 @@ describe('an export', () => {
       { name: '#1', placed_at: '2026-05-10T12:01:00.123Z' },
     ])
     expect(rowsOf(files, 'cost-rules.csv')).toMatchObject([
-      { kind: 'payment_fee', percent: '2.9000', amount: '30', payment_method: 'Card', valid_from: '2026-01-01' },
+      { kind: 'payment_fee', percent: '2.9000', amount: '0.30', currency: 'EUR', payment_method: 'Card' },
     ])
-    expect(rowsOf(files, 'ad-spend.csv')).toEqual([{ day: '2026-05-10', channel: 'Search', amount: '1250' }])
+    expect(rowsOf(files, 'ad-spend.csv')).toEqual([
+      { day: '2026-05-10', channel: 'Search', amount: '12.50', currency: 'EUR' },
+    ])
     expect(rowsOf(files, 'order-lines.csv')).toMatchObject([
       { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR', unit_cost: '4.125' },
       { title: 'مصباح "A", B\n=C\r=D' },

@@ -8,11 +8,13 @@ select
   concat_ws(' ', currency, (
     select concat(count(*), ':', sum(xmin::text::bigint)) from public.cost_rules where store_id = stores.id
   )) as rules,
-  (select concat(count(*), ':', sum(xmin::text::bigint)) from public.ad_spend where store_id = stores.id) as "adSpend",
+  concat_ws(' ', currency, (
+    select concat(count(*), ':', sum(xmin::text::bigint)) from public.ad_spend where store_id = stores.id
+  )) as "adSpend",
   currency
 from public.stores where id = $1`
 
-/** Marks that change with a store's cost rules and its ad spend, which are in its currency. */
+/** Marks that change with a store's currency, cost rules and ad spend. */
 export type CostMarks = { rules: string; adSpend: string; currency: string }
 
 export async function loadCostMarks(database: Database, storeId: string): Promise<CostMarks> {
@@ -22,16 +24,17 @@ export async function loadCostMarks(database: Database, storeId: string): Promis
   return row
 }
 
-// A rule ends on its own last day, or on the day before the next one of its kind and payment method.
+// A rule ends on its own last day, or on the day before the next one of its kind and payment method. Amounts in another
+// currency than the store's don't count, and percentages have none.
 const RULES = `
 select
   kind, payment_method, percent::text, amount::text, valid_from::text as first,
   coalesce(least(
     valid_to, lead(valid_from) over (partition by kind, payment_method order by valid_from) - 1
   ), date '9999-12-31')::text as last
-from public.cost_rules where store_id = $1`
+from public.cost_rules where store_id = $1 and (amount = 0 or currency = $2)`
 
-const AD_SPEND = 'select day::text, channel, amount::text from public.ad_spend where store_id = $1'
+const AD_SPEND = 'select day::text, channel, amount::text from public.ad_spend where store_id = $1 and currency = $2'
 
 type Rule = {
   kind: string
@@ -70,8 +73,8 @@ type Loading = { database: Database; run: RunFacts; storeId: string; currency: s
 
 /** Loads a store's cost rules and ad spend anew. */
 export async function loadCosts({ database, run, storeId, currency }: Loading): Promise<void> {
-  const { rows: rules } = await queryAsService<Rule>(database, RULES, [storeId])
-  const { rows: spend } = await queryAsService<Spend>(database, AD_SPEND, [storeId])
+  const { rows: rules } = await queryAsService<Rule>(database, RULES, [storeId, currency])
+  const { rows: spend } = await queryAsService<Spend>(database, AD_SPEND, [storeId, currency])
   await run('delete from cost_rules')
   await run('delete from ad_spend')
   await run('delete from store_currency')

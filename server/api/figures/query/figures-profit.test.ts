@@ -191,6 +191,23 @@ test('rules and ad spend are in the store’s currency, so that orders in anothe
   expect(own.leftOut.ordersInOtherCurrencies).toBe(1)
 })
 
+test('amounts that were entered in another currency than the store’s do not count, and percentages do', async () => {
+  const { addRule, ask, giveCosts, spend, storeId } = await openShop(
+    GOLDEN.map((order) => ({ ...order, currency: 'EUR' })),
+  )
+  await giveCosts(COSTS)
+  await addRule(FEE)
+  await addRule({ kind: 'shipping', percent: 10 })
+  await spend('2026-01-05', 1000)
+  await database.query(`update public.stores set currency = 'EUR' where id = $1`, [storeId])
+  const metrics = ['payment_fees', 'shipping_costs', 'ad_spend']
+  expect(totalsOf(await ask(metrics, { period: JANUARY }))).toEqual([null, 1470, null])
+
+  await addRule({ ...FEE, from: '2026-01-02' })
+  await spend('2026-01-06', 200)
+  expect(totalsOf(await ask(metrics, { period: JANUARY }))).toEqual([549, 1470, 200])
+})
+
 test('income tax is a share of contribution from its day on, and ads lower it', async () => {
   const { addRule, ask, giveCosts, spend } = await openShop()
   await giveCosts(COSTS)
