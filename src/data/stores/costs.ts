@@ -3,16 +3,26 @@ import * as v from 'valibot'
 import { useListChange } from '#data/analytics/use-list-change.ts'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { figuresKey } from '#data/figures/answers.ts'
+import { unitAround } from '#domain/calendar-units.ts'
 import type { AdSpend, CostRule } from '#domain/costs/costs.ts'
-import { addDays, type Period } from '#domain/periods.ts'
 import { AppError } from '#lib/app-error.ts'
 import { storeQueries } from './stores.ts'
 
-const spendSchema = v.array(v.object({ month: v.string(), channel: v.string(), amount: v.number(), days: v.number() }))
+const spendSchema = v.array(
+  v.object({
+    month: v.string(),
+    channel: v.string(),
+    currency: v.string(),
+    amount: v.number(),
+    days: v.number(),
+  }),
+)
 
-/** What was paid for ads in a month, whose first day is `month`, in minor units. */
+/** What was paid for ads in a month, whose first day is `month`, in minor units of the currency. */
 export type MonthlySpend = v.InferOutput<typeof spendSchema>[number]
 
+/** The largest page that the database answers. */
+const PAGE_ROWS = 1000
 /** The database's code for a value that must be unique and isn't. */
 const UNIQUE_VIOLATION = '23505'
 /** The code of a limit that the database sets; its message is for people. */
@@ -39,7 +49,7 @@ async function loadRules(storeId: string, signal: AbortSignal): Promise<CostRule
   const { rest } = await loadBackend()
   const { data, error, status } = await rest
     .from('cost_rules')
-    .select('id, kind, percent, amount, method:payment_method, from:valid_from, to:valid_to')
+    .select('id, kind, percent, amount, currency, method:payment_method, from:valid_from, to:valid_to')
     .eq('store_id', storeId)
     .order('valid_from', { ascending: false })
     .abortSignal(signal)
@@ -50,17 +60,27 @@ async function loadRules(storeId: string, signal: AbortSignal): Promise<CostRule
 
 async function loadAdSpend(storeId: string, signal: AbortSignal): Promise<MonthlySpend[]> {
   const { rest } = await loadBackend()
-  const { data, error, status } = await rest
-    .rpc('ad_spend_by_month', { store: storeId })
-    .select('month, channel, amount, days')
-    .abortSignal(signal)
-  if (error) throw toRestError(error, status, 'Your ad spend could not be loaded.')
-  return v.parse(spendSchema, data)
+  const spend: MonthlySpend[] = []
+  for (let isLast = false; !isLast;) {
+    const { data, error, status } = await rest
+      .rpc('ad_spend_by_month', { store: storeId })
+      .select('month, channel, currency, amount, days')
+      .order('month', { ascending: false })
+      .order('channel')
+      .order('currency')
+      .range(spend.length, spend.length + PAGE_ROWS - 1)
+      .abortSignal(signal)
+    if (error) throw toRestError(error, status, 'Your ad spend could not be loaded.')
+    const page = v.parse(spendSchema, data)
+    spend.push(...page)
+    isLast = page.length < PAGE_ROWS
+  }
+  return spend
 }
 
 /** Adds a rule, which replaces the one of its kind and payment method from its day on. */
 export function useAddCostRule(storeId: string) {
-  return useCostChange(async ({ kind, percent, amount, method, from }: Omit<CostRule, 'id' | 'to'>) => {
+  return useCostChange(async ({ kind, percent, amount, method, from }: Omit<CostRule, 'id' | 'to' | 'currency'>) => {
     const { rest } = await loadBackend()
     const { error, status } = await rest
       .from('cost_rules')
@@ -73,7 +93,7 @@ export function useAddCostRule(storeId: string) {
   })
 }
 
-/** Ends a rule after a day, or lets it hold again until the next one. */
+/** Sets the last day of a rule. Without one, it holds until the next rule. */
 export function useEndCostRule() {
   return useCostChange(async ({ id, to }: Pick<CostRule, 'id' | 'to'>) => {
     const { rest } = await loadBackend()
@@ -94,27 +114,22 @@ export function useDeleteCostRule() {
 export function useSaveAdSpend(storeId: string) {
   return useCostChange(async (spend: readonly AdSpend[]) => {
     const { rest } = await loadBackend()
-    const rows = spend.map((one) => ({ store_id: storeId, ...one }))
-    const { error, status } = await rest.from('ad_spend').upsert(rows, { onConflict: 'store_id,day,channel' })
+    const { error, status } = await rest.rpc('set_ad_spend', { store: storeId, spend })
     if (error) throw toRestError(error, status, error.code === LIMIT_REACHED ? undefined : 'Nothing was saved.')
   })
 }
 
-const monthOf = (month: string): Period => ({
-  from: month,
-  to: addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1),
-})
-
-/** Deletes the ad spend of a channel in a month. */
+/** Deletes the ad spend of a channel in a month and a currency. */
 export function useDeleteAdSpend(storeId: string) {
-  return useCostChange(async ({ month, channel }: Pick<MonthlySpend, 'month' | 'channel'>) => {
-    const { from, to } = monthOf(month)
+  return useCostChange(async ({ month, channel, currency }: Pick<MonthlySpend, 'month' | 'channel' | 'currency'>) => {
+    const { from, to } = unitAround(month, 'month')
     const { rest } = await loadBackend()
     const { error, status } = await rest
       .from('ad_spend')
       .delete()
       .eq('store_id', storeId)
       .eq('channel', channel)
+      .eq('currency', currency)
       .gte('day', from)
       .lte('day', to)
     if (error) throw toRestError(error, status, 'The ad spend was not deleted.')

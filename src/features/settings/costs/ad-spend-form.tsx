@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useSaveAdSpend } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
+import { unitAround } from '#domain/calendar-units.ts'
 import { type AdSpend, LONGEST_CHANNEL, readCost, spreadAdSpend } from '#domain/costs/costs.ts'
-import { addDays, dayIn } from '#domain/periods.ts'
+import { dayIn, isDay } from '#domain/periods.ts'
+import { typedIn } from '#features/settings/typed-amounts.ts'
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -27,7 +29,11 @@ function useSave(store: Store) {
   async function save(spend: readonly AdSpend[]): Promise<boolean> {
     try {
       await mutateAsync(spend)
-      toast({ title: 'Ad spend saved', description: formatCount(spend.length, 'day'), variant: 'success' })
+      toast({
+        title: 'Ad spend saved',
+        description: formatCount(new Set(spend.map(({ day }) => day)).size, 'day'),
+        variant: 'success',
+      })
       return true
     } catch (error) {
       toastFailure(error, 'Ad spend not saved')
@@ -63,10 +69,12 @@ type SpendFormProps = {
 /** Returns the days of a month, up to today. */
 function daysOf(when: string, today: string): [string, string] {
   if (when.length > 7) return [when, when]
-  const first = `${when}-01`
-  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
-  return [first, last > today && first <= today ? today : last]
+  const { from, to } = unitAround(`${when}-01`, 'month')
+  return [from, to > today && from <= today ? today : to]
 }
+
+// Where browsers show a text field for months, people can type anything.
+const isOf = { month: (text: string) => isDay(`${text}-01`), day: isDay }
 
 function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
   const [today] = useState(() => dayIn(store.timeZone, new Date()))
@@ -77,14 +85,14 @@ function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
   const errorOf = (field: string) => (mistake?.field === field ? mistake.text : null)
 
   function findMistake(cost: number | null) {
-    if (!/^\d{4}-\d\d(?:-\d\d)?$/.test(when))
+    if (!isOf[way](when) || when < '1970')
       return { field: 'when', text: `Enter a ${way}, such as ${today.slice(0, way === 'month' ? 7 : 10)}.` }
     if (channel.trim() === '') return { field: 'channel', text: 'Enter a channel, such as Search.' }
     return cost === null ? { field: 'spend', text: `Enter an amount of ${store.currency}, such as 250.` } : null
   }
 
   async function submit(form: HTMLFormElement) {
-    const cost = readCost(amount, store.currency)
+    const cost = readCost(amount, typedIn(store.currency))
     const found = findMistake(cost)
     setMistake(found)
     if (found) return focusField(form, found.field)
@@ -101,7 +109,7 @@ function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
     <form noValidate aria-label="Add ad spend" className="grid gap-4 sm:grid-cols-3" onSubmit={handleSubmit}>
       <Field
         label={way === 'month' ? 'Month' : 'Day'}
-        hint={way === 'month' ? 'Spread evenly over its days, up to today.' : undefined}
+        hint={way === 'month' ? `Such as ${today.slice(0, 7)}. Spread evenly over its days, up to today.` : undefined}
         error={errorOf('when')}
       >
         <Input

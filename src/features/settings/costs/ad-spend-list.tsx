@@ -1,52 +1,68 @@
+import { useState } from 'react'
 import { type MonthlySpend, useDeleteAdSpend } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
-import { focusSection } from '#features/settings/focus-section.ts'
-import { useAction } from '#features/settings/use-action.ts'
 import { formatBucket, formatCount, formatMoney } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { OtherCurrencies } from './other-currencies.tsx'
+
+/** How many rows are shown at first, and how many more at a time. */
+const ROWS = 60
 
 type AdSpendListProps = { spend: readonly MonthlySpend[]; store: Store }
 
 /** The ad spend of each month and channel, newest first. */
 export function AdSpendList({ spend, store }: AdSpendListProps) {
+  const [count, setCount] = useState(ROWS)
   if (spend.length === 0) return <p className="text-muted">No ad spend yet.</p>
   return (
-    <ul aria-label="Ad spend by month" className="divide-y divide-line border-y border-line">
-      {spend.map((one) => (
-        <SpendRow key={`${one.month} ${one.channel}`} spend={one} store={store} />
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <OtherCurrencies
+        currencies={spend.map(({ currency }) => currency)}
+        currency={store.currency}
+        toDo={`Enter them again in ${store.currency}.`}
+      />
+      <ul aria-label="Ad spend by month" className="divide-y divide-line border-y border-line">
+        {spend.slice(0, count).map((one) => (
+          <SpendRow key={`${one.month} ${one.channel} ${one.currency}`} spend={one} store={store} />
+        ))}
+      </ul>
+      {spend.length > count && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setCount(count + ROWS)}>
+          Show older ad spend
+        </Button>
+      )}
+    </div>
   )
 }
 
 function SpendRow({ spend, store }: { spend: MonthlySpend; store: Store }) {
   const { mutateAsync } = useDeleteAdSpend(store.id)
-  const { isRunning, run } = useAction('Ad spend not deleted')
   const month = formatBucket(spend.month, 'month')
+  const days = formatCount(spend.days, 'day')
+  const amount = formatMoney(spend.amount, spend.currency)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
       <div className="min-w-0">
-        <bdi className="font-medium break-words">{spend.channel}</bdi>
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <bdi className="break-words">{spend.channel}</bdi>
+          {spend.currency !== store.currency && <Badge>Doesn’t count</Badge>}
+        </p>
         <p className="text-muted">
-          {month} · {formatCount(spend.days, 'day')}
+          {month} · {days}
         </p>
       </div>
       <div className="flex items-center gap-4">
-        <span className="font-medium tabular-nums">{formatMoney(spend.amount, store.currency)}</span>
-        <Button
-          variant="outline"
-          size="sm"
-          isLoading={isRunning}
-          aria-label={`Delete ${spend.channel}, ${month}`}
-          onClick={() =>
-            void run(async () => {
-              await mutateAsync(spend)
-              focusSection('costs', () => undefined)
-            })
-          }
-        >
-          Delete
-        </Button>
+        <span className="font-medium tabular-nums">{amount}</span>
+        <DeleteButton
+          name={`${spend.channel}, ${month}`}
+          title="Delete this ad spend?"
+          description={`${spend.channel}, ${month}: ${amount} on ${days}. This can’t be undone.`}
+          action="Delete ad spend"
+          failure="Ad spend not deleted"
+          onDelete={() => mutateAsync(spend)}
+        />
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeStore, openSettings } from '#test/harness/pages/settings.ts'
 import { type Answer, registerPerson } from '#test/harness/screens/render-route.tsx'
@@ -6,9 +6,10 @@ import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
 
-async function openCosts(answer?: Answer) {
+async function openCosts(answer?: Answer, prepare: (store: string) => Promise<unknown> = async () => undefined) {
   const owner = await registerPerson(backend)
   const store = await makeStore(backend, owner)
+  await prepare(store)
   const page = await openSettings(backend, {
     person: owner,
     path: `/settings/costs?store=${store}`,
@@ -37,7 +38,7 @@ test('a rule is added, replaced from a day on, ended and deleted', async () => {
     await waitFor(() => expect(screen.getByLabelText('Percent')).toHaveValue(''))
   }
   await add('2.9', '0.30', '2026-01-01')
-  await add('1,5', '', '2026-03-01')
+  await add('1.5%', '', '2026-03-01')
 
   const list = await screen.findByRole('list', { name: 'Rules' })
   await waitFor(() =>
@@ -46,7 +47,7 @@ test('a rule is added, replaced from a day on, ended and deleted', async () => {
       expect.stringMatching(/^Payment feesEnded2.9% \+ .*0.30.* an orderJan 1, 2026 – Feb 28, 2026/),
     ]),
   )
-  await user.click(within(list).getByRole('button', { name: 'End Payment fees' }))
+  await user.click(within(list).getByRole('button', { name: 'End Payment fees, From Mar 1, 2026' }))
   const dialog = await screen.findByRole('dialog', { name: 'End this rule?' })
   await user.clear(within(dialog).getByLabelText('Last day'))
   await user.type(within(dialog).getByLabelText('Last day'), '2026-02-01')
@@ -63,7 +64,18 @@ test('a rule is added, replaced from a day on, ended and deleted', async () => {
   )
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await user.click(within(list).getAllByRole('button', { name: 'Delete Payment fees' })[0] ?? list)
+  await user.click(within(list).getByRole('button', { name: /^Change last day of Payment fees/ }))
+  const again = await screen.findByRole('dialog', { name: 'Change the last day?' })
+  await user.click(within(again).getByRole('button', { name: 'Remove last day' }))
+  await waitFor(async () =>
+    expect(await read('cost_rules', 'valid_from::text, valid_to')).toContainEqual({
+      valid_from: '2026-03-01',
+      valid_to: null,
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(await within(list).findByRole('button', { name: 'Delete Payment fees, From Mar 1, 2026' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Payment fees, 1.5%, From Mar 1, 2026.')
   await user.click(await screen.findByRole('button', { name: 'Delete rule' }))
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
 })
@@ -101,6 +113,10 @@ test('ad spend of a month goes to its days, and is deleted by month and channel'
     { amount: 1000, days: 28 },
   ])
   await user.click(within(list).getByRole('button', { name: 'Delete Search, February 2026' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this ad spend?' })
+  expect(dialog).toHaveTextContent(/Search, February 2026: .*10\.00 on 28 days/)
+  expect(await read('ad_spend', 'count(*)::integer as days')).toEqual([{ days: 28 }])
+  await user.click(within(dialog).getByRole('button', { name: 'Delete ad spend' }))
   expect(await screen.findByText('No ad spend yet.')).toBeVisible()
 })
 
@@ -125,6 +141,84 @@ test('a table is saved as a whole, or not at all, with each bad line named', asy
     ]),
   )
   expect(await screen.findByRole('list', { name: 'Ad spend by month' })).toBeVisible()
+})
+
+test('amounts in a former currency of the store do not count, and say so', async () => {
+  const { read } = await openCosts(undefined, async (store) => {
+    await backend.database.query(
+      `insert into public.cost_rules (store_id, kind, percent, amount, valid_from)
+       values ($1, 'payment_fee', 2.9, 30, '2026-01-01'), ($1, 'goods', 40, 0, '2026-01-01')`,
+      [store],
+    )
+    await backend.database.query(
+      `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 12050)`,
+      [store],
+    )
+    await backend.database.query(`update public.stores set currency = 'JPY' where id = $1`, [store])
+  })
+  const list = await screen.findByRole('list', { name: 'Rules' })
+  expect(textsOf(list)).toEqual([
+    expect.stringMatching(/^Payment feesDoesn’t count2\.9% \+ \$0\.30/),
+    expect.stringMatching(/^Goods without a known cost40%/),
+  ])
+  expect(textsOf(await screen.findByRole('list', { name: 'Ad spend by month' }))).toEqual([
+    expect.stringMatching(/^SearchDoesn’t count.*\$120\.50/),
+  ])
+  expect(
+    screen.getByText(/^Amounts in USD don’t count.* Delete these rules and add them again in JPY\.$/),
+  ).toBeVisible()
+  expect(screen.getByText(/^Amounts in USD don’t count.* Enter them again in JPY\.$/)).toBeVisible()
+  expect(await read('ad_spend', 'currency')).toEqual([{ currency: 'USD' }])
+  expect(screen.getByLabelText('Amount an order (JPY)')).toHaveAttribute('placeholder', '30')
+})
+
+test.each([
+  ['A month', 'Month', '2026-13', 'Enter a month, such as'],
+  ['A month', 'Month', '2026-11-05', 'Enter a month, such as'],
+  ['A day', 'Day', '', 'Enter a day, such as'],
+])('ad spend under “%s” refuses %s “%s”', async (way, label, when, error) => {
+  const { read, user } = await openCosts()
+  await user.click(await screen.findByRole('radio', { name: way }))
+  const field = screen.getByLabelText(label)
+  // Firefox and Safari show months as text.
+  field.setAttribute('type', 'text')
+  fireEvent.change(field, { target: { value: when } })
+  await user.type(screen.getByLabelText('Channel'), 'Search')
+  await user.type(screen.getByLabelText(/^Amount \(/), '10')
+  await user.click(screen.getByRole('button', { name: 'Save ad spend' }))
+  expect(await screen.findByText(new RegExp(`^${error}`))).toBeVisible()
+  expect(screen.getByLabelText(label)).toHaveFocus()
+  expect(await read('ad_spend', 'day')).toEqual([])
+})
+
+test('a table of more lines than one page of rows is saved and listed', async () => {
+  const { read, user } = await openCosts()
+  await user.click(await screen.findByRole('radio', { name: 'A table' }))
+  const lines = Array.from({ length: 1100 }, (_, at) => `2026-01-01,Channel ${String(at).padStart(4, '0')},1`)
+  await user.click(screen.getByLabelText('Table'))
+  await user.paste(lines.join('\n'))
+  await user.click(screen.getByRole('button', { name: 'Save ad spend' }))
+  const list = await screen.findByRole('list', { name: 'Ad spend by month' })
+  expect(await screen.findByText('1 day')).toBeVisible()
+  expect(await read('ad_spend', 'count(*)::integer as rows')).toEqual([{ rows: 1100 }])
+  expect(within(list).getAllByRole('listitem')).toHaveLength(60)
+  await user.click(screen.getByRole('button', { name: 'Show older ad spend' }))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(120)
+})
+
+test('a file is read again when it is chosen again, and refused if it is too large or no text', async () => {
+  const { user } = await openCosts()
+  await user.click(await screen.findByRole('radio', { name: 'A table' }))
+  const input = screen.getByLabelText('Choose a file')
+  const choose = (content: BlobPart) => user.upload(input, new File([content], 'ads.csv', { type: 'text/csv' }))
+  await choose('2026-01-01,Search,1')
+  await waitFor(() => expect(screen.getByLabelText('Table')).toHaveValue('2026-01-01,Search,1'))
+  expect(input).toHaveValue('')
+  await choose('x'.repeat(1024 * 1024 + 1))
+  expect(await screen.findByText(/larger than 1 MB/)).toBeVisible()
+  await choose(new Uint8Array([0x53, 0xfc, 0x64]))
+  expect(await screen.findByText(/isn’t UTF-8 text/)).toBeVisible()
+  expect(screen.getByLabelText('Table')).toHaveValue('2026-01-01,Search,1')
 })
 
 test('costs that could not be loaded can be loaded again', async () => {

@@ -4,7 +4,10 @@ import { figuresQueries } from '#data/figures/figures.ts'
 import { useAddCostRule } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { COST_KINDS, type CostKind, hasAmount, readCost } from '#domain/costs/costs.ts'
+import { currencyExponent } from '#domain/money.ts'
 import { dayIn } from '#domain/periods.ts'
+import { readPercent } from '#domain/typed-numbers.ts'
+import { DECIMAL_MARK, typedAmount, typedIn, typedNumber } from '#features/settings/typed-amounts.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -18,18 +21,23 @@ type Draft = { kind: CostKind; percent: string; amount: string; method: string; 
 type FieldName = 'percent' | 'amount' | 'from'
 type Mistake = { field: FieldName; text: string } | null
 
-/** Reads a percentage with at most four decimals. `null` if it isn't one from 0 to 100. */
-function readPercent(text: string): number | null {
-  const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
-  if (plain === '') return 0
-  return /^\d{1,3}(?:\.\d{1,4})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null
+/** Reads a percentage. No text is none. */
+function readShare(text: string): number | null {
+  const percent = text.trim() === '' ? 0 : readPercent(text, DECIMAL_MARK)
+  return percent !== null && percent >= 0 && percent <= 100 ? percent : null
 }
 
+const EXAMPLE_PERCENT = typedNumber(2.9, 1)
+
+/** Returns 0.30, or 30 where the currency has no decimals. */
+const exampleFee = (currency: string) => typedAmount(30 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)
+
 function findMistake({ kind, percent, amount, from }: Draft, currency: string): Mistake {
-  const share = readPercent(percent)
-  if (share === null) return { field: 'percent', text: 'Enter a percentage from 0 to 100, such as 2.9.' }
-  const fixed = hasAmount(kind) && amount.trim() !== '' ? readCost(amount, currency) : 0
-  if (fixed === null) return { field: 'amount', text: `Enter an amount of ${currency}, such as 0.30.` }
+  const share = readShare(percent)
+  if (share === null) return { field: 'percent', text: `Enter a percentage from 0 to 100, such as ${EXAMPLE_PERCENT}.` }
+  const fixed = hasAmount(kind) && amount.trim() !== '' ? readCost(amount, typedIn(currency)) : 0
+  if (fixed === null)
+    return { field: 'amount', text: `Enter an amount of ${currency}, such as ${exampleFee(currency)}.` }
   if (percent.trim() === '' && (amount.trim() === '' || !hasAmount(kind))) {
     return {
       field: 'percent',
@@ -63,8 +71,8 @@ export function RuleForm({ store }: { store: Store }) {
       await mutateAsync({
         kind,
         from,
-        percent: readPercent(percent) ?? 0,
-        amount: hasAmount(kind) ? (readCost(amount, currency) ?? 0) : 0,
+        percent: readShare(percent) ?? 0,
+        amount: hasAmount(kind) ? (readCost(amount, typedIn(currency)) ?? 0) : 0,
         method: kind === 'payment_fee' && method !== '' ? method : null,
       })
       change({ percent: '', amount: '' })
@@ -107,7 +115,7 @@ export function RuleForm({ store }: { store: Store }) {
           name="percent"
           inputMode="decimal"
           autoComplete="off"
-          placeholder="2.9"
+          placeholder={EXAMPLE_PERCENT}
           value={draft.percent}
           onChange={({ target }) => change({ percent: target.value })}
         />
@@ -118,7 +126,7 @@ export function RuleForm({ store }: { store: Store }) {
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            placeholder="0.30"
+            placeholder={exampleFee(currency)}
             value={draft.amount}
             onChange={({ target }) => change({ amount: target.value })}
           />

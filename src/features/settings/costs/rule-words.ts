@@ -1,17 +1,18 @@
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { type CostKind, type CostRule, lastDayOf } from '#domain/costs/costs.ts'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 
 /** What a kind of rule is called, and what its percent is of. */
 export const KINDS: Record<CostKind, { name: string; of: string }> = {
-  payment_fee: { name: 'Payment fees', of: 'Of each order, with shipping and tax.' },
-  shipping: { name: 'Shipping you pay', of: 'Of each order’s sales after discounts.' },
-  packaging: { name: 'Packaging', of: 'Of each order’s sales after discounts.' },
+  payment_fee: { name: QUERY_METRIC_DEFINITIONS.payment_fees.label, of: 'Of each order, with shipping and tax.' },
+  shipping: { name: QUERY_METRIC_DEFINITIONS.shipping_costs.label, of: 'Of each order’s sales after discounts.' },
+  packaging: { name: QUERY_METRIC_DEFINITIONS.packaging_costs.label, of: 'Of each order’s sales after discounts.' },
   goods: { name: 'Goods without a known cost', of: 'Of their net sales.' },
-  income_tax: { name: 'Income tax', of: 'Of contribution.' },
+  income_tax: { name: QUERY_METRIC_DEFINITIONS.income_tax.label, of: 'Of contribution.' },
 }
 
 /** Returns what a rule costs as text: 2.9% + $0.30 an order. */
-export function describeCost({ percent, amount }: Pick<CostRule, 'percent' | 'amount'>, currency: string): string {
+export function describeCost({ percent, amount, currency }: Pick<CostRule, 'percent' | 'amount' | 'currency'>): string {
   const parts = [
     ...(percent > 0 || amount === 0 ? [`${formatNumber(percent, { decimals: decimalsOf(percent) })}%`] : []),
     ...(amount > 0 ? [`${formatMoney(amount, currency)} an order`] : []),

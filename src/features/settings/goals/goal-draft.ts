@@ -1,9 +1,10 @@
-import { type GoalChange, LARGEST_GOAL } from '#data/stores/goals.ts'
+import type { GoalChange } from '#data/stores/goals.ts'
 import { GOAL_METRICS, type GoalMetric } from '#domain/contracts/goals.ts'
 import { parseAmount } from '#domain/imports/cells/amount.ts'
-import { averageOfMicros, currencyExponent } from '#domain/money.ts'
+import { currencyExponent } from '#domain/money.ts'
+import { LARGEST_AMOUNT, readAmount } from '#domain/typed-numbers.ts'
+import { DECIMAL_MARK, typedAmount, typedIn, typedNumber } from '#features/settings/typed-amounts.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
-import { LOCALE } from '#lib/intl.ts'
 
 /** The texts of the fields by their names. An empty text is no goal. */
 export type GoalDraft = Record<string, string>
@@ -24,42 +25,37 @@ const isMoney = (metric: GoalMetric): boolean => metric !== 'orders'
 
 const MICROS = 1_000_000n
 
-/** The digits of amounts are Latin, because only those can be read back. */
-const numbers = (digits: number) =>
-  new Intl.NumberFormat(LOCALE, {
-    numberingSystem: 'latn',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-
-const DECIMAL_MARK = numbers(1).format(0.5).includes(',') ? ',' : '.'
+const EXAMPLE = typedNumber(12_500, 0)
 
 /** Returns the text of a field: 12,500, or 12,500.50. */
 export function goalText(metric: GoalMetric, amount: number, currency: string): string {
-  const digits = isMoney(metric) ? currencyExponent(currency) : 0
-  const isWhole = amount % 10 ** digits === 0
-  return numbers(isWhole ? 0 : digits).format(amount / 10 ** digits)
+  return isMoney(metric) ? typedAmount(amount, currency) : typedNumber(amount, 0)
 }
 
 /** An amount, `null` for no goal, or what is wrong with the text. */
 type TypedGoal = { amount: number | null } | { error: string }
 
+function readCount(text: string): number | null {
+  const micros = parseAmount(text, DECIMAL_MARK)
+  if (micros === null) return null
+  return micros % MICROS === 0n ? Number(micros / MICROS) : Number.NaN
+}
+
 /** Reads what was typed into a field. */
 export function readGoal(field: string, text: string, currency: string): TypedGoal {
   if (text.trim() === '') return { amount: null }
   const { metric } = toGoal(field)
-  const micros = parseAmount(text, DECIMAL_MARK)
-  if (micros === null)
-    return { error: isMoney(metric) ? 'Enter an amount, such as 12,500.' : 'Enter a number, such as 300.' }
-  if (!isMoney(metric) && micros % MICROS !== 0n) return { error: 'Enter a whole number.' }
-  const amount = isMoney(metric) ? averageOfMicros(micros, 1, currency) : Number(micros / MICROS)
+  const amount = isMoney(metric) ? readAmount(text, typedIn(currency)) : readCount(text)
+  if (amount === null)
+    return { error: isMoney(metric) ? `Enter an amount, such as ${EXAMPLE}.` : 'Enter a number, such as 300.' }
+  if (!Number.isInteger(amount)) return { error: 'Enter a whole number.' }
   if (amount < 1) return { error: 'Enter more than 0, or leave the field empty.' }
-  if (amount > LARGEST_GOAL) return { error: `Enter at most ${describeLargest(metric, currency)}.` }
+  if (amount > LARGEST_AMOUNT) return { error: `Enter at most ${describeLargest(metric, currency)}.` }
   return { amount }
 }
 
 const describeLargest = (metric: GoalMetric, currency: string): string =>
-  isMoney(metric) ? formatMoney(LARGEST_GOAL, currency, { whole: true }) : formatNumber(LARGEST_GOAL)
+  isMoney(metric) ? formatMoney(LARGEST_AMOUNT, currency, { whole: true }) : formatNumber(LARGEST_AMOUNT)
 
 export const errorOf = (field: string, text: string, currency: string): string | null => {
   const typed = readGoal(field, text, currency)
