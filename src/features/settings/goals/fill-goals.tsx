@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
-import { parseAmount } from '#domain/imports/cells/amount.ts'
+import { readPercent } from '#domain/typed-numbers.ts'
+import { DECIMAL_MARK } from '#features/settings/typed-amounts.ts'
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -9,13 +10,6 @@ import { fieldOf, type GoalDraft, goalText, raisedGoal } from './goal-draft.ts'
 import type { LastYear } from './last-year-figures.ts'
 
 const MOST_PERCENT = 1000
-
-/** Returns a number of percent above −100, or `null`. */
-function readPercent(text: string): number | null {
-  const micros = parseAmount(text.replace('%', ''))
-  const percent = micros === null ? Number.NaN : Number(micros) / 1_000_000
-  return percent > -100 && percent <= MOST_PERCENT ? percent : null
-}
 
 type FillGoalsProps = {
   fields: GoalDraft
@@ -29,20 +23,30 @@ type FillGoalsProps = {
 export function FillGoals({ fields, months, lastYear, currency, onChange }: FillGoalsProps) {
   const [text, setText] = useState('10')
   const [isChecked, setIsChecked] = useState(false)
+  const [news, setNews] = useState<'filled' | 'nothing' | 'undone' | null>(null)
+  const fillButton = useRef<HTMLButtonElement>(null)
   const [filled, setFilled] = useState<GoalDraft>({})
-  const percent = readPercent(text)
+  const typed = readPercent(text, DECIMAL_MARK)
+  const percent = typed !== null && typed > -100 && typed <= MOST_PERCENT ? typed : null
   const hasLastYear = months.some((month) => lastYear.has(month))
   const stillFilled = Object.entries(filled).filter(([field, goal]) => fields[field] === goal)
 
   function fill() {
     setIsChecked(true)
+    setNews(null)
     if (percent === null) return
     const change = filledFields({ fields, months, lastYear, currency }, percent)
+    const isEmpty = Object.keys(change).length === 0
+    setNews(isEmpty ? 'nothing' : 'filled')
+    if (isEmpty) return
     setFilled(change)
-    if (Object.keys(change).length > 0) onChange(change)
+    onChange(change)
   }
 
   function undo() {
+    // The button that was pressed goes away.
+    fillButton.current?.focus()
+    setNews('undone')
     setFilled({})
     onChange(Object.fromEntries(stillFilled.map(([field]) => [field, ''])))
   }
@@ -71,7 +75,7 @@ export function FillGoals({ fields, months, lastYear, currency, onChange }: Fill
             onKeyDown={handleKeyDown}
           />
         </Field>
-        <Button variant="outline" className="h-10 pointer-coarse:h-11" onClick={fill}>
+        <Button ref={fillButton} variant="outline" className="h-10 pointer-coarse:h-11" onClick={fill}>
           Fill empty fields
         </Button>
         {stillFilled.length > 0 && (
@@ -81,10 +85,9 @@ export function FillGoals({ fields, months, lastYear, currency, onChange }: Fill
         )}
       </div>
       <p role="status" className="text-muted empty:hidden">
-        {isChecked &&
-          percent !== null &&
-          Object.keys(filled).length > 0 &&
-          `Filled ${formatCount(stillFilled.length, 'field')}.`}
+        {news === 'filled' && stillFilled.length > 0 && `Filled ${formatCount(stillFilled.length, 'field')}.`}
+        {news === 'nothing' && 'Nothing to fill: no field is empty.'}
+        {news === 'undone' && 'Undone.'}
       </p>
     </div>
   )
