@@ -4,6 +4,7 @@ import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
 import { figuresKey } from '#data/figures/answers.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
+import { goalQueries } from '#data/stores/goals.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { applyLiveEvent } from './live-updates.ts'
 
@@ -35,12 +36,16 @@ test('new figures are loaded', () => {
   expect(isStale(importQueries.recent().queryKey)).toBe(false)
 })
 
-test('figures are loaded with a new goal', () => {
+test('goals and what today says of them are loaded with a new goal, and other figures are not', () => {
   const { client, isStale } = openCache()
+  const goals = goalQueries.course('a').queryKey
+  const today = todayQueries.of('a').queryKey
+  for (const key of [goals, today]) client.setQueryData<unknown>(key, null)
 
   applyLiveEvent(client, { event: 'goals', payload: {} })
 
-  expect(isStale([...figuresKey, 'any'])).toBe(true)
+  expect([isStale(goals), isStale(today)]).toEqual([true, true])
+  expect(isStale([...figuresKey, 'any'])).toBe(false)
   expect(isStale(chatKey)).toBe(false)
 })
 

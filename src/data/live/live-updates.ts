@@ -4,7 +4,8 @@ import { signalQueries } from '#data/analytics/signals.ts'
 import { loadAccessToken } from '#data/backend/backend.ts'
 import { loadConfig } from '#data/backend/config.ts'
 import { backendSocket } from '#data/backend/transport.ts'
-import { dashboardQueries, refreshFigures } from '#data/figures/dashboard.ts'
+import { dashboardQueries } from '#data/figures/dashboard.ts'
+import { refreshGoals } from '#data/figures/refresh-goals.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
@@ -40,7 +41,7 @@ export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEven
     void client.invalidateQueries({ queryKey: signalQueries.all() })
     void client.invalidateQueries({ queryKey: dashboardQueries.all() })
   }
-  if (event === 'goals') void refreshFigures(client)
+  if (event === 'goals') void refreshGoals(client)
   if (event === 'signals' || event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') {
@@ -54,6 +55,7 @@ function refreshAll(client: QueryClient) {
   void client.invalidateQueries({ queryKey: importQueries.all() })
   void client.invalidateQueries({ queryKey: agentQueries.all() })
   void client.invalidateQueries({ queryKey: teamQueries.all() })
+  void client.invalidateQueries({ queryKey: signalQueries.all() })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { loadBackend, SERVER_FAILED, toRestError, toWrittenError } from '#data/backend/backend.ts'
-import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
-import { refreshFigures } from '#data/figures/dashboard.ts'
+import { loadAnswer } from '#data/figures/answers.ts'
+import { goalsKey, refreshGoals } from '#data/figures/refresh-goals.ts'
 import { GOAL_METRICS, goalsSchema } from '#domain/contracts/goals.ts'
 
 const storedSchema = v.array(
@@ -20,22 +20,19 @@ export type StoredGoal = v.InferOutput<typeof storedSchema>[number]
 /** A goal to set; with `null`, to remove. */
 export type GoalChange = Pick<StoredGoal, 'metric' | 'month'> & { amount: number | null }
 
-/** The largest amount of a goal. The database has the same limit. */
-export const LARGEST_GOAL = 1_000_000_000_000
-
 const courseAnswer = v.nullable(goalsSchema)
 
 /** Both change with the figures, so that one refresh loads them again. */
 export const goalQueries = {
   stored: (storeId: string) =>
     queryOptions({
-      queryKey: [...figuresKey, 'goals', storeId, 'stored'],
+      queryKey: [...goalsKey, storeId, 'stored'],
       queryFn: ({ signal }) => loadGoals(storeId, signal),
     }),
   /** How the month goes. */
   course: (storeId: string) =>
     queryOptions({
-      queryKey: [...figuresKey, 'goals', storeId, 'course'],
+      queryKey: [...goalsKey, storeId, 'course'],
       queryFn: ({ signal }) =>
         loadAnswer({ path: `/api/goals?${new URLSearchParams({ store: storeId })}`, schema: courseAnswer }, signal),
     }),
@@ -74,8 +71,9 @@ export function useSaveGoals({ id, currency }: { id: string; currency: string })
     onError(_error, _changes, before) {
       client.setQueryData(queryKey, before)
     },
-    onSuccess() {
-      void refreshFigures(client)
+    onSettled() {
+      // After a failure too, because the goals may have been saved.
+      void refreshGoals(client)
     },
   })
 }

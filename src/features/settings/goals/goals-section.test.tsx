@@ -126,6 +126,14 @@ describe('goals', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await storedGoals(storeId)).toEqual([['net_sales', monthAt(1), 100]]))
     expect(field(0)).toHaveValue('')
+    expect(screen.getByText('Undone.')).toBeVisible()
+    const fill = screen.getByRole('button', { name: 'Fill empty fields' })
+    expect(fill).toHaveFocus()
+
+    await user.click(fill)
+    expect(screen.getByText('Filled 23 fields.')).toBeVisible()
+    await user.click(fill)
+    expect(screen.getByText('Nothing to fill: no field is empty.')).toBeVisible()
   })
 
   test('refuse a percentage that takes everything', async () => {
@@ -175,14 +183,21 @@ describe('goals', () => {
 
   test('that could not be saved stay in their fields', async () => {
     let isBroken = true
+    let loaded = 0
     const { user, storeId } = await openLoadedGoals({
-      answer: ({ url }) => (isBroken && url.includes('/rpc/set_goals') ? refusal() : null),
+      answer: ({ url }) => {
+        if (url.includes('/rest/v1/goals')) loaded += 1
+        return isBroken && url.includes('/rpc/set_goals') ? refusal() : null
+      },
     })
+    const before = loaded
     await user.type(field(0), '700')
     await user.tab()
 
     expect(await screen.findByText('The goals were not saved.')).toBeVisible()
     expect(field(0)).toHaveValue('700')
+    // Some may have been saved.
+    await waitFor(() => expect(loaded).toBe(before + 1))
     isBroken = false
     await user.click(section('Goals').getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await storedGoals(storeId)).toEqual([['net_sales', monthAt(0), 70_000]]))
