@@ -1,5 +1,5 @@
 import { isDay } from '#domain/periods.ts'
-import type { AmountFormat } from '#domain/typed-numbers.ts'
+import type { AmountFormat } from '#domain/forms/typed-numbers.ts'
 import { type AdSpend, LONGEST_CHANNEL, readCost } from './costs.ts'
 
 const MOST_LINES = 5000

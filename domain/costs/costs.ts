@@ -1,5 +1,5 @@
 import { addDays, lengthOf } from '#domain/periods.ts'
-import { type AmountFormat, LARGEST_AMOUNT, readAmount } from '#domain/typed-numbers.ts'
+import { type AmountFormat, LARGEST_AMOUNT, readAmount } from '#domain/forms/typed-numbers.ts'
 
 /** The kinds of cost rules, in display order. */
 export const COST_KINDS = ['payment_fee', 'shipping', 'packaging', 'goods', 'income_tax'] as const

@@ -171,6 +171,10 @@ it('tables with bulk writes have no row triggers', async () => {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal and tgtype & 1 = 1
       and has_any_column_privilege('authenticated', tgrelid, 'insert')`)
-  // A person has one profile.
-  expect(rowTriggers).toEqual(['prepare_profile_update on profiles'])
+  // A person has one profile. A store has at most 500 cost rules, and a table of ad spend 5,000 lines.
+  expect(rowTriggers).toEqual([
+    'prepare_profile_update on profiles',
+    'set_currency on ad_spend',
+    'set_currency on cost_rules',
+  ])
 })

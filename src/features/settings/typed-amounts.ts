@@ -1,5 +1,5 @@
 import { currencyExponent } from '#domain/money.ts'
-import type { AmountFormat } from '#domain/typed-numbers.ts'
+import type { AmountFormat } from '#domain/forms/typed-numbers.ts'
 import { LOCALE } from '#lib/intl.ts'
 
 /** The digits of typed numbers are Latin, because only those can be read back. */

@@ -82,6 +82,11 @@ const describeEnd = ({ method }: CostRule) =>
     ? 'Orders after the last day no longer have this cost, until a later rule.'
     : 'Orders after the last day get the rule for all payment methods, if there is one.'
 
+function lastDayError(day: string, rule: CostRule): string | null {
+  if (!isDay(day)) return 'Choose the last day.'
+  return day < rule.from ? 'The last day can’t be before the first one.' : null
+}
+
 type LastDayProps = { rule: CostRule; name: string; cost: string; today: string }
 
 /** Ends a rule after a day. A rule with a last day gets another one, or none. */
@@ -89,8 +94,7 @@ function LastDay({ rule, name, cost, today }: LastDayProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [day, setDay] = useState(rule.to ?? (today > rule.from ? today : rule.from))
   const { mutateAsync, isPending } = useEndCostRule()
-  const mistake = isDay(day) ? null : 'Choose the last day.'
-  const error = mistake ?? (day < rule.from ? 'The last day can’t be before the first one.' : null)
+  const error = lastDayError(day, rule)
   const hasEnd = rule.to !== null
 
   async function change(to: string | null) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
-import { readPercent } from '#domain/typed-numbers.ts'
+import { readPercent } from '#domain/forms/typed-numbers.ts'
 import { DECIMAL_MARK } from '#features/settings/typed-amounts.ts'
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -10,6 +10,21 @@ import { fieldOf, type GoalDraft, goalText, raisedGoal } from './goal-draft.ts'
 import type { LastYear } from './last-year-figures.ts'
 
 const MOST_PERCENT = 1000
+
+/** Returns a number of percent above −100, or `null`. */
+function readRaise(text: string): number | null {
+  const percent = readPercent(text, DECIMAL_MARK)
+  return percent !== null && percent > -100 && percent <= MOST_PERCENT ? percent : null
+}
+
+type News = 'filled' | 'nothing' | 'undone' | null
+
+/** Says what the last press did. `count` fields have what was filled in. */
+function describeNews(news: News, count: number): string {
+  if (news === 'nothing') return 'Nothing to fill: no field is empty.'
+  if (news === 'undone') return 'Undone.'
+  return news === 'filled' && count > 0 ? `Filled ${formatCount(count, 'field')}.` : ''
+}
 
 type FillGoalsProps = {
   fields: GoalDraft
@@ -23,11 +38,10 @@ type FillGoalsProps = {
 export function FillGoals({ fields, months, lastYear, currency, onChange }: FillGoalsProps) {
   const [text, setText] = useState('10')
   const [isChecked, setIsChecked] = useState(false)
-  const [news, setNews] = useState<'filled' | 'nothing' | 'undone' | null>(null)
+  const [news, setNews] = useState<News>(null)
   const fillButton = useRef<HTMLButtonElement>(null)
   const [filled, setFilled] = useState<GoalDraft>({})
-  const typed = readPercent(text, DECIMAL_MARK)
-  const percent = typed !== null && typed > -100 && typed <= MOST_PERCENT ? typed : null
+  const percent = readRaise(text)
   const hasLastYear = months.some((month) => lastYear.has(month))
   const stillFilled = Object.entries(filled).filter(([field, goal]) => fields[field] === goal)
 
@@ -85,9 +99,7 @@ export function FillGoals({ fields, months, lastYear, currency, onChange }: Fill
         )}
       </div>
       <p role="status" className="text-muted empty:hidden">
-        {news === 'filled' && stillFilled.length > 0 && `Filled ${formatCount(stillFilled.length, 'field')}.`}
-        {news === 'nothing' && 'Nothing to fill: no field is empty.'}
-        {news === 'undone' && 'Undone.'}
+        {describeNews(news, stillFilled.length)}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import type { GoalChange } from '#data/stores/goals.ts'
 import { GOAL_METRICS, type GoalMetric } from '#domain/contracts/goals.ts'
 import { parseAmount } from '#domain/imports/cells/amount.ts'
 import { currencyExponent } from '#domain/money.ts'
-import { LARGEST_AMOUNT, readAmount } from '#domain/typed-numbers.ts'
+import { LARGEST_AMOUNT, readAmount } from '#domain/forms/typed-numbers.ts'
 import { DECIMAL_MARK, typedAmount, typedIn, typedNumber } from '#features/settings/typed-amounts.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 

@@ -1,5 +1,5 @@
-import { type DecimalMark, parseAmount } from './imports/cells/amount.ts'
-import { currencyExponent } from './money.ts'
+import { type DecimalMark, parseAmount } from '#domain/imports/cells/amount.ts'
+import { currencyExponent } from '#domain/money.ts'
 
 /** How amounts are written: `decimal` is the mark of the reader's language, which decides what 1,234 is. */
 export type AmountFormat = { currency: string; decimal: DecimalMark }
