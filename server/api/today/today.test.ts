@@ -1,79 +1,19 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signalsSchema } from '#domain/contracts/signals.ts'
+import { afterAll, expect, it } from 'vitest'
 import { type Today, todaySchema } from '#domain/contracts/today.ts'
 import { addDays } from '#domain/periods.ts'
-import { createSignalsWork } from '#server/api/signals/compute-signals.ts'
 import { createSignalsApi } from '#server/api/signals/signals-api.ts'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestFacts } from '#test/fixtures/shops/facts.ts'
+import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { optionsFor, sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { createTodayShop, dayBefore, fallsFor, noonOf, ordersOf, TODAY, usual } from '#test/fixtures/shops/today.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
-import { createTodayWork } from './compute-today.ts'
-import { saveWork } from './stored-work.ts'
-import { createTodayApi } from './today-api.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
+const { look, loadToday, decide, loadSignalIds, setStock, apiFor } = createTodayShop(database)
 
 afterAll(() => database.close())
 
-/** A Wednesday. */
-const TODAY = '2026-05-20'
-const HISTORY_DAYS = 63
-
-const noonOf = (day: string) => `${day}T12:00:00Z`
-const dayBefore = (days: number) => addDays(TODAY, -days)
-
-/** Orders of $10 on some days before today: so many on each. */
-function ordersOf(countOn: (daysAgo: number) => number): TestOrder[] {
-  return Array.from({ length: HISTORY_DAYS }, (_, index) => HISTORY_DAYS - index).flatMap((ago) =>
-    Array.from({ length: countOn(ago) }, (_, at) => sale(`#${ago}-${at}`, `${dayBefore(ago)} 12:00Z`, '10')),
-  )
-}
-
-const usual = (ago: number) => 8 + Math.round(2 * Math.sin(ago * ago))
-const fallsFor = (days: number) => (ago: number) => (ago <= days ? 1 : usual(ago))
-
-/** Looks at a store, as the background job does. */
-async function look(storeId: string, day = TODAY) {
-  const facts = openTestFacts(database)
-  const clock = () => new Date(noonOf(day))
-  await createSignalsWork({ database, facts, clock })(storeId, new AbortController().signal)
-  await createTodayWork({ database, facts, clock })(storeId, new AbortController().signal)
-}
-
-const apiFor = (claims: Claims, day = TODAY) =>
-  createTodayApi({ ...optionsFor(database, claims, noonOf(day)), facts: openTestFacts(database) })
-
-async function loadToday(claims: Claims, day = TODAY): Promise<Today> {
-  const response = await apiFor(claims, day).request('/today')
-  expect(response.status).toBe(200)
-  return v.parse(todaySchema, await response.json())
-}
-
-const decide = (claims: Claims, id: string, state: string) =>
-  apiFor(claims).request(`/today/actions/${id}`, { method: 'PATCH', body: JSON.stringify({ state }) })
-
 const firstId = (today: Today) => today.actions[0]?.id ?? ''
-
-async function loadSignalIds(claims: Claims, state = 'open') {
-  const api = createSignalsApi(optionsFor(database, claims, noonOf(TODAY)))
-  const response = await api.request(`/signals?state=${state}`)
-  return v.parse(signalsSchema, await response.json()).signals.map(({ id }) => id)
-}
-
-/** Sets what a file of products says about the stock. */
-const setStock = (storeId: string, units: number, day = dayBefore(1)) =>
-  database.query('update public.products set inventory_quantity = $2, updated_at = $3 where store_id = $1', [
-    storeId,
-    units,
-    noonOf(day),
-  ])
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '')
 
@@ -287,109 +227,6 @@ it('a decision on an action is one on its signal, and the other way round', asyn
   await decide(claims, id, 'later')
   expect(await loadToday(claims)).toMatchObject({ actions: [], signals: [] })
   expect(await loadSignalIds(claims)).toEqual([signalId])
-})
-
-it('figures that ended ask for newer orders, and for nothing that rests on old figures', async () => {
-  const { claims, storeId } = await storeWith(
-    database,
-    ordersOf(() => 1),
-  )
-  await setStock(storeId, 0)
-  const day = addDays(TODAY, 12)
-  await look(storeId, day)
-
-  const { actions, fine, lastDay } = await loadToday(claims, day)
-
-  expect(actions.map(({ kind, stake }) => [kind, stake])).toEqual([['import', null]])
-  expect(lastDay?.isYesterday).toBe(false)
-  expect(fine.map(({ name }) => name)).not.toContain('figures')
-  await importOrders(database, { storeId }, [sale('#new', `${addDays(day, -1)} 12:00Z`, '10')])
-  await look(storeId, day)
-  expect((await loadToday(claims, day)).actions.map(({ kind }) => kind)).not.toContain('import')
-})
-
-/** Nobody imports orders after today. */
-const endImports = (storeId: string) =>
-  database.query(`update public.imports set started_at = $2, report = '{"ordersNew": 1}' where store_id = $1`, [
-    storeId,
-    noonOf(TODAY),
-  ])
-
-it('what was proposed and what was fine end once the figures are a week old', async () => {
-  const out = await storeWith(
-    database,
-    ordersOf(() => 1),
-  )
-  await setStock(out.storeId, 0)
-  const well = await storeWith(
-    database,
-    ordersOf(() => 1),
-  )
-  await setStock(well.storeId, 5000)
-  const day = addDays(TODAY, 12)
-  for (const { storeId } of [out, well]) {
-    await endImports(storeId)
-    await look(storeId)
-    await look(storeId, addDays(TODAY, 4))
-  }
-  const inTime = await loadToday(out.claims, addDays(TODAY, 4))
-  expect(inTime.actions.map(({ kind }) => kind)).toEqual(['import', 'restock'])
-  expect((await loadToday(well.claims, addDays(TODAY, 4))).fine.map(({ name }) => name)).toContain('stock')
-  await look(out.storeId, day)
-  await look(well.storeId, day)
-
-  expect((await loadToday(out.claims, day)).actions.map(({ kind }) => kind)).toEqual(['import'])
-  expect((await loadToday(well.claims, day)).fine.map(({ name }) => name)).not.toContain('stock')
-})
-
-it('a change in figures that are more than a week old is no action, only news', async () => {
-  const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
-  await endImports(storeId)
-  await look(storeId)
-  expect((await loadToday(claims)).actions.map(({ kind }) => kind)).toEqual(['signal'])
-  const day = addDays(TODAY, 12)
-  await look(storeId, day)
-
-  const { actions, signals } = await loadToday(claims, day)
-
-  expect(actions.map(({ kind }) => kind)).toEqual(['import'])
-  expect(signals.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Orders fell/))
-})
-
-it('another currency of the store discards what was computed in the old one', async () => {
-  const { claims, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
-  await setStock(storeId, 0)
-  await look(storeId)
-  expect((await loadToday(claims)).actions.length).toBeGreaterThan(0)
-  await database.queryAs(claims, `update public.stores set currency = 'JPY' where id = $1`, [storeId])
-
-  const none = { actions: [], signals: [], lookedOn: null }
-  expect(await loadToday(claims)).toMatchObject(none)
-  expect(await loadSignalIds(claims, 'all')).toEqual([])
-  await look(storeId)
-  expect(await loadToday(claims)).toMatchObject({ ...none, lookedOn: TODAY })
-})
-
-it('a look that ends after the currency changed stores nothing', async () => {
-  const { storeId } = await storeWith(database, ordersOf(usual))
-  const seen = { today: TODAY, proposals: [], kinds: [], isOld: false, seen: '', checks: { stock: null } }
-  const saved = saveWork(database, { store: { id: storeId, currency: 'JPY' }, ...seen })
-  await expect(saved).rejects.toThrow('currency changed')
-  const { rows } = await database.query('select from private.today_runs where store_id = $1', [storeId])
-  expect(rows).toEqual([])
-})
-
-it('missing orders that were dismissed are not proposed as an import', async () => {
-  const { claims, storeId } = await storeWith(
-    database,
-    ordersOf((ago) => (ago <= 6 ? 0 : usual(ago))),
-  )
-  await look(storeId)
-  const today = await loadToday(claims)
-  expect(today.actions.map(({ title }) => title)).toEqual(['Orders stopped arriving'])
-  await decide(claims, firstId(today), 'dismissed')
-  await look(storeId)
-  expect((await loadToday(claims)).actions).toEqual([])
 })
 
 it('customers who are overdue and agreed to emails are counted', async () => {
