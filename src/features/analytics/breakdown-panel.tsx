@@ -45,6 +45,8 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
     shown.metrics.map((key) => ({ key, label: QUERY_METRIC_DEFINITIONS[key].label })),
     emptyMetrics(shown.metrics, breakdown),
   )
+  // The same figures without parts have said it.
+  const isNoteAbove = tab === 'profit' && where !== undefined
   const handleSort = (key: string) => {
     const isDescending = sort.key === key ? !sort.isDescending : key !== dimension
     choose({ order: `${isDescending ? '-' : ''}${key}`, split_page: null })
@@ -77,7 +79,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
         />
       </div>
       <BreakdownNotice {...loaded} />
-      {breakdown && (
+      {breakdown && !isNoteAbove && (
         <AdSpendNote
           adSpend={breakdown.leftOut.adSpend}
           currency={breakdown.currency}

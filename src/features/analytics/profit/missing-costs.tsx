@@ -1,3 +1,4 @@
+import { joinNames } from '#domain/join-names.ts'
 import type { Breakdown } from '#data/figures/figures.ts'
 import { AdSpendNote } from '#figures/metrics/ad-spend-note.tsx'
 import { RuleNote } from '#figures/metrics/rule-note.tsx'
@@ -6,13 +7,11 @@ import { TextLink } from '#ui/links/text-link.tsx'
 
 const KINDS = [
   { name: 'payment_fees', label: 'payment fees' },
-  { name: 'shipping_costs', label: 'shipping you pay' },
+  { name: 'shipping_costs', label: 'shipping paid' },
   { name: 'packaging_costs', label: 'packaging' },
   { name: 'ad_spend', label: 'ad spend' },
   { name: 'income_tax', label: 'income tax' },
 ] as const
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Which costs the contribution leaves out, and where to enter them. */
 export function MissingCosts({ figures, storeId }: { figures: Breakdown; storeId: string }) {
@@ -38,7 +37,7 @@ export function MissingCosts({ figures, storeId }: { figures: Breakdown; storeId
       <AdSpendNote adSpend={leftOut.adSpend} currency={currency} hasContribution />
       {missing.length > 0 && (
         <p className="text-muted">
-          Not known: {LIST.format(missing.map(({ label }) => label))}.{' '}
+          Not known: {joinNames(missing.map(({ label }) => label))}.{' '}
           <TextLink
             to={`/settings/costs?store=${storeId}`}
             className="inline-flex items-center pointer-coarse:min-h-11"

@@ -41,7 +41,7 @@ it('shows how contribution comes from net sales, for how much of them, and which
     'After income tax',
   ])
   expect((await panel()).getByText(/^For \d+(\.\d)?% of net sales, less all ad spend\.$/)).toBeVisible()
-  expect((await panel()).getByText(/^Not known: shipping you pay and packaging\./)).toBeVisible()
+  expect((await panel()).getByText(/^Not known: shipping paid and packaging\./)).toBeVisible()
   expect((await panel()).getByRole('link', { name: 'Add costs' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/settings\/costs\?store=/),
@@ -67,6 +67,8 @@ it('does not speak of contribution where none is shown', async () => {
 it('says that filtered figures leave ad spend out', async () => {
   await open(`&where=${encodeURIComponent('[["is","country",["US"]]]')}`)
   expect(await (await panel()).findByText(/^Ad spend of \$[\d.]+ is left out/, undefined, soon)).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Figures by month' }, soon)).toBeVisible()
+  expect(screen.getAllByText(/^Ad spend of/)).toHaveLength(1)
 })
 
 it('says for how many orders a cost is known by rules', async () => {
