@@ -42,7 +42,7 @@ const SENTENCES: Record<QueryMetric, string> = {
   ad_spend:
     'What you paid for ads on the days shown. It has no product, country or order, so it is only known by time.',
   contribution:
-    'Net sales + shipping charged − cost of goods − payment fees − shipping paid − packaging − ad spend, for items with a known cost. All ad spend is subtracted, whatever share of sales has a known cost. Without ad spend where figures are split or filtered by anything but time.',
+    'Your profit before fixed costs, such as rent and wages, and income tax: net sales + shipping charged − cost of goods − payment fees − shipping paid − packaging − ad spend, for items with a known cost. All ad spend is subtracted, whatever share of sales has a known cost. Without ad spend where figures are split or filtered by anything but time.',
   contribution_margin: 'Contribution ÷ net sales of items with a known cost. All ad spend is subtracted.',
   income_tax:
     'Your rate in Settings × contribution. Days with a loss lower it. It is zero if the loss is larger than the profit.',
