@@ -164,7 +164,7 @@ it('says for how much of net sales contribution speaks, and that it leaves ad sp
   const answer = answerOf(
     [],
     { net_sales: NONE, orders: NONE },
-    { query: { metrics: ['contribution'], by: [], compare: 'none' } },
+    { query: { metrics: ['contribution'], by: [], compare: 'none', order: [] } },
   )
   const { figures } = answer
   const costs = {

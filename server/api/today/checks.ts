@@ -6,4 +6,3 @@ export const checksSchema = v.object({
   stock: v.nullable(v.object({ known: v.number(), runOut: v.number() })),
 })
 
-export type Checks = v.InferOutput<typeof checksSchema>

@@ -45,7 +45,7 @@ function StuckLine(controls: ControlsLineProps & { figures: Figures }) {
       ref={line}
       className="sticky top-14 z-25 -mx-4 flex items-center gap-2 bg-canvas px-4 py-2 md:-mx-6 md:flex-wrap md:px-6 [@media(height<32rem)]:static"
     >
-      {lead && <div className="flex min-w-0 max-md:grow md:mr-2">{lead}</div>}
+      {lead && <div className="flex min-h-10 min-w-0 items-center max-md:grow md:mr-2">{lead}</div>}
       <ControlsButton {...controls} />
       <div className="hidden md:contents">
         <Suspense>

@@ -3,7 +3,7 @@ import { parseMicros } from '#domain/money.ts'
 import { createRandom } from '#domain/sample-store/random.ts'
 import { openFacts } from '#test/fixtures/shops/facts.ts'
 import { openFigures } from '#test/fixtures/shops/figures.ts'
-import { openRandomShop, pick } from '#test/fixtures/shops/random-shop.ts'
+import { openRandomShop } from '#test/fixtures/shops/random-shop.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
 import { scaled, seedOr } from '#test/harness/seed.ts'
 

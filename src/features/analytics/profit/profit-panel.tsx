@@ -146,8 +146,11 @@ function Profit({ figures, storeId }: ProfitProps) {
 function describeCoverage({ leftOut: { costs }, totals }: Breakdown): string {
   if (!costs || (totals.net_sales?.value === 0 && costs.linesWithout === 0)) return ''
   if (costs.netSalesWithout === 0 && costs.linesWithout === 0) return 'For all net sales.'
-  // Returns can make one part larger than the whole.
-  const isPart = costs.coverage !== null && costs.coverage > 0 && costs.coverage < 1
-  const part = isPart ? `For ${formatPercent(costs.coverage ?? 0)} of net sales` : 'For the items with a known cost'
-  return totals.ad_spend?.value ? `${part}, less all ad spend.` : `${part}.`
+  return totals.ad_spend?.value ? `${describePart(costs)}, less all ad spend.` : `${describePart(costs)}.`
+}
+
+/** Returns can make one part larger than the whole. */
+function describePart({ coverage }: NonNullable<Breakdown['leftOut']['costs']>): string {
+  const isPart = coverage !== null && coverage > 0 && coverage < 1
+  return isPart ? `For ${formatPercent(coverage)} of net sales` : 'For the items with a known cost'
 }
