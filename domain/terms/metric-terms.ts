@@ -31,7 +31,7 @@ const SENTENCES: Record<QueryMetric, string> = {
   return_rate: 'Returns ÷ (gross sales − discounts), each on its own day.',
   refund_rate: 'Refunds ÷ orders, each on its own day.',
   cost_of_goods:
-    'What the units sold cost when they were ordered − the cost of units returned. Items without a known cost are left out.',
+    'What the units sold cost when they were ordered − the cost of units returned. Goods without a known cost take your rule in Settings, if there is one, and are left out otherwise.',
   gross_profit: 'Net sales − cost of goods, for items with a known cost.',
   margin_rate: 'Gross profit ÷ net sales, for items with a known cost.',
   cost_coverage: 'Net sales of items with a known cost ÷ all net sales. Gross profit and margin speak only for these.',

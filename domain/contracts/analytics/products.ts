@@ -28,6 +28,8 @@ const marginSchema = v.object({
   rate: v.nullable(v.number()),
   /** Net sales with a known cost ÷ net sales. `null` if they are zero. */
   coverage: v.nullable(v.number()),
+  /** Net sales whose cost comes from a rule in Settings, in minor units. */
+  byRule: v.number(),
 })
 
 /** Amounts are in minor units of the store's currency; shares are ratios. */

@@ -49,6 +49,22 @@ it('shows margins in Explore, a dash where no cost is known, and for how much of
   expect(screen.getByText(/^Costs are known for \d\d(\.\d)?% of net sales\. .* the other \$[\d,.]+\./)).toBeVisible()
 })
 
+it('names sales with a cost by a rule in Explore and in the list of products', async () => {
+  const ruled = await registerOwner(backend)
+  await backend.database.query(
+    `insert into public.cost_rules (store_id, kind, percent, valid_from)
+     select store_id, 'goods', 40, '2020-01-01' from public.store_members join auth.users on users.id = user_id where email = $1`,
+    [ruled.email],
+  )
+  await open(`?tab=explore&${METRICS}`, ruled)
+  expect(
+    await screen.findByText(/^Net sales of \$[\d,.]+ have a cost of goods by your rule\./, undefined, soon),
+  ).toBeVisible()
+  await open('?tab=products', ruled)
+  expect(await screen.findByText(/For \$[\d,.]+, your rule says the cost\./, undefined, soon)).toBeVisible()
+  expect(screen.getAllByText('cost by your rule')).not.toHaveLength(0)
+})
+
 it('says in Explore that a store has no costs, and how to add them', async () => {
   await open(`?tab=explore&${METRICS}`, costless)
   expect(await screen.findByText(/^No costs are known for these sales/, undefined, soon)).toBeVisible()

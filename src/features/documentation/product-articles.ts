@@ -67,7 +67,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
           'Items without a known cost are left out. They never count as free. A note says what share of net sales has a known cost. In Explore, it also says how many order lines have none.',
           'If one product is on several lines of an order, its cost is known only if each of these lines has one.',
           'Costs are in the currency of your store, so orders in other currencies have none.',
-          'A rule in Settings › Costs can say what goods without a known cost cost, as a share of their net sales. It starts on the day you choose.',
+          'A rule in Settings › Costs can say what goods without a known cost cost, as a share of their net sales. It starts on the day you choose. It changes cost of goods, gross profit, margin and cost coverage everywhere. Explore and the list of products say how much of net sales it covers.',
           'You find the metrics in Explore, in the list of products and on the page of each product.',
         ],
       },

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 
 type Costs = Pick<
   NonNullable<FiguresAnswer['leftOut']['costs']>,
-  'areKnown' | 'coverage' | 'netSalesWithout' | 'linesWithout'
+  'areKnown' | 'coverage' | 'netSalesWithout' | 'linesWithout' | 'netSalesByRule'
 >
 
 /** Says for how much of net sales costs are known. Returns `null` if it is all of them. */
@@ -22,13 +22,17 @@ function describeCosts({ areKnown, coverage, netSalesWithout, linesWithout }: Co
 
 type CostNoteProps = { costs: Costs | null; currency: string; className?: string }
 
-/** A note on the sales that figures about costs leave out, and how to add their costs. Empty if there are none. */
+/** A note on the sales without a cost, on those with one by a rule, and how to add costs. Empty if there are neither. */
 export function CostNote({ costs, currency, className }: CostNoteProps) {
-  const text = costs && describeCosts(costs, currency)
-  if (text === null) return null
+  const byRule = costs?.netSalesByRule ?? 0
+  const notes = [
+    costs && describeCosts(costs, currency),
+    byRule === 0 ? null : `Net sales of ${formatMoney(byRule, currency)} have a cost of goods by your rule.`,
+  ].filter((note) => note !== null)
+  if (notes.length === 0) return null
   return (
     <p className={cn('text-muted', className)}>
-      {text}{' '}
+      {notes.join(' ')}{' '}
       <TextLink to="/documentation/costs-and-margins" className="inline-flex items-center pointer-coarse:min-h-11">
         How to add costs
       </TextLink>

@@ -154,15 +154,20 @@ describe('the sales of a product', () => {
 describe('the margin of a product', () => {
   it('takes the cost of each line, without the units that came back', async () => {
     // Sold 12 for 120, returned 2 for 20: 10 units at 6 for net sales of 100.
-    expect((await product('Mug')).margin).toEqual({ profit: 4000, rate: 0.4, coverage: 1 })
+    expect((await product('Mug')).margin).toEqual({ profit: 4000, rate: 0.4, coverage: 1, byRule: 0 })
     const earlier = await load({ from: '2026-05-01', to: '2026-05-09' })
-    expect(earlier.rows.find(({ title }) => title === 'Mug')?.margin).toEqual({ profit: 3000, rate: 0.6, coverage: 1 })
+    expect(earlier.rows.find(({ title }) => title === 'Mug')?.margin).toEqual({
+      profit: 3000,
+      rate: 0.6,
+      coverage: 1,
+      byRule: 0,
+    })
   })
 
   it('is unknown without a cost, and the total says how much of the sales it speaks for', async () => {
     expect((await product('Plate')).margin).toBeNull()
     // 100 of the 135 of products; postage is none.
-    expect((await load()).margin).toEqual({ profit: 4000, rate: 0.4, coverage: 100 / 135 })
+    expect((await load()).margin).toEqual({ profit: 4000, rate: 0.4, coverage: 100 / 135, byRule: 0 })
   })
 
   it('covers only the orders with a known cost', async () => {
@@ -182,7 +187,12 @@ describe('the margin of a product', () => {
     const { rows } = await load({ from: '2026-05-01' })
     await forget(4)
     // 100 of 150 in net sales.
-    expect(rows.find(({ title }) => title === 'Mug')?.margin).toEqual({ profit: 4000, rate: 0.4, coverage: 2 / 3 })
+    expect(rows.find(({ title }) => title === 'Mug')?.margin).toEqual({
+      profit: 4000,
+      rate: 0.4,
+      coverage: 2 / 3,
+      byRule: 0,
+    })
   })
 })
 

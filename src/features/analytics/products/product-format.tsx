@@ -55,10 +55,15 @@ export function formatLeftOutDays(cover: ProductFigures['cover']): string | null
 export const formatMargin = (margin: ProductMargin | null): string =>
   margin === null || margin.rate === null ? '—' : formatPercent(margin.rate, { aligned: true })
 
-/** How much of the net sales a margin speaks for, or `null` if it is all of them. */
+/** How much of the net sales a margin speaks for, and whether a rule says the cost. `null` for all of them without a rule. */
 export function formatCoverage(margin: ProductMargin | null): string | null {
-  if (margin === null || margin.coverage === null || margin.coverage === 1) return null
-  return `${formatPercent(margin.coverage)} of sales`
+  if (margin === null) return null
+  const { byRule, coverage } = margin
+  const notes = [
+    ...(coverage === null || coverage === 1 ? [] : [`${formatPercent(coverage)} of sales`]),
+    ...(byRule === 0 ? [] : ['cost by your rule']),
+  ]
+  return notes.length === 0 ? null : notes.join(', ')
 }
 
 export const formatShare = (share: number | null): string =>

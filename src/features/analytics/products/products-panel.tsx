@@ -166,7 +166,7 @@ function FilteredProducts() {
   )
 }
 
-const NO_COSTS = { areKnown: false, coverage: 0, netSalesWithout: 0, linesWithout: 0 }
+const NO_COSTS = { areKnown: false, coverage: 0, netSalesWithout: 0, linesWithout: 0, netSalesByRule: 0 }
 
 /** What all products together earn, and for how much of their sales that is known. */
 function TotalMargin({ products: { margin, store } }: { products: ProductsReport }) {
@@ -175,7 +175,8 @@ function TotalMargin({ products: { margin, store } }: { products: ProductsReport
   return (
     <p className="mt-3 text-muted tabular-nums">
       All products: gross profit {formatMoney(margin.profit, store.currency)}, margin {formatMargin(margin)}
-      {coverage}.{margin.coverage !== 1 && ' No cost is known for the rest.'}{' '}
+      {coverage}.{margin.coverage !== 1 && ' No cost is known for the rest.'}
+      {margin.byRule !== 0 && ` For ${formatMoney(margin.byRule, store.currency)}, your rule says the cost.`}{' '}
       <TextLink to="/documentation/costs-and-margins" className="inline-flex items-center pointer-coarse:min-h-11">
         How margins are counted
       </TextLink>
