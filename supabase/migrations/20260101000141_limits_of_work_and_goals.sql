@@ -17,7 +17,9 @@ $$;
 create function private.sign_goal() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.currency := (select currency from public.stores where id = new.store_id);
+  if auth.uid() is not null or new.currency is null then
+    new.currency := (select currency from public.stores where id = new.store_id);
+  end if;
   new.set_by := coalesce(auth.uid(), new.set_by);
   new.set_at := now();
   return new;

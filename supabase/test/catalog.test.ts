@@ -110,6 +110,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.colleagues',
     'private.create_store',
     'private.defer_time_zone',
+    'private.discard_other_currency',
     'private.find_invitation',
     'private.follow_removed_members',
     'private.follow_signal',
@@ -171,10 +172,11 @@ it('tables with bulk writes have no row triggers', async () => {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal and tgtype & 1 = 1
       and has_any_column_privilege('authenticated', tgrelid, 'insert')`)
-  // A person has one profile. A store has at most 500 cost rules, and a table of ad spend 5,000 lines.
+  // A person has one profile, and a store few goals, 500 cost rules and 5,000 lines of a table of ad spend at most.
   expect(rowTriggers).toEqual([
     'prepare_profile_update on profiles',
     'set_currency on ad_spend',
     'set_currency on cost_rules',
+    'sign_goal on goals',
   ])
 })

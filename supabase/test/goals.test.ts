@@ -109,6 +109,7 @@ it.each(['currency', 'set_by', 'set_at'])('no member writes the %s of a goal', a
 })
 
 it('an amount that is written through the data API is signed too', async () => {
+  await database.query(`update public.stores set currency = 'SEK' where id = $1`, [owner.storeId])
   await set(owner.claims, ['orders', '2027-05-01', 10])
   await database.queryAs(
     colleague.claims,
@@ -116,7 +117,7 @@ it('an amount that is written through the data API is signed too', async () => {
     [owner.storeId],
   )
   expect(await read()).toContainEqual(
-    expect.objectContaining({ month: '2027-05-01', amount: '20', currency: 'JPY', set_by: colleague.userId }),
+    expect.objectContaining({ month: '2027-05-01', amount: '20', currency: 'SEK', set_by: colleague.userId }),
   )
 })
 

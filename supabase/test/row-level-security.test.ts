@@ -192,8 +192,7 @@ const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
   profiles: { select: 0, insert: 'denied', update: 0 },
   record_notes: { update: 0, delete: 0 },
   customer_lists: { update: 0, delete: 0 },
-  // Who decides or sets a goal signs with the own id.
-  goals: { update: 'denied' },
+  // Who decides signs with the own id.
   signals: { update: 'denied' },
   seen_signals: { select: 0, insert: 1, update: 0 },
   agent_sessions: { select: 0, update: 0, delete: 0 },
