@@ -19,7 +19,7 @@ async function waitUntilLooked(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Measures answers of /api/today on a store with many orders: the first one, and those that are kept. */
+/** Measures answers of /api/today on a store with many orders, which the server keeps until something changes. */
 export async function benchToday() {
   const folder = await newFolder()
   const server = await startServer({ dataFolder: join(folder, 'data'), port: 4704 })
@@ -38,7 +38,7 @@ export async function benchToday() {
   const taken: number[] = []
   for (let call = 0; call < CALLS; call += 1) taken.push(await timeMs(load))
   report({
-    name: `/api/today, p95 at ${ORDERS.toLocaleString('en-US')} orders`,
+    name: `/api/today, p95 of kept answers at ${ORDERS.toLocaleString('en-US')} orders`,
     value: percentile(taken, 0.95),
     unit: 'ms',
   })
