@@ -1,6 +1,6 @@
 import { createWording } from '#domain/advisor/wording.ts'
+import { RESTOCK_DAYS } from '#domain/analysis/products/stock-figures.ts'
 import type { Fine } from '#domain/contracts/today.ts'
-import { RESTOCK_DAYS } from './stakes.ts'
 
 const wording = createWording('en-US')
 

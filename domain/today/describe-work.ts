@@ -1,8 +1,8 @@
 import { createWording, quoteName } from '#domain/advisor/wording.ts'
+import { RESTOCK_DAYS } from '#domain/analysis/products/stock-figures.ts'
 import type { Action } from '#domain/contracts/today.ts'
 import type { Insight } from '#domain/contracts/signals.ts'
 import type { ContentOf, ProposalContent } from './proposal.ts'
-import { RESTOCK_DAYS } from './stakes.ts'
 
 type Texts = Pick<Action, 'title' | 'why' | 'basis' | 'href'>
 

@@ -1,10 +1,8 @@
+import { RESTOCK_DAYS } from '#domain/analysis/products/stock-figures.ts'
 import type { Finding } from '#domain/analysis/signals/signal-series.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import { splitPart } from '#domain/signals/series-words.ts'
 import type { ContentOf } from './proposal.ts'
-
-/** How far the sales at stake reach: until an order from a supplier usually arrives. */
-export const RESTOCK_DAYS = 14
 
 /** Returns the usual sales of the days in the next two weeks that the stock doesn't cover, in minor units. */
 export const restockStake = ({ daily, lasts }: Pick<ContentOf<'restock'>, 'daily' | 'lasts'>): number =>

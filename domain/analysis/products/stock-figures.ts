@@ -31,10 +31,11 @@ export function isDeadStock({ available, lastSold, createdOn }: StockedProduct, 
   return lastSold === null ? isOld(createdOn) : isOld(lastSold)
 }
 
-const LOW_BELOW_DAYS = 14
+/** How many days an order from a supplier usually takes. */
+export const RESTOCK_DAYS = 14
 
 /** Whether a product sells, and its stock may not last until an order from a supplier arrives. */
-export const isRunningLow = (cover: DaysOfCover): boolean => cover.kind === 'days' && cover.days < LOW_BELOW_DAYS
+export const isRunningLow = (cover: DaysOfCover): boolean => cover.kind === 'days' && cover.days < RESTOCK_DAYS
 
 const SLOW_AFTER_DAYS = 180
 
