@@ -6,6 +6,7 @@ import { formatDay, formatMoney } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { DecidedRow } from './decided-row.tsx'
 
 const DECISIONS = [
   { state: 'done', label: 'Done' },
@@ -95,35 +96,14 @@ function describeDecision({ title, state, returnsOn }: DecidedWork): string {
   return `Later: ${title}. It comes back ${when}.`
 }
 
-/** The button that was pressed is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
-
 type DecidedActionProps = { decision: DecidedWork; onUndone: () => void }
 
-/** What was just decided, until the screen is left. */
 export function DecidedAction({ decision, onUndone }: DecidedActionProps) {
   const decide = useDecideAction()
-  const textId = useId()
   const handleUndo = () =>
     decide.mutate(
       { id: decision.id, state: 'open' },
       { onSuccess: onUndone, onError: (error) => toastFailure(error, NOT_CHANGED) },
     )
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-muted">
-      <span id={textId} className="min-w-0 break-words">
-        {describeDecision(decision)}
-      </span>
-      <Button
-        variant="outline"
-        size="sm"
-        ref={takeFocus}
-        isLoading={decide.isPending}
-        onClick={handleUndo}
-        aria-describedby={textId}
-      >
-        Undo
-      </Button>
-    </li>
-  )
+  return <DecidedRow text={describeDecision(decision)} isUndoing={decide.isPending} onUndo={handleUndo} />
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
+import { DecidedRow } from './decided-row.tsx'
 
 const SEVERITIES = {
   info: { tone: 'neutral', label: 'Good to know' },
@@ -148,9 +149,6 @@ function Decisions({ insight: { id, title }, onDecided }: InsightItemProps) {
 
 const DECIDED: Record<Decided['state'], string> = { resolved: 'Done', dismissed: 'Dismissed' }
 
-/** The button that was pressed is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
-
 type DecidedItemProps = { decision: Decided; onUndone: () => void }
 
 function DecidedItem({ decision: { id, title, state }, onUndone }: DecidedItemProps) {
@@ -160,23 +158,8 @@ function DecidedItem({ decision: { id, title, state }, onUndone }: DecidedItemPr
       { id, state: 'open' },
       { onSuccess: onUndone, onError: (error) => toastFailure(error, 'This was not changed') },
     )
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-muted">
-      <span className="min-w-0 break-words">
-        {DECIDED[state]}: {title}. It comes back only if it gets much worse.
-      </span>
-      <Button
-        variant="outline"
-        size="sm"
-        ref={takeFocus}
-        isLoading={decide.isPending}
-        onClick={handleUndo}
-        aria-label={`Undo: ${title}`}
-      >
-        Undo
-      </Button>
-    </li>
-  )
+  const text = `${DECIDED[state]}: ${title}. It comes back only if it gets much worse.`
+  return <DecidedRow text={text} isUndoing={decide.isPending} onUndo={handleUndo} />
 }
 
 type ErrorRateProps = { rate: Signals['errorRate'] | undefined; storeId: string }
