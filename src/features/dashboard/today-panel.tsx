@@ -80,7 +80,9 @@ function describeDay({ day, isYesterday, comparedWith }: NonNullable<Today['last
   const name = isYesterday
     ? `Yesterday, ${formatDay(day, { weekday: true, year: false })}`
     : `${formatDay(day, { weekday: true })}, the last day in`
-  return comparedWith === null ? name : `${name}, against ${formatDay(comparedWith, { weekday: true, year: false })}`
+  return comparedWith === null
+    ? name
+    : `${name}, compared with ${formatDay(comparedWith, { weekday: true, year: false })}`
 }
 
 type MissingProps = { error: Error | null; isLoading: boolean; onRetry: () => void }
