@@ -199,6 +199,12 @@ function isUnknown({ knownBy, orKnownBy }: Formula, parts: Parts): boolean {
 
 const subtract = (part: string, minus: string) => formatMicros(parseMicros(part) - parseMicros(minus))
 
+function sumOf(formula: Formula, parts: Parts): string {
+  const whole = parts[formula.part] ?? '0'
+  const sum = formula.minus ? subtract(whole, parts[formula.minus] ?? '0') : whole
+  return 'isNeverNegative' in formula && sum.startsWith('-') ? '0' : sum
+}
+
 /** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */
 export function valueOf(
   metric: QueryMetric,
@@ -206,10 +212,8 @@ export function valueOf(
   { basis, currency }: { basis: Basis; currency: string },
 ): number | null {
   const formula = formulaOf(metric, basis)
-  const whole = parts[formula.part] ?? '0'
-  const part = formula.minus ? subtract(whole, parts[formula.minus] ?? '0') : whole
+  const part = sumOf(formula, parts)
   if (isUnknown(formula, parts)) return null
-  if ('isNeverNegative' in formula && part.startsWith('-')) return 0
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'
   if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)

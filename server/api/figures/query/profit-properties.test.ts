@@ -12,7 +12,13 @@ const timeZone = 'America/New_York'
 
 const database = await openDatabase()
 const figures = await openFigures(database)
-const { claims, shop, storeId } = await openRandomShop({ database, figures, seed: SEED, timeZone })
+const { claims, shop, storeId } = await openRandomShop({
+  database,
+  figures,
+  seed: SEED,
+  timeZone,
+  isShippingBack: true,
+})
 
 const random = createRandom(SEED + 1)
 

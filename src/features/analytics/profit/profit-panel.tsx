@@ -142,15 +142,13 @@ function Profit({ figures, storeId }: ProfitProps) {
   )
 }
 
-/** Says for how much of net sales the contribution speaks. Ads are never divided by that. */
+/** Says for how much of net sales the contribution speaks. All ads are subtracted, whatever part that is. */
 function describeCoverage({ leftOut: { costs }, totals }: Breakdown): string {
-  if (!costs || (totals.net_sales?.value === 0 && costs.linesWithout === 0)) return ''
-  if (costs.netSalesWithout === 0 && costs.linesWithout === 0) return 'For all net sales.'
-  return totals.ad_spend?.value ? `${describePart(costs)}, less all ad spend.` : `${describePart(costs)}.`
+  if (!costs) return ''
+  if (costs.netSalesWithout === 0 && costs.linesWithout === 0) return costs.areKnown ? 'For all net sales.' : ''
+  return `${describePart(costs.coverage ?? 0)}${totals.ad_spend?.value ? ', less all ad spend' : ''}.`
 }
 
 /** Returns can make one part larger than the whole. */
-function describePart({ coverage }: NonNullable<Breakdown['leftOut']['costs']>): string {
-  const isPart = coverage !== null && coverage > 0 && coverage < 1
-  return isPart ? `For ${formatPercent(coverage)} of net sales` : 'For the items with a known cost'
-}
+const describePart = (coverage: number) =>
+  coverage > 0 && coverage < 1 ? `For ${formatPercent(coverage)} of net sales` : 'For the items with a known cost'
