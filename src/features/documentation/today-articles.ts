@@ -39,7 +39,7 @@ export const TODAY_ARTICLES: readonly Article[] = [
         heading: 'Done, Later and Dismiss',
         points: [
           'A decision counts for all members of the store. Undo takes it back until you leave the page.',
-          'Done: it comes back if it gets one and a half times as large, or if it was over for more than a week and begins again. Writing to customers comes back after 30 days.',
+          'Done: it comes back if it gets one and a half times as large, or if it begins again more than a week after it was over. Writing to customers comes back after 30 days.',
           'Later: it comes back in a week.',
           'Dismiss: it comes back only at twice its size.',
           'A change that is in Today isn’t also in What changed. A decision in one place counts in the other.',
