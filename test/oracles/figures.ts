@@ -49,7 +49,7 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     payment_method: () => order.payment_method,
     channel: () => order.channel,
     discount_code: () => order.discount_code,
-    status: () => order.status,
+    status: () => (order.status === 'open' && order.refundState === 'full' ? 'refunded' : order.status),
     refund_state: () => order.refundState,
     import: () => order.import,
     product: () => product,
