@@ -17,9 +17,13 @@ const NET_SALES: Month = {
 }
 
 function show(...months: Month[]) {
+  return showOn('2026-11-21', ...months)
+}
+
+function showOn(today: string, ...months: Month[]) {
   render(
     <MemoryRouter>
-      <MonthLines months={months} store={{ id: 's1', currency: 'EUR' }} />
+      <MonthLines months={months} store={{ id: 's1', currency: 'EUR' }} today={today} />
     </MemoryRouter>,
   )
   return screen.getAllByRole('listitem')
@@ -51,6 +55,13 @@ test('a month without a goal says its sum and offers to set one', () => {
     'href',
     '/settings/goals?store=s1',
   )
+})
+
+test('no goal is offered for a month that is over, though its figures end before', () => {
+  const [line = document.body] = showOn('2027-01-15', { ...NET_SALES, goal: null, pace: null, chance: null })
+
+  expect(line).toHaveTextContent('November net sales so far €12,340')
+  expect(within(line).queryByRole('link', { name: /^Set a goal/ })).not.toBeInTheDocument()
 })
 
 test('a month that has ended is reached or missed', () => {

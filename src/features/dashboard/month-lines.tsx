@@ -10,23 +10,28 @@ const TITLES: Readonly<Record<Month['metric'], string>> = {
   orders: 'orders',
 }
 
-type MonthLinesProps = { months: readonly Month[]; store: { id: string; currency: string } }
+type MonthLinesProps = {
+  months: readonly Month[]
+  store: { id: string; currency: string }
+  /** Goals are set for its month and later ones. */
+  today: string
+}
 
 /** How the month goes: a line for each metric, beside its goal if there is one. */
-export function MonthLines({ months, store }: MonthLinesProps) {
+export function MonthLines({ months, store, today }: MonthLinesProps) {
   if (months.length === 0) return null
   return (
     <ul aria-label="This month" className="grid gap-3 sm:gap-2">
       {months.map((month) => (
-        <MonthLine key={month.metric} month={month} store={store} />
+        <MonthLine key={month.metric} month={month} store={store} today={today} />
       ))}
     </ul>
   )
 }
 
-type MonthLineProps = { month: Month; store: MonthLinesProps['store'] }
+type MonthLineProps = { month: Month } & Pick<MonthLinesProps, 'store' | 'today'>
 
-function MonthLine({ month, store }: MonthLineProps) {
+function MonthLine({ month, store, today }: MonthLineProps) {
   const { metric, value, from, to, end, goal } = month
   const figures = new URLSearchParams({ store: store.id, period: 'custom', from, to })
   const hasEnded = to >= end
@@ -49,7 +54,7 @@ function MonthLine({ month, store }: MonthLineProps) {
             </>
           )}
         </span>
-        {goal === null && !hasEnded && (
+        {goal === null && !hasEnded && end >= today && (
           <TextLink to={settings} className="font-normal text-muted">
             Set a goal<span className="sr-only"> for {TITLES[metric]}</span>
           </TextLink>

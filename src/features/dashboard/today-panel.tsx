@@ -45,7 +45,7 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
         <>
           <div className="grid gap-x-12 gap-y-3 pt-2 pb-3 xl:grid-cols-[auto_minmax(0,1fr)] xl:items-center">
             <LastDay today={today} />
-            <MonthLines months={today.months} store={today.store} />
+            <MonthLines months={today.months} store={today.store} today={today.today} />
           </div>
           <ul aria-label="What to do" className="divide-y divide-line border-t border-line empty:hidden">
             {open.map((action) => (
