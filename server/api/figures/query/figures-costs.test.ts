@@ -142,7 +142,7 @@ test('the margin of products is that of their list', async () => {
   const marginOf = ({ gross_profit, margin_rate, cost_coverage }: (typeof answer)['totals']) =>
     gross_profit?.value === null
       ? null
-      : { profit: gross_profit?.value, rate: margin_rate?.value, coverage: cost_coverage?.value }
+      : { profit: gross_profit?.value, rate: margin_rate?.value, coverage: cost_coverage?.value, byRule: 0 }
   const listed = new Map(report.rows.map(({ id, margin }) => [id, margin]))
   for (const { keys, metrics } of answer.rows) expect(listed.get(keys[0] ?? '')).toEqual(marginOf(metrics))
   const whole = await ask({ where: ['is', 'product_kind', ['product']] })
