@@ -70,7 +70,7 @@ test('members hear of imports, figures and work of their store, and each person 
     [ada.storeId],
   )
   await database.query(`update public.work set state = 'done' where store_id = $1`, [ada.storeId])
-  await expect.poll(() => heard.slice(3)).toMatchObject([{ event: 'work' }, { event: 'work' }])
+  await expect.poll(() => heard.slice(5)).toMatchObject([{ event: 'work' }, { event: 'work' }])
 })
 
 test('a person hears of a new store', async () => {

@@ -13,9 +13,9 @@ const attempt = (claims: Claims, text: string, values: unknown[]) => attemptOn(d
 it("a view can be saved in one's own store only, 100 of them at most", async () => {
   const insert = `insert into public.saved_views (store_id, name, search) select $1, 'View ' || n, 'split=city'
     from generate_series(1, $2::integer) as n`
-  expect(await attempt(owner.claims, insert, [owner.storeId, 99])).toBe(99)
+  expect(await attempt(owner.claims, insert, [owner.storeId, 100])).toBe(100)
   expect(await attempt(owner.claims, insert, [stranger.storeId, 1])).toBe('denied')
-  await expect(attempt(owner.claims, insert, [owner.storeId, 100])).rejects.toMatchObject({ code: 'PT409' })
+  await expect(attempt(owner.claims, insert, [owner.storeId, 101])).rejects.toMatchObject({ code: 'PT409' })
 })
 
 it("a platform can be connected to one's own store only", async () => {
