@@ -20,7 +20,7 @@ export function PerformanceScreen() {
       <div className="grid gap-4">
         <ScoreCard samples={vitals.samples} />
         <section aria-label="Vitals" className="@container">
-          <div className="grid gap-4 @2xl:grid-cols-3 @6xl:grid-cols-6">
+          <div className="grid gap-4 @2xl:grid-cols-3">
             {VITAL_NAMES.map((name) => (
               <VitalCard key={name} name={name} vitals={vitals} />
             ))}

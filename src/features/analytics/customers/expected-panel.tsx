@@ -110,7 +110,7 @@ function ExpectedSums({ report, expectation: { expectedOrders, expectedValue, we
         <Title />
         <p className="text-muted">In the next {weeks} weeks, from your customers of today</p>
       </div>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-muted tabular-nums">
         <span className="text-3xl font-semibold tracking-tight text-ink">
           {formatCount(Math.round(expectedOrders), 'order')}
         </span>
