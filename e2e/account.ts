@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { endOnboarding, startOnboarding, toPreferences } from '#domain/onboarding/transitions.ts'
@@ -53,7 +54,21 @@ export async function createSample(server: Server, person: SignedIn): Promise<St
   const { store: id } = await readJson(await postAs(server, person, '/api/sample?timeZone=UTC'))
   const view = { name: 'Months by channel', search: 'tab=explore&split=month&and=channel', is_pinned: true }
   await postAs(server, person, '/rest/v1/saved_views', { store_id: id, ...view })
+  await waitUntilLooked(server, person, id)
   return { id, name: `${person.name}’s store` }
+}
+
+const LOOKED_TRIES = 80
+const TRY_EVERY_MS = 250
+
+/** What Today and What changed tell is found in the background. Later, it would move what a test looks at. */
+async function waitUntilLooked({ service, anonKey }: Server, { accessToken }: SignedIn, store: string) {
+  const headers = { apikey: anonKey, authorization: `Bearer ${accessToken}` }
+  for (let tries = 0; tries < LOOKED_TRIES; tries += 1) {
+    const response = await service.get(`/api/today?store=${store}`, { headers })
+    if (response.ok() && (await response.json())?.lookedOn) return
+    await sleep(TRY_EVERY_MS)
+  }
 }
 
 export async function joinStore({ service }: Server, person: SignedIn, store: Store) {
