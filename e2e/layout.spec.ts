@@ -223,14 +223,21 @@ test('a line runs over all cells of a total, which stand on one baseline', async
   expect(new Set(drawn)).toHaveProperty('size', 1)
 })
 
+type Bought = { customer: string | null; customerId: string | null }
+
+/** Renames the customer of the first order that has one. */
+function renameCustomer<Order extends Bought>(orders: readonly Order[], customer: string): Order[] {
+  const first = orders.find(({ customerId }) => customerId !== null)
+  return orders.map((order) => (order === first ? { ...order, customer } : order))
+}
+
 test('a long name of a customer stays inside the recent orders of a phone', async ({ page, sampleShop: _ }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const name = 'Hubertine'.repeat(8)
   await page.route(/\/api\/dashboard-data/, async (route) => {
     const response = await route.fetch()
     const figures = await response.json()
-    const [order, ...others] = figures.recentOrders
-    await route.fulfill({ response, json: { ...figures, recentOrders: [{ ...order, customer: name }, ...others] } })
+    await route.fulfill({ response, json: { ...figures, recentOrders: renameCustomer(figures.recentOrders, name) } })
   })
   await page.goto('/dashboard')
 
@@ -244,9 +251,10 @@ test('a long order number and a long email stay apart from their neighbours', as
   await page.route(/\/api\/figures/, async (route) => {
     const response = await route.fetch()
     const figures = await response.json()
-    const [row, ...others] = figures.rows
-    const long = row?.order ? [{ ...row, order: { ...row.order, name, customer } }, ...others] : figures.rows
-    await route.fulfill({ response, json: { ...figures, rows: long } })
+    const first = figures.rows.find(({ order }: { order?: Bought }) => order?.customerId)
+    const long = { ...first, order: { ...first?.order, name, customer } }
+    const rows = figures.rows.map((row: unknown) => (row === first ? long : row))
+    await route.fulfill({ response, json: { ...figures, rows } })
   })
   for (const width of [1440, 360, 320]) {
     await page.setViewportSize({ width, height: 800 })
