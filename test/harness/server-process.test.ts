@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { freePort } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,18 +27,21 @@ async function startParent(port: number, then: string) {
 
 const isServed = async (url: string) => (await fetch(`${url}/healthz`).catch(() => null)) !== null
 
-test.each(['SIGINT', 'SIGTERM'] as const)('a server ends when %s ends its parent process', async (signal) => {
-  const { parent, ended, url, folder } = await startParent(await freePort(), 'setInterval(() => {}, 1000)')
-  expect(await isServed(url)).toBe(true)
+test.concurrent.for(['SIGINT', 'SIGTERM'] as const)(
+  'a server ends when %s ends its parent process',
+  async (signal, { expect }) => {
+    const { parent, ended, url, folder } = await startParent(await freePort(), 'setInterval(() => {}, 1000)')
+    expect(await isServed(url)).toBe(true)
 
-  parent.kill(signal)
-  await ended
+    parent.kill(signal)
+    await ended
 
-  await expect.poll(() => isServed(url)).toBe(false)
-  expect(existsSync(folder)).toBe(false)
-})
+    await expect.poll(() => isServed(url)).toBe(false)
+    expect(existsSync(folder)).toBe(false)
+  },
+)
 
-test('a server ends when an error ends its parent process', async () => {
+test.concurrent('a server ends when an error ends its parent process', async ({ expect }) => {
   const { ended, url, folder } = await startParent(await freePort(), "throw new Error('Uncaught')")
 
   expect((await ended)[0]).toBe(1)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { FilesUnavailableError, PART_BYTES } from '#server/platform/storage/file-store.ts'
 import type { Fault, S3Server } from '#test/fakes/s3-server.ts'
 import { type BucketStore, openTestBucket } from '#test/fixtures/file-stores.ts'
@@ -11,14 +11,18 @@ import { openBucket } from './bucket.ts'
 /** The time after which a request fails in these tests. */
 const SILENT_MS = 800
 
-let store: BucketStore
 const version = randomUUID()
 const file = randomBytes(PART_BYTES + 1000)
 
-beforeEach(async () => {
-  store = await openTestBucket(SILENT_MS)
-})
-afterEach(() => store.close())
+const stores: BucketStore[] = []
+afterAll(() => Promise.all(stores.map((store) => store.close())))
+
+/** Opens a store for one test: most of each test is waiting, so they run at once. */
+async function openStore() {
+  const store = await openTestBucket(SILENT_MS)
+  stores.push(store)
+  return store
+}
 
 const hashOf = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
@@ -26,15 +30,15 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-const read = async () => {
+const read = async (store: BucketStore) => {
   const stream = await store.files.open(version)
   return stream && hashOf(await buffer(stream))
 }
 
 /** Fails the first `count` requests of an operation. */
-function failFirst(operation: string, count: number, fault: Fault) {
+function failFirst({ server }: BucketStore, operation: string, count: number, fault: Fault) {
   let failed = 0
-  store.server.fail = (asked) => {
+  server.fail = (asked) => {
     if (asked.operation !== operation || failed === count) return null
     failed += 1
     return fault
@@ -49,13 +53,14 @@ const faults: [string, Fault][] = [
   ['breaks the connection', { kind: 'close' }],
 ]
 
-describe.each(faults)('a store that %s', (_name, fault) => {
+describe.concurrent.each(faults)('a store that %s', (_name, fault) => {
   test.each(['begin', 'part', 'complete'])(
     'at "%s" fails the upload, and what is left can be removed',
     async (step) => {
-      failFirst(step, always, fault)
+      const store = await openStore()
+      failFirst(store, step, always, fault)
       await expect(store.files.write(version, once(file))).rejects.toThrow(FilesUnavailableError)
-      expect(await read()).toBeNull()
+      expect(await read(store)).toBeNull()
 
       store.server.fail = () => null
       await store.files.remove(version)
@@ -64,12 +69,14 @@ describe.each(faults)('a store that %s', (_name, fault) => {
   )
 
   test('for a moment is asked again', async () => {
-    failFirst('part', 1, fault)
+    const store = await openStore()
+    failFirst(store, 'part', 1, fault)
     await store.files.write(version, once(file))
-    expect(await read()).toBe(hashOf(file))
+    expect(await read(store)).toBe(hashOf(file))
   })
 
   test('fails every request', async () => {
+    const store = await openStore()
     store.server.fail = () => fault
     const { files } = store
     await expect(files.write(version, once(file.subarray(0, 9)))).rejects.toThrow(FilesUnavailableError)
@@ -79,6 +86,7 @@ describe.each(faults)('a store that %s', (_name, fault) => {
   })
 
   test('keeps what it took of an unfinished file', async () => {
+    const store = await openStore()
     const first = await store.files.resume(version, 0)
     await first.append(file.subarray(0, PART_BYTES))
     await first.sync()
@@ -92,25 +100,28 @@ describe.each(faults)('a store that %s', (_name, fault) => {
     await second.append(file.subarray(PART_BYTES))
     await second.publish()
     await second.close()
-    expect(await read()).toBe(hashOf(file))
+    expect(await read(store)).toBe(hashOf(file))
     expect(await store.names()).toEqual([version])
   })
 })
 
 test('a store that copies slowly is waited for', async () => {
+  const store = await openStore()
   await store.files.write(version, once(file))
   store.server.delayMs = 2 * SILENT_MS
   expect(await store.files.copy(version, randomUUID())).toBe(true)
 })
 
-describe('an answer with a file', () => {
+describe.concurrent('an answer with a file', () => {
   test('that breaks off is continued where it ended', async () => {
+    const store = await openStore()
     await store.files.write(version, once(file))
-    failFirst('get', 2, { kind: 'cut' })
-    expect(await read()).toBe(hashOf(file))
+    failFirst(store, 'get', 2, { kind: 'cut' })
+    expect(await read(store)).toBe(hashOf(file))
   })
 
   test('that breaks off again and again is an error, and no shorter file', async () => {
+    const store = await openStore()
     await store.files.write(version, once(file))
     const stream = await store.files.open(version)
     store.server.fail = () => ({ kind: 'hang' })
@@ -119,6 +130,7 @@ describe('an answer with a file', () => {
   })
 
   test('is read on after its reader has paused for longer than the store waits', async () => {
+    const store = await openStore()
     const large = randomBytes(4 * PART_BYTES)
     await store.files.write(version, once(large))
     const chunks: Uint8Array[] = []
@@ -132,6 +144,7 @@ describe('an answer with a file', () => {
 })
 
 test('bytes that change on the way are refused by the store', async () => {
+  const store = await openStore()
   store.server.alter = (body) => body.subarray(1)
   await expect(store.files.write(version, once(file.subarray(0, 9)))).rejects.toThrow('XAmzContentSHA256Mismatch')
 })
@@ -142,6 +155,7 @@ test.each<[string, Partial<S3Server['credentials'] & { bucket: string }>, string
   ['another region', { region: 'us-west-9' }, 'AuthorizationHeaderMalformed'],
   ['a missing bucket', { bucket: 'missing' }, 'NoSuchBucket'],
 ])('%s is an error with the reason and without secrets', async (_name, wrong, reason) => {
+  const store = await openStore()
   const { bucket, credentials, endpoint } = store.server
   const files = createBucketStore(openBucket({ ...credentials, bucket, endpoint, forcePathStyle: true, ...wrong }), '')
   const error = await files.open(version).catch((thrown: unknown) => thrown)
@@ -151,6 +165,7 @@ test.each<[string, Partial<S3Server['credentials'] & { bucket: string }>, string
 })
 
 test('uploads hold a limited number of bytes', async () => {
+  const store = await openStore()
   const uploads = await Promise.all(Array.from({ length: 22 }, () => store.files.resume(randomUUID(), 0)))
   const outcomes = await Promise.allSettled(uploads.map((upload) => upload.append(new Uint8Array(PART_BYTES - 1))))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
