@@ -1,4 +1,4 @@
-import { incompleteBeta } from '#domain/analysis/numbers/special-functions.ts'
+import { chanceOfAtMost, type Units } from '#domain/analysis/numbers/negative-binomial.ts'
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 import type { CoverMethod } from '#domain/contracts/analytics/product-terms.ts'
 import { coverOf, forecastUnits } from './forecast-cover.ts'
@@ -62,7 +62,7 @@ function coverAtRate(available: number, soldByDay: readonly number[]): CoverRang
 /** The mean and variance of a day's demand, and how many days they are known from. */
 type Demand = { rate: number; variance: number; knownDays: number }
 
-function fitDemand(soldByDay: readonly number[]): Demand {
+export function fitDemand(soldByDay: readonly number[]): Demand {
   const rate = mean(soldByDay)
   const knownDays = soldByDay.length
   const spread = sum(soldByDay.map((units) => (units - rate) ** 2)) / Math.max(1, knownDays - 1)
@@ -70,13 +70,15 @@ function fitDemand(soldByDay: readonly number[]): Demand {
   return { rate, variance: Math.max(spread, rate), knownDays }
 }
 
+/** Returns the mean and variance of the demand in some days. Few known days say little about the rate. */
+export const demandWithin = (days: number, { rate, variance, knownDays }: Demand): Units => ({
+  mean: days * rate,
+  variance: days * variance * (1 + days / knownDays),
+})
+
 /** Returns the probability that at least `available` units are asked for within some days. */
-function runsOutWithin(days: number, available: number, { rate, variance, knownDays }: Demand): number {
-  const expected = days * rate
-  const spread = days * variance * (1 + days / knownDays)
-  const size = expected ** 2 / (spread - expected)
-  return 1 - incompleteBeta(size / (size + expected), size, available)
-}
+const runsOutWithin = (days: number, available: number, demand: Demand): number =>
+  1 - chanceOfAtMost(available - 1, demandWithin(days, demand))
 
 /** Returns the first day from 1 on for which `isTrue`, which stays true, or `null` if there is none in ten years. */
 function firstDay(isTrue: (days: number) => boolean): number | null {
