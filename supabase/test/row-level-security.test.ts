@@ -57,6 +57,13 @@ beforeAll(async () => {
     await database.query(rule, [person.storeId])
     const spend = `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 500)`
     await database.query(spend, [person.storeId])
+    await database.query(`insert into public.reorder_rules (store_id, lead_days) values ($1, 14)`, [person.storeId])
+    const product = `(select min(id) from public.products where store_id = $1)`
+    const ordered = `insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on)
+      values ($1, ${product}, 12, '2026-05-10', '2026-05-24')`
+    await database.query(ordered, [person.storeId])
+    const stock = `insert into public.stock_snapshots (product_id, day, store_id, quantity) values (${product}, '2026-05-10', $1, 4)`
+    await database.query(stock, [person.storeId])
     // The list uses the store's id as its own.
     await database.query(
       `insert into public.customer_lists (id, store_id, name, made_by) values ($1, $1, 'Wholesale', $2)`,
@@ -113,6 +120,9 @@ const additions: Record<string, string> = {
   record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
   cost_rules: `(store_id, kind, percent, valid_from) values ($1, 'shipping', 5, '2026-01-01')`,
   ad_spend: `(store_id, day, channel, amount) values ($1, '2026-01-02', 'Search', 500)`,
+  reorder_rules: `(store_id, vendor, pack_size) values ($1, 'Acme', 6)`,
+  purchase_orders: `(store_id, product_id, quantity, ordered_on, expected_on)
+    values ($1, coalesce((select min(id) from public.products where store_id = $1), 0), 6, '2026-05-11', '2026-05-25')`,
   customer_lists: `(store_id, name) values ($1, 'Christmas')`,
   seen_signals: `(signal_id, store_id, told_on) values ($1, $1, '2026-05-11') on conflict do nothing`,
   customer_list_entries: `(list_id, store_id, channel, subject) values ($1, $1, 'test', 'c2')`,
@@ -137,6 +147,8 @@ const statements = {
         record_notes: 'body',
         cost_rules: 'valid_to',
         ad_spend: 'amount',
+        reorder_rules: 'pack_size',
+        purchase_orders: 'received_on',
         customer_lists: 'name',
         signals: 'state',
         work: 'state',
@@ -166,6 +178,9 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   record_notes: { select: 1, insert: 1, update: 1, delete: 1 },
   cost_rules: { select: 1, insert: 1, update: 1, delete: 1 },
   ad_spend: { select: 1, insert: 1, update: 1, delete: 1 },
+  reorder_rules: { select: 1, insert: 1, update: 1, delete: 1 },
+  purchase_orders: { select: 1, insert: 1, update: 1, delete: 1 },
+  stock_snapshots: { select: 1, ...readOnly },
   customer_lists: { select: 1, insert: 1, update: 1, delete: 1 },
   customer_list_entries: { select: 1, insert: 1, update: 'denied', delete: 1 },
   signals: { select: 1, ...readOnly, update: 1 },

@@ -95,6 +95,17 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
     ],
     [`insert into public.cost_rules (store_id, kind, valid_from) values ($1, 'packaging', '2026-01-01')`, [storeId]],
     [`insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 5)`, [storeId]],
+    [`insert into public.reorder_rules (store_id, lead_days) values ($1, 14)`, [storeId]],
+    [
+      `insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on, ordered_by)
+       select store_id, id, 12, '2026-05-10', '2026-05-24', $2 from public.products where store_id = $1 limit 1`,
+      [storeId, userId],
+    ],
+    [
+      `insert into public.stock_snapshots (product_id, day, store_id, quantity)
+       select id, '2026-05-10', store_id, 4 from public.products where store_id = $1 limit 1`,
+      [storeId],
+    ],
     [
       `insert into public.customer_lists (id, store_id, name, made_by) values ($2, $2, 'Wholesale', $1)`,
       [userId, storeId],
@@ -158,7 +169,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(30)
+    expect(publicTables).toHaveLength(33)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -58,6 +58,15 @@ beforeAll(async () => {
       `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-05-10', 'Search', 1250)`,
       [storeId],
     )
+    const product = `(select min(id) from public.products where store_id = $1)`
+    for (const text of [
+      `insert into public.reorder_rules (store_id, vendor, lead_days) values ($1, '=Acme', 21)`,
+      `insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on)
+       values ($1, ${product}, 12, '2026-05-10', '2026-05-24')`,
+      `insert into public.stock_snapshots (product_id, day, store_id, quantity) values (${product}, '2026-05-10', $1, 4)`,
+    ]) {
+      await database.query(text, [storeId])
+    }
   }
   await database.query(
     `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
@@ -95,6 +104,9 @@ describe('an export', () => {
       'work-history.csv',
       'cost-rules.csv',
       'ad-spend.csv',
+      'reorder-rules.csv',
+      'purchase-orders.csv',
+      'stock-history.csv',
       'profile.csv',
       'agent-messages.csv',
     ])
@@ -123,6 +135,11 @@ describe('an export', () => {
     expect(rowsOf(files, 'ad-spend.csv')).toEqual([
       { day: '2026-05-10', channel: 'Search', amount: '12.50', currency: 'EUR' },
     ])
+    expect(rowsOf(files, 'reorder-rules.csv')).toMatchObject([{ vendor: "'=Acme", product_id: '', lead_days: '21' }])
+    expect(rowsOf(files, 'purchase-orders.csv')).toMatchObject([
+      { quantity: '12', ordered_on: '2026-05-10', expected_on: '2026-05-24', received_on: '' },
+    ])
+    expect(rowsOf(files, 'stock-history.csv')).toMatchObject([{ day: '2026-05-10', quantity: '4' }])
     expect(rowsOf(files, 'order-lines.csv')).toMatchObject([
       { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR', unit_cost: '4.125' },
       { title: 'مصباح "A", B\n=C\r=D' },

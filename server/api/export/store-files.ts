@@ -1,6 +1,7 @@
 import { COST_FILES } from './cost-files.ts'
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import { GOALS_FILE } from './goals-file.ts'
+import { REORDER_FILES } from './reorder-files.ts'
 import { TOLD_FILES } from './told-files.ts'
 import type { PagedQuery } from '#server/platform/database/pages.ts'
 
@@ -224,6 +225,7 @@ order by list_id, channel, subject limit $5`,
   },
   ...TOLD_FILES,
   ...COST_FILES,
+  ...REORDER_FILES,
 ]
 
 const PROFILE = `
