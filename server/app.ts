@@ -24,6 +24,7 @@ import { createSearchApi } from '#server/api/search/search-api.ts'
 import { createInvitationApi } from '#server/api/team/invitation-api.ts'
 import { createSignalsApi } from '#server/api/signals/signals-api.ts'
 import { createTeamApi } from '#server/api/team/team-api.ts'
+import { createReorderApi } from '#server/api/reorder/reorder-api.ts'
 import { createTodayApi } from '#server/api/today/today-api.ts'
 import { createBackupsApp } from '#server/operations/backups-app.ts'
 import type { Backups } from '#server/operations/backups.ts'
@@ -247,6 +248,7 @@ function createApi(options: MountingApi) {
   api.route('/', createGoalsApi({ ...figures, facts }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
+  api.route('/', createReorderApi({ ...figures, facts }))
   api.route('/', createTodayApi({ ...figures, facts }))
   api.route('/', createSignalsApi({ database, authenticate, clock, log }))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))

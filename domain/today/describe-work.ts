@@ -36,7 +36,7 @@ function describeImport({ end, reason }: ContentOf<'import'>): Texts {
 }
 
 function describeRestock(
-  { product, available, lasts, daily, from, to, stockOn }: ContentOf<'restock'>,
+  { product, available, lasts, daily, from, to, stockOn, order }: ContentOf<'restock'>,
   currency: string,
 ) {
   const name = quoteName(product.variant === null ? product.title : `${product.title} (${product.variant})`)
@@ -45,9 +45,9 @@ function describeRestock(
   const share = lasts === 0 ? `${RESTOCK_DAYS} usual days` : `about ${days} of the next ${RESTOCK_DAYS} days`
   return {
     title: `Restock ${name}`,
-    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}. Stock as of ${wording.day(stockOn)}.`,
+    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}. Stock as of ${wording.day(stockOn)}.${order ? ` Order ${wording.number(order.quantity)} by ${wording.day(order.by, { weekday: true })}.` : ''}`,
     basis: `${capitalize(share)} of its sales at ${wording.money(Math.round(daily), currency)} a day, the average ${wording.days({ from, to })}`,
-    href: `/analytics/products/${product.id}`,
+    href: order ? '/analytics/reorder' : `/analytics/products/${product.id}`,
   }
 }
 

@@ -22,6 +22,8 @@ export const contentSchema = v.variant('kind', [
     to: day,
     /** The day of the file that the stock comes from. */
     stockOn: day,
+    /** What to order, and the last day on which it arrives in time. Without it, sales don't tell. */
+    order: v.optional(v.object({ quantity: v.number(), by: day })),
   }),
   v.object({
     kind: v.literal('signal'),

@@ -15,6 +15,8 @@ import { findOverdue } from './find-overdue.ts'
 import { findRestock, type Restock } from './find-restock.ts'
 import { findSignalActions, loadBadCards, type ToldCard } from './find-signal-actions.ts'
 import { saveWork } from './stored-work.ts'
+import { recordStock } from '#server/api/reorder/record-stock.ts'
+import { loadOrderingState } from '#server/api/reorder/load-ordering.ts'
 
 /** So long after the last complete day, figures are missed, and what rests on them is too old to act on. */
 const MISSED_DAYS = 3
@@ -63,13 +65,15 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const loaded = await loadStoreAsService(database, storeId, clock())
     if (!loaded) return
     const { store, today } = loaded
+    await recordStock(database, storeId, today)
     const cards = await loadBadCards(database, storeId, store.currency)
+    const ordering = await loadOrderingState(database, storeId)
     const { rows } = await queryAsService<Run>(database, RUN, [storeId])
     const lastDay = lastCompleteDay(today, store.figures_end)
     const age = daysBetween(lastDay, today)
     const isOld = age > TOO_OLD_DAYS
     // Once figures end, they get older each day, until nothing rests on them any more.
-    const state = [store.data_version, lastDay, Math.min(age, TOO_OLD_DAYS + 1), cards]
+    const state = [store.data_version, lastDay, Math.min(age, TOO_OLD_DAYS + 1), cards, ordering]
     const seen = createHash('sha256').update(JSON.stringify(state)).digest('base64url')
     const imports = proposeImport(store, today, cards)
     if (rows[0]?.seen === seen) {

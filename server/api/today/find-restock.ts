@@ -9,34 +9,17 @@ import { loadProducts, loadProductSums, type Product } from '#server/api/analyti
 import { count } from '#server/api/figures/exact-numbers.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
+import { OUT_SINCE_DAYS, planReorders, type Reorders, STOCK_IS_OLD_DAYS } from '#server/api/reorder/plan-reorders.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { queryAsService } from '#server/platform/database/query-as-service.ts'
 
 /** A product that sold on fewer of 90 days has no usual day. */
 const FEWEST_SOLD_DAYS = 4
-
-/** A product that didn't sell for longer was probably given up. */
-const OUT_SINCE_DAYS = 28
-
-/** Older files say little about the stock. */
-const STOCK_IS_OLD_DAYS = 30
 
 /** A smaller share of the store's sales of the same days isn't worth a morning. */
 const LEAST_SHARE = 0.01
 
 /** A store needn't be told of more. */
 const MOST_PROPOSALS = 20
-
-// A file that lists a product as it is known doesn't update the product.
-const STOCK_DAYS = `
-select id::text, (greatest(products.updated_at, listed.published_at) at time zone $2)::date::text as day
-from public.products left join lateral (
-  select imports.published_at
-  from private.product_facts as facts join public.imports on imports.id = facts.import_id
-  where facts.product_id = products.id and imports.published_at is not null and imports.undone_at is null
-  order by facts.import_id desc limit 1
-) as listed on true
-where products.store_id = $1 and inventory_quantity is not null`
 
 const SOLD_DAYS = `
 select product_id::VARCHAR as id, count(distinct day)::VARCHAR as days from ledger
@@ -53,15 +36,15 @@ export type Restock = { proposals: Proposal[]; stock: { known: number; runOut: n
 export async function findRestock(run: RunFacts, { database, store, stockPeriod, today }: Asked): Promise<Restock> {
   const { currency } = store
   const products = await loadProducts(run)
-  const { rows } = await queryAsService<{ id: string; day: string }>(database, STOCK_DAYS, [store.id, store.time_zone])
-  const stockDays = new Map(rows.map(({ id, day }) => [id, day]))
+  const { supplies, plans } = await planReorders(run, { database, store, stockPeriod, today })
+  const stockOn = (id: string) => supplies.get(id)?.stockOn ?? '0001-01-01'
   const sold = soldSchema.parse(await run(SOLD_DAYS, [currency, stockPeriod.from, stockPeriod.to]))
   const soldDays = new Map(sold.map(({ id, days }) => [id, days]))
   const isKnown = ({ id, kind, available }: Product) =>
     kind === 'product' &&
     available !== null &&
     (soldDays.get(id) ?? 0) >= FEWEST_SOLD_DAYS &&
-    daysBetween(stockDays.get(id) ?? '0001-01-01', today) <= STOCK_IS_OLD_DAYS
+    daysBetween(stockOn(id), today) <= STOCK_IS_OLD_DAYS
   const known = products.filter(isKnown)
   if (known.length === 0) return { proposals: [], stock: null }
   const sums = await loadProductSums(run, { period: stockPeriod, currency })
@@ -74,7 +57,9 @@ export async function findRestock(run: RunFacts, { database, store, stockPeriod,
       stockOutDays: stockOuts.get(product.id) ?? 0,
       netSales: sums.byProduct.get(product.id)?.net_sales ?? 0,
       stockPeriod,
-      stockOn: stockDays.get(product.id) ?? today,
+      stockOn: stockOn(product.id),
+      plan: plans.get(product.id),
+      today,
     })
     const stake = content && restockStake(content)
     if (!content || !stake || stake < LEAST_SHARE * ofStore) return []
@@ -99,17 +84,34 @@ type Figures = {
   netSales: number
   stockPeriod: Period
   stockOn: string
+  plan: PlanOf
+  today: string
 }
 
+type PlanOf = ReturnType<Reorders['plans']['get']>
+
 function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | null {
-  const { netSales, stockPeriod, stockOn } = figures
+  const { netSales, plan, stockPeriod, stockOn, today } = figures
   const { id, title, variant, available, first_sold: first } = product
   const ending = endOf(product, figures)
-  if (!ending || available === null || netSales <= 0) return null
+  // What is on its way, or arrives fast, needn't be ordered yet.
+  if (!ending || available === null || netSales <= 0 || plan?.kind === 'fine') return null
   const { lasts, to, leftOutDays } = ending
   const from = laterOf(first, stockPeriod.from)
   const daily = netSales / (lengthOf({ from, to }) - leftOutDays)
-  return { kind: 'restock', product: { id, title, variant }, available, lasts, daily, from, to, stockOn }
+  const content = {
+    kind: 'restock',
+    product: { id, title, variant },
+    available,
+    lasts,
+    daily,
+    from,
+    to,
+    stockOn,
+  } as const
+  return plan?.kind === 'order'
+    ? { ...content, order: { quantity: plan.order.quantity, by: laterOf(plan.order.orderBy, today) } }
+    : content
 }
 
 /** Returns how long the stock lasts, and the last day on which the product could sell. `null` if it lasts long enough. */

@@ -1,0 +1,123 @@
+import { unitsFor } from '#domain/analysis/numbers/negative-binomial.ts'
+import { type Demand, findDemand } from '#domain/analysis/reorder/demand.ts'
+import { planOrder } from '#domain/analysis/reorder/plan-order.ts'
+import { type ReorderRule, serviceShare, termsOf } from '#domain/analysis/reorder/reorder-rules.ts'
+import type { OnItsWay, ToOrder, UnknownReorder } from '#domain/contracts/reorder.ts'
+import type { UnknownReorderReason } from '#domain/contracts/reorder-terms.ts'
+import { addDays, daysBetween, type Period } from '#domain/periods.ts'
+import { loadProducts, type Product } from '#server/api/analytics/products/load-products.ts'
+import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import { yieldToEventLoop } from '#server/platform/database/batches.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { loadOrdering, type Supply } from './load-ordering.ts'
+import { loadSold } from './load-sold.ts'
+
+/** A product that is out of stock and didn't sell for longer was probably given up. */
+export const OUT_SINCE_DAYS = 28
+
+/** Older files say little about the stock. */
+export const STOCK_IS_OLD_DAYS = 30
+
+type Asked = {
+  database: Database
+  store: { id: string; time_zone: string }
+  stockPeriod: Period
+  today: string
+}
+
+type Planned = { kind: 'order'; order: ToOrder } | { kind: 'fine' } | { kind: 'unknown'; unknown: UnknownReorder }
+
+export type Reorders = {
+  /** By the product's id. Only goods are planned, no fees or gift cards. */
+  plans: ReadonlyMap<string, Planned>
+  supplies: ReadonlyMap<string, Supply>
+  onItsWay: OnItsWay[]
+}
+
+/** After so many products, other requests get their turn. A forecast takes as long as a hundred of the others. */
+const PRODUCTS_IN_A_ROW = 500
+const PRODUCTS_A_FORECAST = 100
+
+/** Plans an order for each product of a store, from what it sold in `stockPeriod` and the weeks before. */
+export async function planReorders(run: RunFacts, asked: Asked): Promise<Reorders> {
+  const { today } = asked
+  const products = (await loadProducts(run)).filter(({ kind }) => kind === 'product')
+  const { supplies, rules, onItsWay } = await loadOrdering(asked.database, asked.store)
+  const soldOf = await loadSold(run, asked.stockPeriod)
+  const ordered = new Map<string, number>()
+  for (const { productId, quantity } of onItsWay) ordered.set(productId, (ordered.get(productId) ?? 0) + quantity)
+  const plans = new Map<string, Planned>()
+  let inARow = 0
+  for (const product of products) {
+    const supply = supplies.get(product.id)
+    if (!supply) continue
+    const sold = soldOf(product)
+    const reason = whyUnknown(product, supply, asked)
+    const demand = reason === null ? findDemand(sold) : { kind: reason }
+    plans.set(product.id, planProduct(product, { supply, demand, rules, onOrder: ordered.get(product.id) ?? 0, today }))
+    inARow += sold.soldByWeek.length === 0 ? 1 : PRODUCTS_A_FORECAST
+    if (inARow < PRODUCTS_IN_A_ROW) continue
+    inARow = 0
+    await yieldToEventLoop()
+  }
+  return { plans, supplies, onItsWay }
+}
+
+const nameOf = ({ id, title, variant, sku }: Product, { vendor }: Supply) => ({ id, title, variant, sku, vendor })
+
+function whyUnknown(
+  { available, last_sold: last }: Product,
+  { stockOn }: Supply,
+  { stockPeriod, today }: Asked,
+): UnknownReorderReason | null {
+  if (available === null) return 'no_stock'
+  if (daysBetween(stockOn, today) > STOCK_IS_OLD_DAYS) return 'old_stock'
+  if (last === null) return 'no_sales'
+  return available <= 0 && last < addDays(stockPeriod.to, -OUT_SINCE_DAYS) ? 'out_long' : null
+}
+
+type Known = {
+  supply: Supply
+  demand: Demand | { kind: UnknownReorderReason }
+  rules: readonly ReorderRule[]
+  onOrder: number
+  today: string
+}
+
+const toNumber = (amount: string | null) => (amount === null ? null : Number(amount))
+
+function planProduct(product: Product, { supply, demand, rules, onOrder, today }: Known): Planned {
+  const { available } = product
+  const { price, stockOn, unitCost } = supply
+  if (demand.kind !== 'known' || available === null) {
+    const reason = demand.kind === 'known' ? 'no_stock' : demand.kind
+    return {
+      kind: 'unknown',
+      unknown: { ...nameOf(product, supply), stockOn: available === null ? null : stockOn, reason },
+    }
+  }
+  const terms = termsOf(supply, rules)
+  const service = serviceShare(terms, { price: toNumber(price), unitCost: toNumber(unitCost) })
+  const { quantity, orderBy } = planOrder({ available, onOrder, demand, terms, service, today })
+  if (quantity === 0 || orderBy === null) return { kind: 'fine' }
+  const { leadDays, minimum, packSize, reviewDays } = terms
+  const wanted = demand.within(leadDays + reviewDays)
+  const order = {
+    ...nameOf(product, supply),
+    available,
+    stockOn,
+    onOrder,
+    daily: demand.daily,
+    method: demand.method,
+    quantity,
+    demand: { expected: wanted.mean, low: unitsFor(0.1, wanted), high: unitsFor(0.9, wanted) },
+    orderBy,
+    leadDays,
+    reviewDays,
+    minimum,
+    packSize,
+    service,
+    unitCost,
+  }
+  return { kind: 'order', order }
+}
