@@ -77,6 +77,11 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: '/analytics/reorder',
+    handle: { title: 'Reorder' },
+    lazy: async () => ({ Component: (await import('#features/analytics/reorder/reorder-screen.tsx')).ReorderScreen }),
+  },
+  {
     path: '/analytics/track-record',
     handle: { title: 'Track record' },
     lazy: async () => ({

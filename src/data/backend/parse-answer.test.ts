@@ -11,6 +11,7 @@ import { addedSchema, keptListsSchema } from '#domain/contracts/analytics/kept-l
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
+import { reorderSchema } from '#domain/contracts/reorder.ts'
 import { salesReportSchema } from '#domain/contracts/analytics/sales.ts'
 import { dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
@@ -93,6 +94,7 @@ const ANSWERS: [string, v.GenericSchema][] = [
   ['the forecast report', forecastReportSchema],
   ['an order', orderPageSchema],
   ['the products report', productsReportSchema],
+  ['what to reorder', reorderSchema],
   ['an import', importSchema],
   ['the preview of an import', importPreviewSchema],
   ['what a search finds', searchAnswerSchema],

@@ -22,6 +22,7 @@ import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Deferred } from '#ui/feedback/deferred.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
@@ -91,6 +92,12 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
                 onSearch={(text) => choose({ search: text.trim() || null, page: null }, { replace: true })}
               />
               <FilterButton choice={choice} choose={choose} />
+              <LinkButton
+                variant="outline"
+                to={`/analytics/reorder?${new URLSearchParams({ store: report.store.id })}`}
+              >
+                Reorder
+              </LinkButton>
             </>
           }
           tools={

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { loadBackend, toRestError } from '#data/backend/backend.ts'
+import { dashboardQueries } from '#data/figures/dashboard.ts'
+import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
+import { todayQueries } from '#data/figures/today.ts'
+import { reorderSchema } from '#domain/contracts/reorder.ts'
+import { useListChange } from './use-list-change.ts'
+
+export const reorderQueries = {
+  all: () => [...figuresKey, 'reorder'] as const,
+  /** What to order, of a store or the person's first one. */
+  of: (storeId: string | null) =>
+    queryOptions({
+      queryKey: [...reorderQueries.all(), storeId],
+      queryFn: ({ signal }) => {
+        const path = `/api/reorder${storeId === null ? '' : `?${new URLSearchParams({ store: storeId })}`}`
+        return loadAnswer({ path, schema: v.nullable(reorderSchema) }, signal)
+      },
+    }),
+}
+
+type PlacedOrder = { productId: string; quantity: number; orderedOn: string; expectedOn: string }
+
+const usePurchaseChange = <Change, Result>(change: (asked: Change) => Promise<Result>) =>
+  useListChange(change, reorderQueries.all(), todayQueries.all(), dashboardQueries.all())
+
+/** Notes that products were ordered, all or none. Resolves to the ids of the purchase orders. */
+export const usePlaceOrders = (storeId: string) =>
+  usePurchaseChange(async (orders: readonly PlacedOrder[]) => {
+    const { rest } = await loadBackend()
+    const rows = orders.map(({ productId, quantity, orderedOn, expectedOn }) => ({
+      id: crypto.randomUUID(),
+      store_id: storeId,
+      product_id: Number(productId),
+      quantity,
+      ordered_on: orderedOn,
+      expected_on: expectedOn,
+    }))
+    const { error, status } = await rest.from('purchase_orders').insert(rows)
+    if (error) throw toRestError(error, status, 'The order was not noted.')
+    return rows.map(({ id }) => id)
+  })
+
+/** Takes purchase orders back, as if they had never been placed. */
+export const useTakeBackOrders = () =>
+  usePurchaseChange(async (ids: readonly string[]) => {
+    const { rest } = await loadBackend()
+    const { error, status } = await rest
+      .from('purchase_orders')
+      .delete()
+      .in('id', [...ids])
+    if (error) throw toRestError(error, status, 'The order was not taken back.')
+  })
+
+/** Marks a purchase order as received on a day. */
+export const useReceiveOrder = () =>
+  usePurchaseChange(async ({ id, day }: { id: string; day: string }) => {
+    const { rest } = await loadBackend()
+    const { error, status } = await rest.from('purchase_orders').update({ received_on: day }).eq('id', id)
+    if (error) throw toRestError(error, status, 'The order was not marked as received.')
+  })

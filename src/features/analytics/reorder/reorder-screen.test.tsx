@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { addDays, dayIn } from '#domain/periods.ts'
+import { importOrders } from '#supabase/test/shop.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const soon = { timeout: 30_000 }
+const today = dayIn('UTC', new Date())
+
+/** A shop that sells one lamp, one cup and one vase a day, with nine lamps and plenty of cups. No stock of vases is known. */
+async function openShop() {
+  const owner = await registerOwner(backend)
+  const storeId = await loadStoreId(backend, owner)
+  const sold = ['Lamp', 'Cup', 'Vase']
+  const orders = Array.from({ length: 60 }, (_, ago) => ({
+    name: `#${ago}`,
+    at: `${addDays(today, -1 - ago)} 12:00Z`,
+    entries: sold.map((product) => ({ kind: 'sale' as const, amount: '10', quantity: 1, product })),
+  }))
+  await importOrders(backend.database, { storeId }, orders)
+  await backend.database.query(
+    `update public.products set
+       inventory_quantity = case title when 'Lamp' then 9 when 'Cup' then 500 end,
+       unit_cost = case title when 'Lamp' then 4 end, vendor = 'Acme', sku = 'sku-' || title
+     where store_id = $1`,
+    [storeId],
+  )
+  return { owner, storeId }
+}
+
+const findVendor = async (name = 'Acme') => within(await screen.findByRole('region', { name }, soon))
+
+it('lists what to order from each vendor, by when, how many, why and what it costs', async () => {
+  const { owner } = await openShop()
+  await renderRoute('/analytics/reorder', { backend, as: owner })
+
+  const vendor = await findVendor()
+  const row = within(vendor.getByRole('row', { name: /Lamp/ }))
+  expect(document.title).toContain('Reorder')
+  expect(row.getByRole('rowheader')).toHaveTextContent('Sells 1 a day, 9 left, arrives in 14 days')
+  expect(row.getByText(/^Overdue since/)).toBeVisible()
+  expect(row.getByRole('spinbutton')).toHaveValue(19)
+  expect(row.getByText('$76.00')).toBeVisible()
+  expect(vendor.getByRole('status')).toHaveTextContent('1 product, 19 units, $76.00')
+  expect(vendor.queryByText(/Cup/)).not.toBeInTheDocument()
+  const unknown = within(screen.getByRole('region', { name: 'Can’t say' }))
+  expect(unknown.getByText('(1)')).toBeVisible()
+  expect(unknown.getByText('No stock in your product file')).toBeInTheDocument()
+})
+
+it('downloads what the owner changed the quantities to', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob)
+    return 'blob:order'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { owner } = await openShop()
+  const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
+  const vendor = await findVendor()
+  const quantity = vendor.getByRole('spinbutton', { name: 'Quantity of Lamp' })
+
+  await user.clear(quantity)
+  expect(vendor.getByRole('status')).toHaveTextContent('No quantities')
+  expect(vendor.getByRole('button', { name: 'Download CSV for Acme' })).toBeDisabled()
+  await user.type(quantity, '24')
+  expect(vendor.getByRole('status')).toHaveTextContent('1 product, 24 units, $96.00')
+  await user.click(vendor.getByRole('button', { name: 'Download CSV for Acme' }))
+
+  expect(await files[0]?.text()).toBe(
+    'sku,product,variant,quantity,unit_cost,cost,currency\r\nsku-Lamp,Lamp,,24,4.00,96.00,USD\r\n',
+  )
+})
+
+it('does not propose what was ordered again, until it is undone', async () => {
+  const { owner } = await openShop()
+  const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
+  const vendor = await findVendor()
+
+  await user.click(vendor.getByRole('button', { name: 'Mark Lamp as ordered' }))
+
+  const undo = await screen.findByRole('button', { name: 'Undo' }, soon)
+  await waitFor(() => expect(undo).toHaveFocus())
+  expect(undo).toHaveAccessibleDescription('Ordered 19 of Lamp from Acme.')
+  expect(await screen.findByText('Nothing to order', undefined, soon)).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'On their way' })).getByRole('row', { name: /Lamp/ })).toBeVisible()
+  await user.click(undo)
+  expect(await findVendor()).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'On their way' })).not.toBeInTheDocument()
+})
+
+it('marks what arrived as received', async () => {
+  const { owner } = await openShop()
+  const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
+  await user.click((await findVendor()).getByRole('button', { name: 'Mark all of Acme as ordered' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Mark 19 of Lamp as received' }, soon))
+
+  // The stock of the file doesn't know it yet, so that it is to order again.
+  expect(await findVendor()).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'On their way' })).not.toBeInTheDocument()
+})
+
+it('says which file brings the stock if none is known', async () => {
+  const { owner, storeId } = await openShop()
+  await backend.database.query('update public.products set inventory_quantity = null where store_id = $1', [storeId])
+  await renderRoute('/analytics/reorder', { backend, as: owner })
+
+  expect(await screen.findByText('No stock known yet', undefined, soon)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Import products' })).toHaveAttribute('href', '/dashboard?import=new')
+})
+
+it('says that it could not be loaded, with a button to try again', async () => {
+  const owner = await registerOwner(backend)
+  await renderRoute('/analytics/reorder', {
+    backend,
+    as: owner,
+    answer: ({ url }) => (url.includes('/api/reorder') ? new Response('{}', { status: 400 }) : null),
+  })
+
+  expect(await screen.findByRole('button', { name: /Try again/ }, soon)).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import type { OnItsWay, ToOrder } from '#domain/contracts/reorder.ts'
+import type { UnknownReorderReason } from '#domain/contracts/reorder-terms.ts'
+import { daysBetween } from '#domain/periods.ts'
+import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
+
+type Named = Pick<ToOrder, 'title' | 'variant' | 'sku'>
+
+/** Returns the variant and SKU of a product, where they add something to its title. */
+export const describeVariant = ({ title, variant, sku }: Named): string =>
+  [variant, sku].filter((text) => text !== null && text !== title).join(' · ')
+
+/** Returns one decimal, or two of small numbers, so that rare sales aren't zero. */
+const formatDaily = (daily: number): string => formatNumber(Number(daily.toFixed(daily < 0.1 ? 2 : 1)))
+
+/** Why a product is ordered, in one line: "Sells 2.1 a day, 9 left on May 19, arrives in 14 days". */
+export function describeNeed({ available, daily, leadDays, onOrder, stockOn }: ToOrder, today: string): string {
+  const left = available > 0 ? `${formatNumber(available)} left` : 'out of stock'
+  const oversold = available < 0 ? ` and ${formatNumber(-available)} oversold` : ''
+  const day = stockOn === today ? '' : ` on ${formatDay(stockOn, { year: false })}`
+  const coming = onOrder > 0 ? `, ${formatNumber(onOrder)} on their way` : ''
+  return `Sells ${formatDaily(daily)} a day, ${left}${oversold}${day}${coming}, arrives in ${formatCount(leadDays, 'day')}`
+}
+
+/** The units that are asked for until the next order arrives, with the range that holds in eight of ten cases. */
+export function describeDemand({ demand: { expected, low, high } }: ToOrder): string {
+  return `${formatNumber(Math.round(expected))} (${formatNumber(low)} to ${formatNumber(high)})`
+}
+
+/** What is wrong with a typed quantity. It can be ordered all the same. */
+export function describeOddQuantity(quantity: number, { minimum, packSize }: ToOrder): string | null {
+  if (quantity === 0) return null
+  if (quantity < minimum) return `The minimum is ${formatNumber(minimum)}`
+  return quantity % packSize === 0 ? null : `Packs have ${formatNumber(packSize)}`
+}
+
+/** When an order arrives: "May 24", or for how long it is late. */
+export function describeArrival({ expectedOn }: OnItsWay, today: string): { text: string; isLate: boolean } {
+  const late = daysBetween(expectedOn, today)
+  if (late <= 0) return { text: formatDay(expectedOn, { weekday: true }), isLate: false }
+  return { text: `${formatCount(late, 'day')} late`, isLate: true }
+}
+
+export const UNKNOWN_REASONS: Record<UnknownReorderReason, string> = {
+  no_stock: 'No stock in your product file',
+  old_stock: 'Stock older than 30 days',
+  out_long: 'Out of stock for over 4 weeks',
+  no_sales: 'No sales in 90 days',
+  new: 'Sold for less than 4 weeks',
+  few_sales: 'Sold on fewer than 4 days',
+}
