@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { focusSection } from '#features/settings/focus-section.ts'
-import { useAction } from '#features/settings/use-action.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
+import { focusSection } from './focus-section.ts'
+import type { SectionId } from './sections.ts'
+import { useAction } from './use-action.ts'
 
 type DeleteButtonProps = {
+  /** The section that it is in. */
+  section: SectionId
   /** What is deleted: Payment fees, From Jan 1, 2026. */
   name: string
   title: string
@@ -15,8 +18,8 @@ type DeleteButtonProps = {
   onDelete: () => Promise<void>
 }
 
-/** Deletes a cost after a question. */
-export function DeleteButton({ name, title, description, action, failure, onDelete }: DeleteButtonProps) {
+/** Deletes an entry of a list after a question. */
+export function DeleteButton({ section, name, title, description, action, failure, onDelete }: DeleteButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { isRunning, run } = useAction(failure)
 
@@ -27,7 +30,7 @@ export function DeleteButton({ name, title, description, action, failure, onDele
       setIsAsking(false)
       throw error
     }
-    focusSection('costs', () => setIsAsking(false))
+    focusSection(section, () => setIsAsking(false))
   }
 
   return (

@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import Database from 'lucide-react/icons/database'
 import FolderDown from 'lucide-react/icons/folder-down'
 import KeyRound from 'lucide-react/icons/key-round'
+import PackagePlus from 'lucide-react/icons/package-plus'
 import Palette from 'lucide-react/icons/palette'
 import Receipt from 'lucide-react/icons/receipt'
 import Store from 'lucide-react/icons/store'
@@ -14,6 +15,7 @@ export const SECTION_IDS = [
   'store',
   'goals',
   'costs',
+  'reorder',
   'team',
   'notifications',
   'security',
@@ -33,6 +35,11 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
   store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
   goals: { title: 'Goals', text: 'What each month of your store should reach.', icon: Target },
   costs: { title: 'Costs', text: 'Fees, shipping, packaging, taxes and ads, for your profit.', icon: Receipt },
+  reorder: {
+    title: 'Reorder',
+    text: 'How you order from your suppliers: how long it takes, packs and minimums.',
+    icon: PackagePlus,
+  },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
   notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
   security: {

@@ -5,6 +5,7 @@ import { GoalsSection } from '#features/settings/goals/goals-section.tsx'
 import { AppearanceSection } from '#features/settings/person/appearance-section.tsx'
 import { DataSection } from '#features/settings/person/data-section.tsx'
 import { NotificationsSection } from '#features/settings/person/notifications-section.tsx'
+import { ReorderSection } from '#features/settings/reorder/reorder-section.tsx'
 import { SecuritySection } from '#features/settings/security/security-section.tsx'
 import { StoreSection } from '#features/settings/store/store-section.tsx'
 import { TeamSection } from '#features/settings/team/team-section.tsx'
@@ -23,6 +24,7 @@ const CONTENT: Record<SectionId, () => React.JSX.Element> = {
   store: StoreSection,
   goals: GoalsSection,
   costs: CostsSection,
+  reorder: ReorderSection,
   team: TeamSection,
   notifications: NotificationsSection,
   security: SecuritySection,

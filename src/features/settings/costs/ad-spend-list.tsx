@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type MonthlySpend, useDeleteAdSpend } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { formatBucket, formatCount, formatMoney } from '#lib/format.ts'
+import { DeleteButton } from '#features/settings/delete-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { DeleteButton } from './delete-button.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 
 /** How many rows are shown at first, and how many more at a time. */
@@ -56,6 +56,7 @@ function SpendRow({ spend, store }: { spend: MonthlySpend; store: Store }) {
       <div className="flex items-center gap-4">
         <span className="font-medium tabular-nums">{amount}</span>
         <DeleteButton
+          section="costs"
           name={`${spend.channel}, ${month}`}
           title="Delete this ad spend?"
           description={`${spend.channel}, ${month}: ${amount} on ${days}. This can’t be undone.`}

@@ -4,13 +4,13 @@ import type { Store } from '#data/stores/stores.ts'
 import { COST_KINDS, type CostRule, countsIn } from '#domain/costs/costs.ts'
 import { dayIn, isDay } from '#domain/periods.ts'
 import { focusSection } from '#features/settings/focus-section.ts'
+import { DeleteButton } from '#features/settings/delete-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
-import { DeleteButton } from './delete-button.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
 import { describeCost, describeDays, KINDS } from './rule-words.ts'
 
@@ -64,6 +64,7 @@ function RuleRow({ rule, counting, today }: RuleRowProps) {
           <LastDay rule={rule} name={`${name}, ${days}`} cost={cost} today={today} />
         )}
         <DeleteButton
+          section="costs"
           name={`${name}, ${days}`}
           title="Delete this rule?"
           description={`${name}, ${cost}, ${days}. Its days get the cost of the rule before it${rule.method === null ? '' : ' or the one for all payment methods'}, or lose it. To stop a cost from a day on, end the rule instead.`}

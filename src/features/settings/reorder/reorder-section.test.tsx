@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { importOrders } from '#supabase/test/shop.ts'
+import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
+
+const backend = await openScreenBackend()
+const soon = { timeout: 30_000 }
+
+async function openRules() {
+  const owner = await registerOwner(backend)
+  const storeId = await loadStoreId(backend, owner)
+  const order = {
+    name: '#1',
+    at: '2026-05-10 12:00Z',
+    entries: [{ kind: 'sale' as const, amount: '10', quantity: 1, product: 'Brass lamp' }],
+  }
+  await importOrders(backend.database, { storeId }, [order])
+  await backend.database.query(`update public.products set vendor = 'Acme' where store_id = $1`, [storeId])
+  const { user } = await renderRoute('/settings/reorder', { backend, as: owner })
+  const form = within(await screen.findByRole('form', { name: 'Add or change a rule' }, soon))
+  return { form, storeId, user }
+}
+
+const findRules = async () => within(await screen.findByRole('list', { name: 'Rules' }, soon))
+
+it('adds a rule for all products, and changes it', async () => {
+  const { form, user } = await openRules()
+  expect(screen.getByText(/^No rules yet/)).toBeVisible()
+  expect(form.getByLabelText('Lead time (days)')).toHaveAttribute('placeholder', '14')
+
+  await user.type(form.getByLabelText('Lead time (days)'), '21')
+  await user.type(form.getByLabelText('Pack size'), '6')
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+  expect((await findRules()).getByRole('listitem')).toHaveTextContent('All productsArrives in 21 days, packs of 6')
+
+  await user.clear(form.getByLabelText('Pack size'))
+  await user.click(await form.findByRole('button', { name: 'Change rule' }))
+  await waitFor(async () => expect((await findRules()).getByRole('listitem')).not.toHaveTextContent('packs of 6'), soon)
+})
+
+it('adds rules for a vendor and for a product, and deletes one', async () => {
+  const { form, user } = await openRules()
+  await user.selectOptions(form.getByLabelText('For'), 'A vendor')
+  expect(form.getByRole('button', { name: 'Add rule' })).toBeDisabled()
+  await form.findByRole('option', { name: 'Acme' }, soon)
+  await user.selectOptions(form.getByLabelText('Vendor'), 'Acme')
+  await user.type(form.getByLabelText('Minimum units'), '10')
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+  expect((await findRules()).getByRole('listitem')).toHaveTextContent('AcmeVendorAt least 10 units')
+
+  await user.selectOptions(form.getByLabelText('For'), 'A product')
+  await user.type(form.getByRole('combobox', { name: 'Product' }), 'brass')
+  await user.click(await screen.findByRole('option', { name: /Brass lamp/ }, soon))
+  await user.type(form.getByLabelText('In stock (%)'), '95')
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+  await waitFor(async () => expect((await findRules()).getAllByRole('listitem')).toHaveLength(2), soon)
+  expect((await findRules()).getAllByRole('listitem')[1]).toHaveTextContent('Brass lampProductIn stock 95%')
+
+  await user.click((await findRules()).getByRole('button', { name: 'Delete the rule of Acme' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete rule' }))
+  await waitFor(async () => expect((await findRules()).getAllByRole('listitem')).toHaveLength(1), soon)
+})
+
+it.each([
+  ['In stock (%)', '100', 'Enter a whole number from 50 to 99.'],
+  ['Lead time (days)', '', 'Fill in at least one field.'],
+])('refuses %s of "%s"', async (label, text, message) => {
+  const { form, user } = await openRules()
+  if (text) await user.type(form.getByLabelText(label), text)
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+  expect(form.getByText(message)).toBeVisible()
+  await waitFor(() => expect(form.getByLabelText(label)).toHaveFocus())
+})
