@@ -7,6 +7,7 @@ import type { Range } from './intervals.ts'
 import type { Rhythm } from './methods.ts'
 import { saysNothing } from './says-nothing.ts'
 import type { Sum } from './sums.ts'
+import { withoutMarked } from './without-marked.ts'
 
 /** A day's figure in whole numbers, such as net sales in minor units, or orders. Days without one may be left out. */
 export type DayFigure = { day: string; value: number }
@@ -17,6 +18,8 @@ type Question = {
   steps: number
   /** The last day that is over. Figures of later days are what is in so far. */
   through: string
+  /** Days marked in the calendar, from which nothing is learned. */
+  marked?: readonly string[]
 }
 
 /** `sold` is the part of the value that is in already. */
@@ -67,7 +70,7 @@ export function forecastSales(days: readonly DayFigure[], question: Question): S
  */
 export function forecastDays(
   days: readonly DayFigure[],
-  { unit, through }: Omit<Question, 'steps'>,
+  { unit, through, marked = [] }: Omit<Question, 'steps'>,
 ): Refusal | { kind: 'ready'; days: ValuesForecast } {
   const known = days.filter(({ day }) => day <= through)
   const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), through)
@@ -75,7 +78,7 @@ export function forecastDays(
   if (isSilent) return { kind: 'too_short', availableOn: null }
   const availableOn = unit === 'month' ? startOfMonth(first, LEAST_MONTHS) : addDays(first, LEAST_DAYS)
   if (availableOn > addDays(through, 1)) return { kind: 'too_short', availableOn }
-  const series = daySeries(known, { first, through })
+  const series = daySeries(known, { first, through, marked })
   const sold = series.slice(-LEAST_SOLD_DAYS.of).filter((value) => value > 0)
   const tooUncertain = (reason: UncertainReason) => ({ kind: 'too_uncertain', reason, soldDays: sold.length }) as const
   if (sold.length < LEAST_SOLD_DAYS.days) return tooUncertain('few')
@@ -92,13 +95,13 @@ function startOfMonth(firstDay: string, by: number): string {
   return unitAround(firstDay, 'month', by + (isWhole ? 0 : 1)).from
 }
 
-type Span = { first: string; through: string }
+type Span = { first: string; through: string; marked: readonly string[] }
 
-/** Returns the values without gaps. */
-function daySeries(days: readonly DayFigure[], { first, through }: Span): number[] {
+/** Returns the values without gaps, and without what is marked. */
+function daySeries(days: readonly DayFigure[], { first, through, marked }: Span): number[] {
   const oldest = addDays(through, 1 - MOST_DAYS)
   const start = first > oldest ? first : oldest
-  return valuesIn(days, { from: start, to: through })
+  return withoutMarked(valuesIn(days, { from: start, to: through }), { first: start, marked })
 }
 
 /** Returns the figures of all days of a period. Days without one are zero. */

@@ -1,0 +1,53 @@
+import { type DayFigure, forecastDays } from '#domain/analysis/forecast/forecast-sales.ts'
+import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
+
+type Question = {
+  /** Net sales by day in whole minor units, from the first day on. Days without any may be left out. */
+  figures: readonly DayFigure[]
+  /** The days of the event that are judged. */
+  event: Period
+  /** Days of other events, from which nothing is learned. */
+  marked: readonly string[]
+}
+
+export type StoreEffect =
+  | { kind: 'no_forecast' }
+  | { kind: 'few_days'; days: number; least: number }
+  | {
+      kind: 'forecast'
+      effect: number
+      /** Four of five such effects are in this range. `high` is `null` if none is too large. */
+      low: number
+      high: number | null
+      amount: number
+      /** The forecast of each day of the event. */
+      expected: number[]
+    }
+
+const LEAST_DAYS = 56
+
+/** Compares an event that touched the whole store with the forecast that was possible on the day before it. */
+export function storeEffect({ figures, event, marked }: Question): StoreEffect {
+  const through = addDays(event.from, -1)
+  const known = figures.filter(({ day }) => day <= through)
+  const forecast = forecastDays(known, { unit: 'day', through, marked })
+  if (forecast.kind === 'too_short') {
+    const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), event.from)
+    return { kind: 'few_days', days: daysBetween(first, event.from), least: LEAST_DAYS }
+  }
+  if (forecast.kind !== 'ready') return { kind: 'no_forecast' }
+  const length = lengthOf(event)
+  const { value, low, high } = forecast.days.sumOf({ start: 0, end: length })
+  if (value <= 0) return { kind: 'no_forecast' }
+  const actual = figures
+    .filter(({ day }) => event.from <= day && day <= event.to)
+    .reduce((total, figure) => total + figure.value, 0)
+  return {
+    kind: 'forecast',
+    effect: actual / value - 1,
+    low: actual / high - 1,
+    high: low > 0 ? actual / low - 1 : null,
+    amount: actual - value,
+    expected: forecast.days.steps.slice(0, length).map((step) => step.value),
+  }
+}
