@@ -20,6 +20,7 @@ it('the catalog lists the expected tables', async () => {
     'customer_list_entries',
     'customer_lists',
     'customers',
+    'events',
     'goals',
     'import_rejections',
     'imports',
@@ -135,6 +136,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.rolled_up_import_ids',
     'private.set_cost_currency',
     'private.team_members',
+    'private.tell_of_events',
     'private.tell_of_figures',
     'private.tell_of_goals',
     'private.tell_of_import',
@@ -176,11 +178,12 @@ it('tables with bulk writes have no row triggers', async () => {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal and tgtype & 1 = 1
       and has_any_column_privilege('authenticated', tgrelid, 'insert')`)
-  // A person has one profile, and a store few goals, 500 cost rules and 5,000 lines of a table of ad spend at most.
+  // A person has one profile, and a store few goals, 500 events, 500 cost rules and 5,000 lines of a table of ad spend at most.
   expect(rowTriggers).toEqual([
     'prepare_profile_update on profiles',
     'set_currency on ad_spend',
     'set_currency on cost_rules',
+    'sign_event on events',
     'sign_goal on goals',
   ])
 })

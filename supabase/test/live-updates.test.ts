@@ -45,6 +45,11 @@ test('members hear of imports, figures and work of their store, and each person 
   )
   await database.query('delete from public.goals where store_id = $1', [ada.storeId])
   await database.query(
+    `insert into public.events (store_id, kind, name, first_day, last_day)
+     values ($1, 'holiday', 'Closed', '2026-05-01', '2026-05-02')`,
+    [ada.storeId],
+  )
+  await database.query(
     `insert into public.agent_sessions (id, user_id, store_id, agent) values ($1, $2, $1, 'store-builder')`,
     [ada.storeId, ada.userId],
   )
@@ -63,6 +68,7 @@ test('members hear of imports, figures and work of their store, and each person 
       { event: 'figures' },
       { event: 'goals' },
       { event: 'goals' },
+      { event: 'events' },
     ])
   await database.query(
     `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on)
@@ -70,7 +76,7 @@ test('members hear of imports, figures and work of their store, and each person 
     [ada.storeId],
   )
   await database.query(`update public.work set state = 'done' where store_id = $1`, [ada.storeId])
-  await expect.poll(() => heard.slice(5)).toMatchObject([{ event: 'work' }, { event: 'work' }])
+  await expect.poll(() => heard.slice(6)).toMatchObject([{ event: 'work' }, { event: 'work' }])
 })
 
 test('a person hears of a new store', async () => {

@@ -53,6 +53,8 @@ beforeAll(async () => {
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($1, 'order', 'a', '1001', $2, 'Hi')`,
       [person.storeId, person.userId],
     )
+    const event = `insert into public.events (store_id, kind, name, first_day, last_day) values ($1, 'holiday', 'Closed', '2026-01-01', '2026-01-02')`
+    await database.query(event, [person.storeId])
     const rule = `insert into public.cost_rules (store_id, kind, valid_from) values ($1, 'packaging', '2026-01-01')`
     await database.query(rule, [person.storeId])
     const spend = `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-01-01', 'Search', 500)`
@@ -116,6 +118,7 @@ const additions: Record<string, string> = {
   agent_messages: `(session_id, type, content) values ($1, 'user', 'Hello')`,
   platform_connections: `(store_id, platform) values ($1, 'shopify')`,
   saved_views: `(store_id, name, search) values ($1, 'Countries', 'tab=explore&split=country')`,
+  events: `(store_id, kind, name, first_day, last_day) values ($1, 'campaign', 'Sale', '2026-05-01', '2026-05-07')`,
   goals: `(store_id, metric, month, amount) values ($1, 'orders', '2026-05-01', 300)`,
   record_notes: `(store_id, kind, channel, subject, body) values ($1, 'order', 'a', '1002', 'Call back')`,
   cost_rules: `(store_id, kind, percent, valid_from) values ($1, 'shipping', 5, '2026-01-01')`,
@@ -143,6 +146,7 @@ const statements = {
         agent_sessions: 'status',
         products: 'kind_chosen',
         saved_views: 'name',
+        events: 'name',
         goals: 'amount',
         record_notes: 'body',
         cost_rules: 'valid_to',
@@ -174,6 +178,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   agent_messages: { select: 1, insert: 1, update: 'denied', delete: 'denied' },
   platform_connections: { select: 1, insert: 1, update: 'denied', delete: 1 },
   saved_views: { select: 1, insert: 1, update: 1, delete: 1 },
+  events: { select: 1, insert: 1, update: 1, delete: 1 },
   goals: { select: 1, insert: 1, update: 1, delete: 1 },
   record_notes: { select: 1, insert: 1, update: 1, delete: 1 },
   cost_rules: { select: 1, insert: 1, update: 1, delete: 1 },

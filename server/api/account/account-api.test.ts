@@ -90,6 +90,10 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [userId, storeId],
     ],
     [
+      `insert into public.events (store_id, kind, name, first_day, last_day, set_by) values ($2, 'holiday', 'Closed', '2026-05-01', '2026-05-01', $1)`,
+      [userId, storeId],
+    ],
+    [
       `insert into public.record_notes (store_id, kind, channel, subject, author_id, body) values ($2, 'order', 'a', '1001', $1, 'Hi')`,
       [userId, storeId],
     ],
@@ -169,7 +173,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(33)
+    expect(publicTables).toHaveLength(34)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -47,6 +47,11 @@ beforeAll(async () => {
      values ($1, 'net_sales', '2026-06-01', 1234500, 'EUR'), ($1, 'orders', '2026-06-01', 300, 'EUR')`,
     [owner.storeId],
   )
+  await database.query(
+    `insert into public.events (store_id, kind, name, first_day, last_day, touched, parts)
+     values ($1, 'campaign', 'Sale', '2026-05-01', '2026-05-07', 'country', '{DE,FR}')`,
+    [owner.storeId],
+  )
   await importOrders(database, stranger, [sale('#99', 1, 'Secret')])
   for (const { storeId } of [owner, stranger]) {
     await database.query(
@@ -96,6 +101,7 @@ describe('an export', () => {
       'platforms.csv',
       'saved-views.csv',
       'goals.csv',
+      'events.csv',
       'notes.csv',
       'customer-lists.csv',
       'customer-list-entries.csv',
@@ -113,6 +119,9 @@ describe('an export', () => {
     expect(rowsOf(files, 'goals.csv')).toMatchObject([
       { month: '2026-06-01', metric: 'net_sales', amount: '12345.00', currency: 'EUR' },
       { month: '2026-06-01', metric: 'orders', amount: '300', currency: '' },
+    ])
+    expect(rowsOf(files, 'events.csv')).toMatchObject([
+      { kind: 'campaign', name: 'Sale', first_day: '2026-05-01', touched: 'country', parts: '["DE", "FR"]' },
     ])
     expect(rowsOf(files, 'orders.csv')).toMatchObject([
       {

@@ -1,4 +1,5 @@
 import { COST_FILES } from './cost-files.ts'
+import { EVENTS_FILE } from './events-file.ts'
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import { GOALS_FILE } from './goals-file.ts'
 import { REORDER_FILES } from './reorder-files.ts'
@@ -174,6 +175,7 @@ order by name limit $3`,
     }),
   },
   GOALS_FILE,
+  EVENTS_FILE,
   {
     name: 'notes.csv',
     about:

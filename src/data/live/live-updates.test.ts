@@ -4,6 +4,7 @@ import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
 import { figuresKey } from '#data/figures/answers.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
+import { eventsKey } from '#data/figures/refresh-events.ts'
 import { goalQueries } from '#data/stores/goals.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { applyLiveEvent } from './live-updates.ts'
@@ -34,6 +35,18 @@ test('new figures are loaded', () => {
 
   expect(isStale([...figuresKey, 'any'])).toBe(true)
   expect(isStale(importQueries.recent().queryKey)).toBe(false)
+})
+
+test('the calendar and forecasts are loaded with a new event, and other figures are not', () => {
+  const { client, isStale } = openCache()
+  client.setQueryData([...eventsKey, 'a'], [])
+  client.setQueryData([...figuresKey, 'forecast', {}], 1)
+
+  applyLiveEvent(client, { event: 'events', payload: {} })
+
+  expect(isStale([...eventsKey, 'a'])).toBe(true)
+  expect(isStale([...figuresKey, 'forecast', {}])).toBe(true)
+  expect(isStale([...figuresKey, 'any'])).toBe(false)
 })
 
 test('goals and what today says of them are loaded with a new goal, and other figures are not', () => {

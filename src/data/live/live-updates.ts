@@ -5,6 +5,7 @@ import { loadAccessToken } from '#data/backend/backend.ts'
 import { loadConfig } from '#data/backend/config.ts'
 import { backendSocket } from '#data/backend/transport.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
+import { refreshEvents } from '#data/figures/refresh-events.ts'
 import { refreshGoals } from '#data/figures/refresh-goals.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
@@ -42,6 +43,7 @@ export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEven
     void client.invalidateQueries({ queryKey: dashboardQueries.all() })
   }
   if (event === 'goals') void refreshGoals(client)
+  if (event === 'events') void refreshEvents(client)
   if (event === 'signals' || event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') {
@@ -56,6 +58,7 @@ function refreshAll(client: QueryClient) {
   void client.invalidateQueries({ queryKey: agentQueries.all() })
   void client.invalidateQueries({ queryKey: teamQueries.all() })
   void client.invalidateQueries({ queryKey: signalQueries.all() })
+  void refreshEvents(client)
 }
 
 /**
