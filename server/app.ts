@@ -11,6 +11,7 @@ import { createListsApi } from '#server/api/analytics/lists/lists-api.ts'
 import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { createEventsApi } from '#server/api/events/events-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { readCodeVersion } from '#server/api/figures/code-version.ts'
@@ -245,6 +246,7 @@ function createApi(options: MountingApi) {
   api.route('/', createAnalyticsApi({ ...figures, facts, analyze }))
   api.route('/', createCustomersApi({ ...figures, facts, analyze }))
   api.route('/', createListsApi({ ...figures, facts, analyze }))
+  api.route('/', createEventsApi({ ...figures, facts }))
   api.route('/', createGoalsApi({ ...figures, facts }))
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))

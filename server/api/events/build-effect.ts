@@ -1,0 +1,191 @@
+import type { EventEffectAnswer } from '#domain/contracts/events.ts'
+import { nameOfValue } from '#domain/dimension-values.ts'
+import { lastCompleteDay } from '#domain/figures-end.ts'
+import { joinNames } from '#domain/join-names.ts'
+import { addDays, daysBetween, type Period } from '#domain/periods.ts'
+import { loadHistory } from '#server/api/analytics/forecast/load-history.ts'
+import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { labelColumn } from '#server/api/figures/query/row-labels.ts'
+import { computeInThread } from '#server/api/figures/threads.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { partsEffectSchema, storeEffectSchema } from './effect-schema.ts'
+import type { EffectTask } from './effect-thread.ts'
+import { daysOfWholeStore, loadEvents, type StoredEvent, unusualDays } from './load-events.ts'
+import { loadPartDays, type PartDays, type PartDimension } from './load-part-days.ts'
+
+const THREAD = { module: new URL('./effect-thread.ts', import.meta.url), name: 'effectOf' }
+
+/** Older days say little about the event. */
+const MOST_DAYS_BEFORE = 365
+
+/** So many days before the event are shown. */
+const SHOWN_DAYS = 84
+
+/** A forecast reaches so far. */
+const MOST_FORECAST_DAYS = 92
+
+const MOST_NAMES = 3
+
+type Source = { database: Database; facts: Facts }
+type Question = FiguresQuestion<{ id: string }>
+type Effect = EventEffectAnswer['effect']
+type Judging = Question & { event: StoredEvent; events: readonly StoredEvent[]; through: string; first: string }
+
+/** Builds what is known of whether an event mattered. Throws 404 `event_not_found`. */
+export async function buildEffect(source: Source, question: Question): Promise<Omit<EventEffectAnswer, 'asOf'>> {
+  const { claims, query, store, today } = question
+  const events = await loadEvents(source.database, claims, store.id)
+  const event = events.find(({ id }) => id === query.id)
+  if (!event) throw new ApiError(404, 'event_not_found', 'This event was deleted, or you have no access to it.')
+  const complete = lastCompleteDay(today, store.figures_end)
+  const through = event.to < complete ? event.to : complete
+  const { first_order_day: first } = store
+  const effect: Effect =
+    first === null || through < event.from
+      ? { kind: 'refused', reason: 'not_yet' }
+      : await judge(source, { ...question, event, events, through, first })
+  return { currency: store.currency, effect }
+}
+
+const judge = (source: Source, judging: Judging): Promise<Effect> =>
+  judging.event.touched === 'store'
+    ? judgeStore(source, judging)
+    : judgeParts(source, { ...judging, dimension: judging.event.touched })
+
+async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
+  const { asker, event, events, through } = judging
+  const latest = addDays(event.from, MOST_FORECAST_DAYS - 1)
+  const days: Period = { from: event.from, to: through < latest ? through : latest }
+  const figures = (await loadHistory(source, judging)).map(({ day, net_sales: value }) => ({ day, value }))
+  const marked = daysOfWholeStore(events.filter(({ id }) => id !== event.id))
+  const task: EffectTask = { kind: 'forecast', question: { figures, event: days, marked } }
+  const found = await computeInThread({
+    work: THREAD,
+    answer: storeEffectSchema,
+    prepare: async () => ({ data: task }),
+    asker,
+  })
+  if (found.kind === 'no_forecast') return { kind: 'refused', reason: 'no_forecast' }
+  if (found.kind === 'few_days') return { ...found, kind: 'refused', reason: 'few_days' }
+  const { expected, ...measured } = found
+  const byDay = new Map(figures.map(({ day, value }) => [day, value]))
+  const shown = addDays(event.from, -SHOWN_DAYS)
+  const from = shown > judging.first ? shown : judging.first
+  return {
+    ...measured,
+    ...describe(judging, days, 'the whole store'),
+    series: daysOf({ from, to: days.to }).map((day) => ({
+      day,
+      actual: byDay.get(day) ?? 0,
+      expected: day < event.from ? null : (expected[daysBetween(event.from, day)] ?? null),
+    })),
+  }
+}
+
+const describe = ({ event }: Judging, days: Period, subject: string) => ({
+  subject,
+  days,
+  isCut: days.to < event.to,
+})
+
+const daysOf = ({ from, to }: Period): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at))
+
+async function judgeParts(source: Source, judging: Judging & { dimension: PartDimension }): Promise<Effect> {
+  const { asker, dimension, event, events, first, store, through } = judging
+  const oldest = addDays(event.from, -MOST_DAYS_BEFORE)
+  const days: Period = { from: first > oldest ? first : oldest, to: through }
+  const others = events.filter(({ id }) => id !== event.id)
+  const alike = others.filter(({ touched }) => touched === dimension)
+  const alsoTouched = alike.filter(({ from, to }) => from <= through && to >= event.from).flatMap(({ parts }) => parts)
+  const loaded = await source.facts.read(
+    store,
+    async (run) => {
+      const found = await loadPartDays(run, {
+        dimension,
+        currency: store.currency,
+        days,
+        since: event.from,
+        touched: event.parts,
+        alsoTouched,
+      })
+      const keys = [...event.parts.slice(0, MOST_NAMES), ...found.parts.map(({ key }) => key)]
+      return { ...found, names: await nameParts({ ...source, ...judging, run }, keys) }
+    },
+    asker,
+  )
+  const isOwn = (other: StoredEvent) =>
+    other.touched === 'store' || (other.touched === dimension && other.parts.some((part) => event.parts.includes(part)))
+  const unusual = new Set(others.filter(isOwn).flatMap(unusualDays))
+  return compareParts(judging, { ...loaded, days, unusual })
+}
+
+type Loaded = PartDays & { names: ReadonlyMap<string, string>; days: Period; unusual: ReadonlySet<string> }
+
+async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
+  const { asker, event } = judging
+  const all = daysOf(loaded.days)
+  const isLearned = (day: string) => day < event.from && !loaded.unusual.has(day)
+  const before = all.filter(isLearned).length
+  const length = Math.max(1, Math.min(all.filter((day) => day >= event.from).length, Math.floor(before / 2)))
+  const judged: Period = { from: event.from, to: addDays(event.from, length - 1) }
+  const kept = all.filter((day) => isLearned(day) || (event.from <= day && day <= judged.to))
+  const positions = kept.map((day) => daysBetween(loaded.days.from, day))
+  const keep = (values: readonly number[]) => positions.map((at) => values[at] ?? 0)
+  const touched = keep(loaded.touched)
+  const question = { touched, parts: loaded.parts.map(({ values }) => keep(values)), before }
+  const task: EffectTask = { kind: 'parts', question }
+  const found = await computeInThread({
+    work: THREAD,
+    answer: partsEffectSchema,
+    prepare: async () => ({ data: task }),
+    asker,
+  })
+  if (found.kind === 'few_days') return { ...found, kind: 'refused', reason: 'few_days' }
+  if (found.kind === 'few_parts') return { ...found, kind: 'refused', reason: 'few_parts' }
+  if (found.kind === 'no_sales') return { kind: 'refused', reason: 'no_sales' }
+  if (found.kind === 'bad_fit') return { ...found, kind: 'refused', reason: 'bad_fit' }
+  const { expected, weights, ...measured } = found
+  const shown = addDays(event.from, -SHOWN_DAYS)
+  return {
+    ...measured,
+    kind: 'parts',
+    ...describe(judging, judged, subjectOf(event, loaded.names)),
+    weights: weightsOf(weights, loaded),
+    series: kept.flatMap((day, at) =>
+      day < shown ? [] : [{ day, actual: touched[at] ?? 0, expected: Math.round(expected[at] ?? 0) }],
+    ),
+  }
+}
+
+/** Smaller weights are rounded to 0 %. */
+const LEAST_WEIGHT = 0.005
+
+const weightsOf = (weights: readonly number[], { parts, names }: Loaded) =>
+  weights
+    .map((weight, at) => ({ name: names.get(parts[at]?.key ?? '') ?? 'A removed part', weight }))
+    .filter(({ weight }) => weight >= LEAST_WEIGHT)
+    .toSorted((one, other) => other.weight - one.weight)
+
+function subjectOf({ parts }: StoredEvent, names: ReadonlyMap<string, string>): string {
+  const named = parts.slice(0, MOST_NAMES).map((part) => names.get(part) ?? 'a removed product')
+  const rest = parts.length - named.length
+  return joinNames(rest > 0 ? [...named, `${rest} more`] : named)
+}
+
+type Naming = Source & Judging & { dimension: PartDimension; run: RunFacts }
+
+async function nameParts(naming: Naming, keys: readonly string[]): Promise<Map<string, string>> {
+  const { claims, database, dimension, run, store } = naming
+  const source = { database, claims, run, currency: store.currency }
+  const labels = await labelColumn(dimension, [...keys], source)
+  return new Map(
+    keys.flatMap((key, at) => {
+      const label = labels[at]
+      return label === null || label === undefined ? [] : [[key, nameOfValue(dimension, label)] as const]
+    }),
+  )
+}
