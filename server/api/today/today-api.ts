@@ -1,29 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { z } from 'zod'
-import { decidedSchema, type Today } from '#domain/contracts/today.ts'
+import { decidedSchema } from '#domain/contracts/today.ts'
 import { WORK_DECISIONS } from '#domain/contracts/work.ts'
-import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, dayIn } from '#domain/periods.ts'
-import { describeFine } from '#domain/today/describe-fine.ts'
-import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
-import {
-  createFiguresEndpoint,
-  type FiguresApiOptions,
-  type FiguresQuestion,
-} from '#server/api/figures/figures-endpoint.ts'
-import { toStore } from '#server/api/figures/load-store.ts'
-import { loadMonths } from '#server/api/goals/load-months.ts'
+import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { parseId, parseRequest, storeId as storeIdField } from '#server/api/request/parse-request.ts'
-import { loadInsights } from '#server/api/signals/load-signals.ts'
 import { requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { checksSchema } from './checks.ts'
-import { loadActions } from './load-actions.ts'
-import { loadLastDay } from './load-last-day.ts'
+import { loadToday, loadTodayState } from './load-today.ts'
 
 /** Who postpones comes back to it a week later. */
 const LATER_DAYS = 7
@@ -31,27 +18,6 @@ const LATER_DAYS = 7
 const querySchema = z.strictObject({ store: storeIdField.optional() })
 
 const bodySchema = z.strictObject({ state: z.enum(WORK_DECISIONS) })
-
-// What the answer depends on besides the store: what was last looked at, which may be nothing new.
-const STATE = `
-select
-  (select last_day::text from private.signal_runs where store_id = $1) as signals_to,
-  exists (
-    select from public.signals join private.signal_runs using (store_id)
-    where store_id = $1 and state in ('dismissed', 'resolved') and (card ->> 'seenOn')::date >= last_day
-  ) as goes_on,
-  (select jsonb_build_array(looked_on, checks) from private.today_runs where store_id = $1) as looked`
-
-type State = { signals_to: string | null; goes_on: boolean; looked: unknown }
-
-const lookedSchema = v.nullable(v.tuple([v.string(), checksSchema]))
-
-async function loadState(database: Database, storeId: string) {
-  const { rows } = await queryAsService<State>(database, STATE, [storeId])
-  const { signals_to: signalsTo = null, goes_on: goesOn = false, looked = null } = rows[0] ?? {}
-  const [lookedOn, checks] = v.parse(lookedSchema, looked) ?? [null, { stock: null }]
-  return { signalsTo, goesOn, lookedOn, checks }
-}
 
 // The signal is locked first, as by decisions on signals, so that neither waits for the other.
 const DECIDE = `
@@ -77,7 +43,7 @@ export function createTodayApi(options: FiguresApiOptions & { facts: Facts }): H
   const app = new Hono()
   const answer = createFiguresEndpoint<Query>(options, {
     parse: (request) => parseRequest(querySchema, request.query()),
-    loadState: (_claims, storeId) => loadState(database, storeId),
+    loadState: (_claims, storeId) => loadTodayState(database, storeId),
     load: (question) => loadToday(options, question),
   })
   app.get('/today', answer)
@@ -91,44 +57,6 @@ export function createTodayApi(options: FiguresApiOptions & { facts: Facts }): H
   })
   app.onError(apiErrorHandler(log))
   return app
-}
-
-async function loadToday(source: HistorySource, question: FiguresQuestion<Query>): Promise<Omit<Today, 'asOf'>> {
-  const { database } = source
-  const { claims, store, today } = question
-  const { currency, id: storeId } = store
-  const [lastDay, months, insights, state] = await Promise.all([
-    loadLastDay(database, question),
-    loadMonths(source, question),
-    loadInsights(database, claims, { storeId, currency }),
-    loadState(database, storeId),
-  ])
-  const { actions, signals } = await loadActions(database, claims, { storeId, currency, today, insights })
-  const { ordersInOtherCurrencies: _left, ...shown } = toStore(store, { ordersInOtherCurrencies: 0 })
-  return {
-    store: shown,
-    lastDay,
-    months: months.map(({ elapsedBy: _by, noChance: _reason, ...month }) => month),
-    actions,
-    signals,
-    fine: describeFine({
-      signalsTo: state.signalsTo,
-      hasSignals: insights.length > 0 || state.goesOn,
-      stock: state.checks.stock,
-      completeTo: upToDate(question),
-    }),
-    lookedOn: state.lookedOn,
-    today,
-  }
-}
-
-/** Returns the last complete day, if that is yesterday or an import of yesterday is the last. */
-function upToDate({
-  store: { figures_end: end, first_order_day: first },
-  today,
-}: FiguresQuestion<Query>): string | null {
-  if (first === null || (end !== null && end.day < addDays(today, -1))) return null
-  return lastCompleteDay(today, end)
 }
 
 type Decision = { id: string; state: string; now: Date }

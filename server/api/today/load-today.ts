@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Today } from '#domain/contracts/today.ts'
+import { lastCompleteDay } from '#domain/figures-end.ts'
+import { addDays } from '#domain/periods.ts'
+import { describeFine } from '#domain/today/describe-fine.ts'
+import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { toStore } from '#server/api/figures/load-store.ts'
+import { loadMonths } from '#server/api/goals/load-months.ts'
+import { loadInsights } from '#server/api/signals/load-signals.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { checksSchema } from './checks.ts'
+import { loadActions } from './load-actions.ts'
+import { loadLastDay } from './load-last-day.ts'
+
+export type TodayQuestion = Omit<FiguresQuestion<unknown>, 'query'>
+
+// What the answer depends on besides the store: what was last looked at, which may be nothing new.
+const STATE = `
+select
+  (select last_day::text from private.signal_runs where store_id = $1) as signals_to,
+  exists (
+    select from public.signals join private.signal_runs using (store_id)
+    where store_id = $1 and state in ('dismissed', 'resolved') and (card ->> 'seenOn')::date >= last_day
+  ) as goes_on,
+  (select jsonb_build_array(looked_on, checks) from private.today_runs where store_id = $1) as looked`
+
+type State = { signals_to: string | null; goes_on: boolean; looked: unknown }
+
+const lookedSchema = v.nullable(v.tuple([v.string(), checksSchema]))
+
+/** Loads what was last looked at in a store. */
+export async function loadTodayState(database: Database, storeId: string) {
+  const { rows } = await queryAsService<State>(database, STATE, [storeId])
+  const { signals_to: signalsTo = null, goes_on: goesOn = false, looked = null } = rows[0] ?? {}
+  const [lookedOn, checks] = v.parse(lookedSchema, looked) ?? [null, { stock: null }]
+  return { signalsTo, goesOn, lookedOn, checks }
+}
+
+/** Loads what Today shows of a store, with the permissions of the person. */
+export async function loadToday(source: HistorySource, question: TodayQuestion): Promise<Omit<Today, 'asOf'>> {
+  const { database } = source
+  const { claims, store, today } = question
+  const { currency, id: storeId } = store
+  const [lastDay, months, insights, state] = await Promise.all([
+    loadLastDay(database, question),
+    loadMonths(source, question),
+    loadInsights(database, claims, { storeId, currency }),
+    loadTodayState(database, storeId),
+  ])
+  const { actions, signals } = await loadActions(database, claims, { storeId, currency, today, insights })
+  const { ordersInOtherCurrencies: _left, ...shown } = toStore(store, { ordersInOtherCurrencies: 0 })
+  return {
+    store: shown,
+    lastDay,
+    months: months.map(({ elapsedBy: _by, noChance: _reason, ...month }) => month),
+    actions,
+    signals,
+    fine: describeFine({
+      signalsTo: state.signalsTo,
+      hasSignals: insights.length > 0 || state.goesOn,
+      stock: state.checks.stock,
+      completeTo: upToDate(question),
+    }),
+    lookedOn: state.lookedOn,
+    today,
+  }
+}
+
+/** Returns the last complete day, if that is yesterday or an import of yesterday is the last. */
+function upToDate({ store: { figures_end: end, first_order_day: first }, today }: TodayQuestion): string | null {
+  if (first === null || (end !== null && end.day < addDays(today, -1))) return null
+  return lastCompleteDay(today, end)
+}
