@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { dayText, instant } from './answer-parts.ts'
-import { ELAPSED_BY, monthSchema, NO_CHANCE_REASONS } from './months.ts'
+import { ELAPSED_BY, MONTH_METRICS, monthSchema, NO_CHANCE_REASONS } from './months.ts'
 
 /** The metrics that a goal can be set for. */
-export const GOAL_METRICS = ['net_sales', 'orders'] as const
+export const GOAL_METRICS = MONTH_METRICS
 
 export type GoalMetric = (typeof GOAL_METRICS)[number]
 
 const goalMonthSchema = v.object({
   ...monthSchema.entries,
-  metric: v.picklist(GOAL_METRICS),
   /** What the part of the month that is over is measured by. */
   elapsedBy: v.picklist(ELAPSED_BY),
   /** Why there is no forecast, during the month. */

@@ -3,7 +3,10 @@ import { dayText } from './answer-parts.ts'
 import { UNCERTAIN_REASONS } from '#domain/contracts/analytics/forecast-terms.ts'
 
 /** What a month of a store can be followed by. */
-const MONTH_METRICS = ['net_sales', 'orders'] as const
+export const MONTH_METRICS = ['net_sales', 'orders', 'contribution'] as const
+
+/** With costs for a smaller share of net sales, contribution says too little for a pace, a chance or a result. */
+export const LEAST_COVERAGE = 0.8
 
 /** A metric's month, up to its last complete day. Amounts are in minor units of the store's currency. */
 export const monthSchema = v.object({
@@ -23,6 +26,8 @@ export const monthSchema = v.object({
   chance: v.nullable(v.number()),
   /** Four of five such months end in it. */
   range: v.nullable(v.object({ low: v.number(), high: v.number() })),
+  /** For contribution: the share of net sales with a known cost, from 0 to 1. `null` for others, and without net sales. */
+  coverage: v.nullable(v.number()),
 })
 
 export type Month = v.InferOutput<typeof monthSchema>
@@ -33,6 +38,6 @@ export const ELAPSED_BY = ['weekdays', 'days'] as const
 export type ElapsedBy = (typeof ELAPSED_BY)[number]
 
 /** Why there is no forecast of a month. */
-export const NO_CHANCE_REASONS = ['too_short', ...UNCERTAIN_REASONS] as const
+export const NO_CHANCE_REASONS = ['too_short', 'costs', ...UNCERTAIN_REASONS] as const
 
 export type NoChanceReason = (typeof NO_CHANCE_REASONS)[number]

@@ -55,6 +55,8 @@ it('answers the month up to yesterday beside its goals', async () => {
   expect(months).toMatchObject([
     { ...days, metric: 'net_sales', value: 22_600, goal: 40_000, pace: 0.9218 },
     { ...days, metric: 'orders', value: 19, goal: null, pace: null, chance: null },
+    // No cost is known.
+    { metric: 'contribution', value: 0, coverage: 0, pace: null, range: null, noChance: 'costs' },
   ])
   expect(months[0]?.chance).toBeLessThan(0.05)
   expect(months[0]?.range?.low).toBeGreaterThan(22_600)
@@ -106,7 +108,54 @@ it('leaves out goals of another currency, and orders of another one', async () =
   ])
   await database.query(`update public.goals set currency = 'EUR' where store_id = $1`, [store.storeId])
 
-  expect((await loadGoals(store.claims)).months).toMatchObject([{ goal: null }, { goal: 40, value: 18 }])
+  expect((await loadGoals(store.claims)).months).toMatchObject([{ goal: null }, { goal: 40, value: 18 }, {}])
+})
+
+const addRule = (storeId: string, kind: string, { percent = 0, amount = 0, from = '2025-01-01' }) =>
+  database.query(
+    'insert into public.cost_rules (store_id, kind, percent, amount, valid_from) values ($1, $2, $3, $4, $5)',
+    [storeId, kind, percent, amount, from],
+  )
+
+it('follows contribution as the profit of the month is counted, less its ad spend', async () => {
+  const store = await storeWith(database, ordersFrom('2026-01-01', '2026-05-20'))
+  await addRule(store.storeId, 'goods', { percent: 40 })
+  await addRule(store.storeId, 'payment_fee', { percent: 2.9, amount: 30 })
+  await database.query(
+    `insert into public.ad_spend (store_id, day, channel, amount) values ($1, '2026-05-03', 'Search', 1500)`,
+    [store.storeId],
+  )
+  await setGoals(store, [{ metric: 'contribution', month: '2026-05-01', amount: 12_000 }])
+
+  const line = (await loadGoals(store.claims)).months[2]
+
+  // 10 days of 10.00 and 9 of 14.00: 226.00 × 60% − fees of 0.59 and 0.71 − 15.00 of ads.
+  const value = 22_600 * 0.6 - 10 * 59 - 9 * 71 - 1500
+  expect(line).toMatchObject({ metric: 'contribution', value, goal: 12_000, coverage: 1, noChance: null })
+  expect(line?.pace).toBeCloseTo(value / ((12_000 * 19) / 31), 3)
+  expect(line?.chance).toBeGreaterThan(0.9)
+  expect(line?.range?.low).toBeGreaterThan(value)
+})
+
+it('forecasts contribution only from the months since costs are known for enough of net sales', async () => {
+  const store = await storeWith(database, [
+    ...ordersFrom('2026-01-01', '2026-05-19'),
+    // What this product costs isn't known.
+    ...ordersFrom('2026-02-01', '2026-02-28').map((order, at) => ({ ...order, name: `late ${at}` })),
+  ])
+  await database.query(
+    `update public.order_lines set unit_cost = 4 where order_id in (
+       select id from public.orders where store_id = $1 and name not like 'late%')`,
+    [store.storeId],
+  )
+  await database.query(`update public.imports set cost_changes = cost_changes + 1 where store_id = $1`, [store.storeId])
+  const february = (await loadGoals(store.claims, { month: '2026-02-01' })).months[2]
+  expect(february).toMatchObject({ coverage: 0.5, pace: null, chance: null, noChance: 'costs' })
+
+  // March, April and May are eight weeks. In April, there were fewer.
+  expect((await loadGoals(store.claims)).months[2]).toMatchObject({ coverage: 1, noChance: null })
+  const april = await loadGoals(store.claims, { month: '2026-04-01' }, { now: `2026-04-10${NOON}` })
+  expect(april.months[2]).toMatchObject({ coverage: 1, noChance: 'too_short' })
 })
 
 it('answers anew once a goal has changed', async () => {
@@ -130,5 +179,6 @@ it('answers nothing to a stranger, null without a store, and zeros without order
   expect((await loadGoals(store.claims)).months).toMatchObject([
     { value: 0, noChance: 'too_short' },
     { value: 0, noChance: 'too_short' },
+    { value: 0, coverage: null },
   ])
 })

@@ -45,7 +45,7 @@ export async function loadToday(source: HistorySource, question: TodayQuestion):
   const { currency, id: storeId } = store
   const [lastDay, months, insights, state] = await Promise.all([
     loadLastDay(database, question),
-    loadMonths(source, question),
+    loadMonths(source, { ...question, onlyWithGoal: true }),
     loadInsights(database, claims, { storeId, currency }),
     loadTodayState(database, storeId),
   ])
@@ -54,7 +54,9 @@ export async function loadToday(source: HistorySource, question: TodayQuestion):
   return {
     store: shown,
     lastDay,
-    months: months.map(({ elapsedBy: _by, noChance: _reason, ...month }) => month),
+    months: months
+      .filter(({ coverage }) => coverage !== 0)
+      .map(({ elapsedBy: _by, noChance: _reason, ...month }) => month),
     actions,
     signals,
     fine: describeFine({

@@ -42,6 +42,28 @@ it('the last complete day is compared with the same weekday', async () => {
   })
 })
 
+it('contribution has a line once there are a goal and costs', async () => {
+  const { claims, storeId } = await storeWith(database, [sale('#1', `${dayBefore(1)} 12:00Z`, '30')])
+  const metrics = async () => (await loadToday(claims)).months.map(({ metric }) => metric)
+  const month = `${dayBefore(1).slice(0, 7)}-01`
+  await database.queryAs(claims, 'select public.set_goals($1, $2)', [
+    storeId,
+    JSON.stringify([{ metric: 'contribution', month, amount: 5000 }]),
+  ])
+  expect(await metrics()).toEqual(['net_sales', 'orders'])
+
+  await database.query(
+    `insert into public.cost_rules (store_id, kind, percent, valid_from) values ($1, 'goods', 40, '2020-01-01')`,
+    [storeId],
+  )
+  expect((await loadToday(claims)).months[2]).toMatchObject({
+    metric: 'contribution',
+    value: 1800,
+    goal: 5000,
+    coverage: 1,
+  })
+})
+
 it('nothing is compared with days before the first order, and there is no last day before it', async () => {
   const { claims } = await storeWith(database, [sale('#1', `${dayBefore(1)} 12:00Z`, '30')])
   const none = { comparison: null, change: null }

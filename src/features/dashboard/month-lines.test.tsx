@@ -14,6 +14,7 @@ const NET_SALES: Month = {
   pace: 0.9255,
   chance: 0.62,
   range: { low: 1_800_000, high: 2_200_000 },
+  coverage: null,
 }
 
 function show(...months: Month[]) {
@@ -55,6 +56,22 @@ test('a month without a goal says its sum and offers to set one', () => {
     'href',
     '/settings/goals?store=s1',
   )
+})
+
+test('contribution leads to profit, and says for how much of net sales costs are known', () => {
+  const contribution = { ...NET_SALES, metric: 'contribution' as const, coverage: 0.92 }
+  const [line = document.body] = show(contribution)
+
+  expect(line).toHaveTextContent(
+    'November contribution so far €12,340 of €20,000· costs known for 92% of net sales · pace 93% · on course: 62% likely',
+  )
+  expect(within(line).getByRole('link', { name: '€12,340' })).toHaveAttribute(
+    'href',
+    '/analytics?tab=profit&store=s1&period=custom&from=2026-11-01&to=2026-11-20',
+  )
+  cleanup()
+  const [bare] = show({ ...contribution, coverage: 0.4, pace: null, chance: null })
+  expect(bare).toHaveTextContent(/costs known for 40% of net sales$/)
 })
 
 test('no goal is offered for a month that is over, though its figures end before', () => {

@@ -1,6 +1,6 @@
 import type { Month } from '#domain/contracts/months.ts'
 import { daysBetween } from '#domain/periods.ts'
-import { formatMonthFigure, monthOutlook, monthStanding } from '#figures/metrics/month-words.ts'
+import { coverageText, formatMonthFigure, monthOutlook, monthStanding } from '#figures/metrics/month-words.ts'
 import { cn } from '#lib/cn.ts'
 import { dateFormat } from '#lib/intl.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
@@ -8,6 +8,7 @@ import { TextLink } from '#ui/links/text-link.tsx'
 const TITLES: Readonly<Record<Month['metric'], string>> = {
   net_sales: 'net sales',
   orders: 'orders',
+  contribution: 'contribution',
 }
 
 type MonthLinesProps = {
@@ -33,7 +34,8 @@ type MonthLineProps = { month: Month } & Pick<MonthLinesProps, 'store' | 'today'
 
 function MonthLine({ month, store, today }: MonthLineProps) {
   const { metric, value, from, to, end, goal } = month
-  const figures = new URLSearchParams({ store: store.id, period: 'custom', from, to })
+  const tab = metric === 'contribution' ? { tab: 'profit' } : {}
+  const figures = new URLSearchParams({ ...tab, store: store.id, period: 'custom', from, to })
   const hasEnded = to >= end
   const settings = `/settings/goals?${new URLSearchParams({ store: store.id })}`
   return (
@@ -72,7 +74,9 @@ const TONES = { reached: 'text-good', good: 'text-good', missed: 'text-bad', beh
 
 function Outlook({ month }: { month: Month }) {
   const standing = monthStanding(month)
-  const parts = monthOutlook(month)
+  const coverage = coverageText(month)
+  const outlook = monthOutlook(month)
+  const parts = coverage ? [coverage, ...outlook] : outlook
   return (
     <span className="text-muted">
       {parts.map((part, at) => (

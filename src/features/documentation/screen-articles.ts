@@ -187,7 +187,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         points: [
           'Appearance and saving: the theme, compact mode, animations and automatic saving, for this browser.',
           'Store: name, currency, time zone, industry, business size, what you want to achieve, and team members. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
-          'Goals: what each month should reach in net sales and orders.',
+          'Goals: what each month should reach in net sales, orders and contribution.',
           'Costs: rules for payment fees, shipping, packaging, goods and income tax, and what you pay for ads. See “Profit and contribution”.',
           'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Notifications: which notifications the number on the bell counts.',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { monthOutlook, monthStanding } from './month-words.ts'
 
-const month = { value: 1000, to: '2026-11-20', end: '2026-11-30', goal: 2000, pace: 0.964, chance: 0.62 }
+const month = {
+  value: 1000,
+  to: '2026-11-20',
+  end: '2026-11-30',
+  goal: 2000,
+  pace: 0.964,
+  chance: 0.62,
+  coverage: null,
+}
 
 test.each([
   ['a likely goal', {}, 'good', ['pace 96%', 'on course: 62% likely']],
@@ -18,6 +26,9 @@ test.each([
   ],
   ['a goal that is reached', { value: 2000 }, 'reached', ['goal reached']],
   ['a month that missed it', { to: '2026-11-30', chance: null }, 'missed', ['goal missed']],
+  ['a month whose costs are known for most', { coverage: 0.85 }, 'good', ['pace 96%', 'on course: 62% likely']],
+  ['a month whose costs are known for too little', { coverage: 0.4, value: 3000, pace: null, chance: null }, null, []],
+  ['such a month that has ended', { coverage: 0.4, to: '2026-11-30', pace: null, chance: null }, null, []],
   ['a month without a goal', { goal: null, pace: null, chance: null }, null, []],
 ])('%s is described', (_which, change, standing, words) => {
   expect(monthStanding({ ...month, ...change })).toBe(standing)

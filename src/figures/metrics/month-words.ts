@@ -1,4 +1,4 @@
-import type { Month, NoChanceReason } from '#domain/contracts/months.ts'
+import { LEAST_COVERAGE, type Month, type NoChanceReason } from '#domain/contracts/months.ts'
 import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 
 /** Returns a figure of a month: money to whole units, or a number of orders. */
@@ -15,7 +15,7 @@ function chanceText(chance: number): string {
   return `${formatPercent(chance)} likely`
 }
 
-type Outlook = Pick<Month, 'value' | 'to' | 'end' | 'goal' | 'pace' | 'chance'>
+type Outlook = Pick<Month, 'value' | 'to' | 'end' | 'goal' | 'pace' | 'chance' | 'coverage'>
 
 /** How a month with a goal stands: `good` if it has reached the goal or rather will, `behind` if rather not. */
 export function monthStanding({
@@ -25,8 +25,9 @@ export function monthStanding({
   goal,
   pace,
   chance,
+  coverage,
 }: Outlook): 'reached' | 'missed' | 'good' | 'behind' | null {
-  if (goal === null) return null
+  if (goal === null || (coverage !== null && coverage < LEAST_COVERAGE)) return null
   if (value >= goal) return 'reached'
   if (to >= end) return 'missed'
   const likely = chance === null ? pace : chance * 2
@@ -44,9 +45,14 @@ export function monthOutlook(month: Outlook): string[] {
   return [...pace, `${standing === 'good' ? 'on course' : 'behind'}: ${chanceText(month.chance)}`]
 }
 
+/** Says for how much of net sales a month's contribution speaks. `null` for all, and for other metrics. */
+export const coverageText = ({ coverage }: Pick<Month, 'coverage'>): string | null =>
+  coverage === null || coverage === 1 ? null : `costs known for ${formatPercent(coverage)} of net sales`
+
 /** Why there is no chance. */
 export const NO_CHANCE_TEXTS: Readonly<Record<NoChanceReason, string>> = {
   too_short: 'No chance is shown yet: that needs eight weeks of sales.',
+  costs: `No pace or chance is shown: that needs costs for at least ${formatPercent(LEAST_COVERAGE)} of net sales.`,
   few: 'No chance is shown: that needs sales on at least 8 of the last 91 days.',
   one_day: 'No chance is shown: one day has more than half of the sales.',
   irregular: 'No chance is shown: your sales differ too much from week to week.',

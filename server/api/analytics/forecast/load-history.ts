@@ -1,5 +1,5 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { addDays } from '#domain/periods.ts'
+import { addDays, type Period } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { narrowFacts } from '#server/api/figures/query/narrow-facts.ts'
@@ -10,17 +10,24 @@ const LONGEST_HISTORY_DAYS = 20 * 366
 
 export type HistorySource = { database: Database; facts: Facts }
 
+/** Returns the days from a store's first order until today, at most twenty years. `null` before its first order. */
+export function historyPeriod({ store, today }: Pick<FiguresQuestion<unknown>, 'store' | 'today'>): Period | null {
+  const { first_order_day: first } = store
+  if (first === null || first > today) return null
+  const oldest = addDays(today, 1 - LONGEST_HISTORY_DAYS)
+  return { from: first > oldest ? first : oldest, to: today }
+}
+
 type HistoryQuestion = Omit<FiguresQuestion<unknown>, 'query'> & { where?: Filter | undefined }
 
-/** Loads the days from a store's first order until today, at most twenty years: all sales, or those that meet a filter. */
+/** Loads the days of `historyPeriod`: all sales, or those that meet a filter. */
 export async function loadHistory(
   { database, facts }: HistorySource,
   { asker, claims, where, store, today }: HistoryQuestion,
 ): Promise<SalesDay[]> {
-  const { currency, first_order_day: first } = store
-  if (first === null || first > today) return []
-  const oldest = addDays(today, 1 - LONGEST_HISTORY_DAYS)
-  const period = { from: first > oldest ? first : oldest, to: today }
+  const { currency } = store
+  const period = historyPeriod({ store, today })
+  if (period === null) return []
   const narrowing = { where, period, currency, storeId: store.id, database, claims }
   return facts.read(
     store,

@@ -1,13 +1,17 @@
 import type { GoalMetric, GoalMonth } from '#domain/contracts/goals.ts'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
-import { formatMonthFigure, monthOutlook, NO_CHANCE_TEXTS } from '#figures/metrics/month-words.ts'
+import { coverageText, formatMonthFigure, monthOutlook, NO_CHANCE_TEXTS } from '#figures/metrics/month-words.ts'
 import { formatBucket } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { errorOf, fieldOf } from './goal-draft.ts'
 import type { LastYear } from './last-year-figures.ts'
 
-export const METRIC_TITLES: Readonly<Record<GoalMetric, string>> = { net_sales: 'Net sales', orders: 'Orders' }
+export const METRIC_TITLES: Readonly<Record<GoalMetric, string>> = {
+  net_sales: 'Net sales',
+  orders: 'Orders',
+  contribution: 'Contribution',
+}
 
 type GoalMonthFieldsProps = {
   month: string
@@ -25,7 +29,7 @@ type GoalMonthFieldsProps = {
 /** The goals of a month. */
 export function GoalMonthFields({ month, lines, ...props }: GoalMonthFieldsProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[9rem_1fr_1fr]">
+    <fieldset className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[8.5rem_repeat(3,minmax(0,1fr))]">
       {/* A legend takes no part in a grid, so the name that is seen is a text. */}
       <legend className="sr-only">{formatBucket(month, 'month')}</legend>
       <p aria-hidden className="font-medium max-sm:col-span-2 sm:pt-2.5">
@@ -79,8 +83,9 @@ type FiguresProps = Pick<GoalFieldProps, 'metric' | 'line' | 'currency'> & { bef
 
 /** What a goal can be compared with: the month so far, and the same month last year. */
 function Figures({ metric, line, before, currency }: FiguresProps) {
+  const hasFigure = line !== undefined && line.coverage !== 0
   const parts = [
-    line && `${formatMonthFigure(line, line.value, currency)} so far`,
+    hasFigure && `${formatMonthFigure(line, line.value, currency)} so far`,
     before !== undefined && `last year ${formatMonthFigure({ metric }, before, currency)}`,
   ].filter(Boolean)
   return <span className="block break-words first-letter:uppercase empty:hidden">{parts.join(', ')}</span>
@@ -90,6 +95,9 @@ function Outlook({ line }: { line: GoalMonth }) {
   return (
     <>
       <span className="block first-letter:uppercase">{monthOutlook(line).join(' · ')}</span>
+      {line.coverage !== 0 && coverageText(line) && (
+        <span className="block first-letter:uppercase">{coverageText(line)}</span>
+      )}
       {line.noChance && <span className="block">{NO_CHANCE_TEXTS[line.noChance]}</span>}
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { analyticsQueries } from '#data/analytics/sales.ts'
+import { figuresQueries } from '#data/figures/figures.ts'
 import { type StoredGoal, useSaveGoals } from '#data/stores/goals.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { unitAround } from '#domain/calendar-units.ts'
@@ -8,10 +9,11 @@ import { GOAL_METRICS, type Goals } from '#domain/contracts/goals.ts'
 import { useSettingsDraft } from '#features/settings/settings-drafts.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 import { FillGoals } from './fill-goals.tsx'
 import { cleanText, errorOf, fieldOf, fieldsOf, type GoalDraft, goalText, toChanges } from './goal-draft.ts'
 import { GoalMonthFields, METRIC_TITLES } from './goal-month-fields.tsx'
-import { lastYearFigures, lastYearPeriod } from './last-year-figures.ts'
+import { lastYearFigures, lastYearPeriod, lastYearProfit } from './last-year-figures.ts'
 
 const MONTHS = 12
 
@@ -24,7 +26,8 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
   const { data: sales } = useQuery(
     analyticsQueries.sales({ store: store.id, ...lastYearPeriod(months), by: 'month', compare: 'none' }),
   )
-  const lastYear = lastYearFigures(sales ?? null)
+  const { data: profit } = useQuery(figuresQueries.parts(lastYearProfit(store.id, months)))
+  const lastYear = lastYearFigures(sales ?? null, profit ?? null)
   const { mutateAsync, isPending, isPaused, isSuccess } = useSaveGoals({ id: store.id, currency })
   const [openField, setOpenField] = useState<string | null>(null)
   const draft = useSettingsDraft<GoalDraft>({
@@ -49,11 +52,12 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
       <OtherCurrencies stored={stored} months={months} currency={currency} />
+      <MissingCosts lines={lines} storeId={store.id} />
       <FillGoals fields={fields} months={months} lastYear={lastYear} currency={currency} onChange={choose} />
       <div>
         <div
           aria-hidden
-          className="hidden grid-cols-[9rem_1fr_1fr] gap-x-4 border-b border-line pb-2 text-muted sm:grid"
+          className="hidden grid-cols-[8.5rem_repeat(3,minmax(0,1fr))] gap-x-4 border-b border-line pb-2 text-muted sm:grid"
         >
           <span>Month</span>
           {GOAL_METRICS.map((metric) => (
@@ -95,6 +99,17 @@ function toDraft(keys: readonly string[], stored: readonly StoredGoal[], currenc
 }
 
 const counts = (goal: StoredGoal, currency: string): boolean => goal.metric === 'orders' || goal.currency === currency
+
+/** Says why contribution has no figures. */
+function MissingCosts({ lines, storeId }: { lines: Goals['months']; storeId: string }) {
+  if (!lines.some(({ coverage }) => coverage === 0)) return null
+  return (
+    <p className="text-muted">
+      Contribution needs the costs of what you sell, and none are known this month.{' '}
+      <TextLink to={`/settings/costs?store=${storeId}`}>Set up costs</TextLink>
+    </p>
+  )
+}
 
 type OtherCurrenciesProps = { stored: readonly StoredGoal[]; months: readonly string[]; currency: string }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { unitAround } from '#domain/calendar-units.ts'
 import { dayIn } from '#domain/periods.ts'
@@ -17,10 +17,17 @@ const monthAt = (by: number) => unitAround(today(), 'month', by).from
 const field = (by: number, metric = 'Net sales') =>
   within(screen.getByRole('group', { name: formatBucket(monthAt(by), 'month') })).getByLabelText(metric)
 
-type Options = { answer?: Answer; isSelling?: boolean; goals?: [metric: string, by: number, amount: number][] }
+type Rule = { kind: string; percent: number }
+
+type Options = {
+  answer?: Answer
+  isSelling?: boolean
+  rule?: Rule
+  goals?: [metric: string, by: number, amount: number][]
+}
 
 /** Opens the goals of a store, which can have an order of 500 dollars in each of the last 14 months. */
-async function openGoals({ answer, isSelling = false, goals = [] }: Options = {}) {
+async function openGoals({ answer, isSelling = false, rule, goals = [] }: Options = {}) {
   const person = await registerPerson(backend)
   const storeId = await makeStore(backend, person)
   if (isSelling) {
@@ -31,6 +38,12 @@ async function openGoals({ answer, isSelling = false, goals = [] }: Options = {}
       entries: [{ kind: 'sale' as const, amount: '500', quantity: 1 }],
     }))
     await importOrders(backend.database, { storeId }, orders)
+  }
+  if (rule) {
+    await backend.database.query(
+      `insert into public.cost_rules (store_id, kind, percent, valid_from) values ($1, $2, $3, '2020-01-01')`,
+      [storeId, rule.kind, rule.percent],
+    )
   }
   for (const [metric, by, amount] of goals) {
     await backend.database.query(
@@ -136,6 +149,26 @@ describe('goals', () => {
     expect(screen.getByText('Nothing to fill: no field is empty.')).toBeVisible()
   })
 
+  test('for contribution are filled where costs are known, and say where they aren’t', async () => {
+    const { storeId } = await openLoadedGoals({ isSelling: true })
+    expect(await screen.findByText(/^Contribution needs the costs of what you sell/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Set up costs' })).toHaveAttribute(
+      'href',
+      `/settings/costs?store=${storeId}`,
+    )
+    expect(field(0, 'Contribution')).not.toHaveAccessibleDescription(/so far|last year/i)
+    cleanup()
+
+    const known = await openLoadedGoals({ isSelling: true, rule: { kind: 'goods', percent: 40 } })
+    expect(await screen.findByLabelText('Same as last year, plus percent')).toBeVisible()
+    await waitFor(() => expect(field(1, 'Contribution')).toHaveAccessibleDescription(/last year \$300/i))
+    await known.user.click(screen.getByRole('button', { name: 'Fill empty fields' }))
+    expect(field(1, 'Contribution')).toHaveValue('330')
+    await waitFor(async () =>
+      expect(await storedGoals(known.storeId)).toContainEqual(['contribution', monthAt(1), 33_000]),
+    )
+  })
+
   test('refuse a percentage that takes everything', async () => {
     const { user } = await openLoadedGoals({ isSelling: true })
     const percent = await screen.findByLabelText('Same as last year, plus percent')
@@ -216,10 +249,13 @@ describe('goals', () => {
   })
 
   test('say how the month goes, and why no chance is shown', async () => {
-    const line = { from: '2026-06-01', to: '2026-06-09', end: '2026-06-30', elapsedBy: 'days', range: null }
+    const days = { from: '2026-06-01', to: '2026-06-09', end: '2026-06-30' }
+    const line = { ...days, elapsedBy: 'days', range: null, coverage: null }
+    const profit = { metric: 'contribution', pace: null, chance: null }
     const months = [
       { ...line, metric: 'net_sales', value: 312_000, goal: 1_000_000, pace: 1.04, chance: 0.62, noChance: null },
       { ...line, metric: 'orders', value: 40, goal: 200, pace: 0.6667, chance: null, noChance: 'too_short' },
+      { ...line, ...profit, value: 90_000, goal: 500_000, coverage: 0.6, noChance: 'costs' },
     ]
     const course = { currency: 'USD', today: '2026-06-10', months, asOf: '2026-06-10T09:00:00Z' }
     await openGoals({ answer: ({ url }) => (url.includes('/api/goals') ? Response.json(course) : null) })
@@ -230,6 +266,9 @@ describe('goals', () => {
     )
     expect(within(june).getByLabelText('Orders')).toHaveAccessibleDescription(
       '40 so far pace 67% No chance is shown yet: that needs eight weeks of sales.',
+    )
+    expect(within(june).getByLabelText('Contribution')).toHaveAccessibleDescription(
+      '$900 so far costs known for 60% of net sales No pace or chance is shown: that needs costs for at least 80% of net sales.',
     )
     const july = screen.getByRole('group', { name: 'July 2026' })
     expect(within(july).getByLabelText('Orders')).not.toHaveAccessibleDescription(/so far/)
