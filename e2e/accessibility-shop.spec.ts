@@ -124,7 +124,7 @@ const SALES: Place[] = [
 const REPORTS: Place[] = [
   { name: 'why sales changed', path: '/analytics?why=open' },
   { name: 'breakdown of sales', path: `/analytics?tab=breakdown&heat=orders&${GERMANY}` },
-  { name: 'profit', path: '/analytics?tab=profit' },
+  { name: 'profit', path: '/analytics?tab=profit&payback=open' },
   { name: 'Explore', path: '/analytics?tab=explore' },
   { name: 'orders of new customers', path: `/analytics?tab=orders&${where(['is', 'customer_type', ['new']])}` },
   { name: 'dead stock', path: `/analytics?tab=products&stock=dead&${GERMANY}` },

@@ -19,6 +19,7 @@ export const REPORTS = [
   'expected_orders',
   'products',
   'basket',
+  'payback',
 ] as const
 
 export type ReportName = (typeof REPORTS)[number]

@@ -8,6 +8,7 @@ import { buildCustomersReport } from '#server/api/analytics/customers/customers-
 import { buildExpectedOrdersReport } from '#server/api/analytics/customers/expected-orders-report.ts'
 import { parseForecastQuery } from '#server/api/analytics/forecast/forecast-query.ts'
 import { buildForecast } from '#server/api/analytics/forecast/forecast-report.ts'
+import { buildPaybackReport } from '#server/api/analytics/payback/payback-report.ts'
 import { createBasketReport } from '#server/api/analytics/products/basket-report.ts'
 import { createProductsReport } from '#server/api/analytics/products/products-report.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -44,6 +45,10 @@ export const createReports = (options: ReportOptions): Record<ReportName, (conte
   expected_orders: createReportEndpoint(options, {
     parse: (request) => parseHistoryQuery(request.query()),
     load: (question) => buildExpectedOrdersReport(options, question),
+  }),
+  payback: createReportEndpoint(options, {
+    parse: (request) => parseHistoryQuery(request.query()),
+    load: (question) => buildPaybackReport(options, question),
   }),
   products: createProductsReport(options),
   basket: createBasketReport(options),

@@ -10,6 +10,7 @@ import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
 import { addedSchema, keptListsSchema } from '#domain/contracts/analytics/kept-lists.ts'
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
+import { paybackReportSchema } from '#domain/contracts/analytics/payback.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
 import { reorderSchema } from '#domain/contracts/reorder.ts'
 import { salesReportSchema } from '#domain/contracts/analytics/sales.ts'
@@ -93,6 +94,7 @@ const ANSWERS: [string, v.GenericSchema][] = [
   ['the report on expected orders', expectedOrdersReportSchema],
   ['the forecast report', forecastReportSchema],
   ['an order', orderPageSchema],
+  ['the payback report', paybackReportSchema],
   ['the products report', productsReportSchema],
   ['what to reorder', reorderSchema],
   ['an import', importSchema],

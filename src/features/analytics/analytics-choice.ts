@@ -27,6 +27,7 @@ export const TAB_PARAMETERS = {
   days: null,
   empty: null,
   why: null,
+  payback: null,
   tables: null,
   days_columns: null,
   split_columns: null,
@@ -72,6 +73,9 @@ export type AnalyticsChoice = PeriodChoice & {
 
 /** Whether "Why it changed" is open. */
 export const isChangeOpen = (search: URLSearchParams) => search.get('why') === 'open'
+
+/** Whether "What a new customer costs" is open. */
+export const isPaybackOpen = (search: URLSearchParams) => search.get('payback') === 'open'
 
 /** Where "Why it changed" is in the grid of the Sales tab: open, it spans both columns. */
 export const changePlace = (search: URLSearchParams) =>

@@ -10,7 +10,7 @@ export const PROFIT_ARTICLES: readonly Article[] = [
     title: 'Profit and contribution',
     summary: 'What is left of your sales after goods, fees, shipping, packaging and ads, and how to enter these costs.',
     keywords:
-      'contribution margin payment fees shipping packaging ad spend marketing roas mer cac income tax rules costs',
+      'contribution margin payment fees shipping packaging ad spend marketing roas mer cac income tax rules costs payback acquisition cost new customer cohort',
     screen: { to: '/analytics?tab=profit', label: 'Open profit' },
     sections: [
       {
@@ -44,6 +44,16 @@ export const PROFIT_ARTICLES: readonly Article[] = [
           'Costs of a whole order go to its items by their sales after discounts, to the cent, so that products, countries and channels add up to the total. Shipping charged is shared the same way. Shipping refunded later has no product.',
           'Ad spend has a day and an ad channel, but no product, country or order. It counts by day, week, month, quarter and year and in the total. Where figures are filtered or split by anything else, contribution is before ads, and a note says how much that is.',
           'Income tax is zero in a period with a loss. Each row of a table is a period or part of its own, so that rows with a loss have no tax, and the rows can add up to more than the total.',
+        ],
+      },
+      {
+        heading: 'What a new customer costs',
+        points: [
+          'The section on the tab Profit has a row for each month with ad spend. The cost of one is that month’s ad spend ÷ the customers who first ordered in it. It counts all of them, because nobody knows whom ads brought.',
+          'Contribution per customer adds up what these customers brought from their first order on, refunds included, ÷ their number. It is before ad spend, which the cost already has.',
+          'They are paid back in the first month up to whose end the contribution per customer is at least the cost of one. A month that has not got there yet may still do so.',
+          'Where costs are known for less than 80% of their net sales, the section doesn’t say when they are paid back.',
+          'It shows the last 24 months and counts all customers and orders, whatever the period and the filters: ad spend has no product, country or order.',
         ],
       },
     ],

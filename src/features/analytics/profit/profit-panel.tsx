@@ -10,6 +10,7 @@ import { KeyFigure } from '#figures/metrics/key-figure.tsx'
 import { MetricComparison } from '#figures/metrics/metric-comparison.tsx'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
 import { traitOfMetric } from '#figures/metrics/metric-trait.ts'
+import { PaybackCard } from '#features/analytics/payback/payback-card.tsx'
 import { Definitions } from '#figures/panels/definitions.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { formatPercent } from '#lib/format.ts'
@@ -27,25 +28,28 @@ export function ProfitPanel({ report }: { report: SalesReport }) {
   const { where } = usePageFilters()
   const profit = useQuery(profitQuery({ storeId: report.store.id, choice, where }))
   return (
-    <Card aria-labelledby="profit" className="xl:col-span-2">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 id="profit" className="text-base font-semibold">
-          Contribution
-        </h2>
-        <div className="ml-auto">
-          <Definitions of="profit" terms={PROFIT_SUMS.map(metricTerm)} />
+    <>
+      <Card aria-labelledby="profit" className="xl:col-span-2">
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <h2 id="profit" className="text-base font-semibold">
+            Contribution
+          </h2>
+          <div className="ml-auto">
+            <Definitions of="profit" terms={PROFIT_SUMS.map(metricTerm)} />
+          </div>
         </div>
-      </div>
-      <LoadedFigures name="profit" query={profit} skeleton={<Skeleton className="h-96" />}>
-        {(figures) =>
-          isKnown(figures) ? (
-            <Profit figures={figures} storeId={report.store.id} />
-          ) : (
-            <NoProfit figures={figures} report={report} isFiltered={where !== undefined} />
-          )
-        }
-      </LoadedFigures>
-    </Card>
+        <LoadedFigures name="profit" query={profit} skeleton={<Skeleton className="h-96" />}>
+          {(figures) =>
+            isKnown(figures) ? (
+              <Profit figures={figures} storeId={report.store.id} />
+            ) : (
+              <NoProfit figures={figures} report={report} isFiltered={where !== undefined} />
+            )
+          }
+        </LoadedFigures>
+      </Card>
+      <PaybackCard storeId={report.store.id} />
+    </>
   )
 }
 
