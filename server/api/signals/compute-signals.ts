@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { findFiguresEnd, lastCompleteDay, type StoreActivity } from '#domain/figures-end.ts'
 import { addDays, daysBetween, dayIn, type Period } from '#domain/periods.ts'
 import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
+import { daysOfWholeStore, loadEventsAsService } from '#server/api/events/load-events.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { computeInThread } from '#server/api/figures/threads.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,6 +13,7 @@ import { cardSchema, pastCardSchema } from './card-schema.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadSeries } from './load-series.ts'
 import { loadSources } from './load-sources.ts'
+import { withoutMarkedParts } from './marked-parts.ts'
 import { requireCurrency } from './require-currency.ts'
 import type { SignalsTask } from './signals-thread.ts'
 import { loadCards, saveCards } from './stored-cards.ts'
@@ -94,6 +96,7 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
     const { id: storeId, currency } = store
     async function prepare(): Promise<{ data: SignalsTask }> {
       const cards = await loadCards(database, storeId, days.to)
+      const events = await loadEventsAsService(database, storeId)
       const loaded = await facts.read(store, async (run) => ({
         series: await loadSeries(run, { currency, days }),
         from: await loadSources(run, { database, storeId, currency, days }),
@@ -103,9 +106,9 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
       const input: SignalInput = {
         firstDay: days.from,
         lastDay: days.to,
-        series: [...loaded.series, ...loaded.from.series],
+        series: withoutMarkedParts([...loaded.series, ...loaded.from.series], { events, firstDay: days.from }),
         sources: loaded.from.sources,
-        marked: [],
+        marked: daysOfWholeStore(events),
       }
       return { data: { input, orders: loaded.orders, cards } }
     }

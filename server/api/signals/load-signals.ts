@@ -5,8 +5,10 @@ import type { Insight, Signal } from '#domain/contracts/signals.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { describeCard } from '#domain/signals/describe-card.ts'
 import { partId, splitPart } from '#domain/signals/series-words.ts'
+import { loadEvents } from '#server/api/events/load-events.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { cardSchema } from './card-schema.ts'
+import { eventsIn } from './marked-parts.ts'
 
 type Row = { id: string; card: unknown; state: Signal['state']; told_on: string; is_seen: boolean }
 
@@ -45,10 +47,12 @@ async function loadTold(database: Database, claims: Claims, { storeId, currency,
   const told = rows.map((row) => ({ ...row, card: v.parse(cardSchema, row.card) }))
   const subjects = told.map(({ card }) => card.subject)
   const names = { currency, nameOf: await loadNames(database, claims, { storeId, subjects }) }
-  return told.map(({ id, state, card, is_seen: isSeen }) => ({
-    insight: { id, kind: card.subject.kind, state, ...describeCard(card.subject, names) },
-    isSeen,
-  }))
+  const events = told.length === 0 ? [] : await loadEvents(database, claims, storeId)
+  return told.map(({ id, state, card, is_seen: isSeen }) => {
+    const texts = describeCard(card.subject, names)
+    const body = texts.body + eventsIn(card.subject, events)
+    return { insight: { id, kind: card.subject.kind, state, ...texts, body }, isSeen }
+  })
 }
 
 type Named = { storeId: string; subjects: readonly CardSubject[] }
