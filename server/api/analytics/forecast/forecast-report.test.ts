@@ -177,3 +177,27 @@ it('answers for another person’s store as for a missing one', async () => {
 
   expect(response.status).toBe(404)
 })
+
+it('learns nothing from days that are marked for the whole store', async () => {
+  const quiet = await storeWith(database, ordersFrom(120, 1))
+  const loud = await storeWith(
+    database,
+    ordersFrom(120, 1).map((order, index) =>
+      index >= 110 && index < 113 ? { ...order, entries: sale('', '', '900').entries } : order,
+    ),
+  )
+  const total = async ({ claims }: typeof loud) => {
+    const { forecast } = await loadForecast(claims)
+    return forecast.kind === 'ready' ? forecast.total.value : null
+  }
+  const expected = await total(quiet)
+  expect(await total(loud)).not.toBe(expected)
+
+  await database.queryAs(
+    loud.claims,
+    `insert into public.events (store_id, kind, name, first_day, last_day) values ($1, 'campaign', 'Sale', $2, $3)`,
+    [loud.storeId, dayBefore(10), dayBefore(8)],
+  )
+
+  expect(await total(loud)).toBe(expected)
+})

@@ -6,6 +6,7 @@ import { FORECAST_STEPS, type ForecastMetric, type ForecastUnit } from '#domain/
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, type Period } from '#domain/periods.ts'
+import { daysOfWholeStore, loadEvents } from '#server/api/events/load-events.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import type { ForecastQuery } from './forecast-query.ts'
 import { type HistorySource, loadHistory } from './load-history.ts'
@@ -23,6 +24,7 @@ export async function buildForecast(source: HistorySource, question: Question): 
   const { query, store, today } = question
   const { by, metric } = query
   const days = await loadHistory(source, { ...question, where: query.where })
+  const events = await loadEvents(source.database, question.claims, store.id)
   const through = lastCompleteDay(today, store.figures_end)
   const values = days.map((day) => ({ day: day.day, value: day[metric] }))
   return {
@@ -32,12 +34,14 @@ export async function buildForecast(source: HistorySource, question: Question): 
     by,
     history: unitsBefore(through, by, days[0]?.day ?? today).map((unit) => ({ ...unit, value: sumOf(values, unit) })),
     through,
-    forecast: forecastParts(values, query, through),
+    forecast: forecastParts(values, query, { through, marked: daysOfWholeStore(events) }),
     today,
   }
 }
 
-function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQuery, through: string): SalesForecast {
+type Known = { through: string; marked: readonly string[] }
+
+function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQuery, known: Known): SalesForecast {
   const parts = PARTS[metric]
   const whole = <Expected extends Range>(range: Expected): Expected => ({
     ...range,
@@ -46,7 +50,7 @@ function forecastParts(values: readonly DayFigure[], { by, metric }: ForecastQue
     high: range.high / parts,
   })
   const figures = values.map(({ day, value }) => ({ day, value: value * parts }))
-  const forecast = forecastSales(figures, { unit: by, steps: FORECAST_STEPS[by], through })
+  const forecast = forecastSales(figures, { unit: by, steps: FORECAST_STEPS[by], ...known })
   if (forecast.kind !== 'ready') return forecast
   return {
     ...forecast,
