@@ -8,7 +8,7 @@ it.each([
   ['2026-03-01', false],
   ['2026-03-02', true],
   ['2026-03-31', true],
-  ['2026-04-01', false],
+  ['2026-04-01', true],
   [null, false],
 ])('of March is told from a first order on %s: %s', (firstOrderDay, expected) => {
   expect(startsBeforeFigures(comparison, firstOrderDay)).toBe(expected)

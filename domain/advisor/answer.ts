@@ -4,6 +4,7 @@ import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
+import { startsBeforeFigures } from '#domain/figures-start.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
@@ -57,16 +58,29 @@ export const citeScreen = (cited: Pick<Citation, 'label' | 'value' | 'period'> &
 })
 
 /** Returns a metric. If `other` is set, compares the metric with those figures. */
-export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, name: MetricName): Metric {
+export function metricOf(answer: Pick<Answer, 'figures' | 'other'>, name: MetricName): Metric {
+  const { figures, other } = answer
   const { value, ...compared } = figures.metrics[name]
+  if (beginOfOrders(answer) !== null) return { value, comparison: null, change: null }
   if (!other) return { value, ...compared }
   const comparison = other.metrics[name].value
   return { value, comparison, change: changeOf(value, comparison) }
 }
 
-/** Returns the days that the figures are compared with. */
-export function comparedDays({ figures, other }: Pick<Answer, 'figures' | 'other'>): Period | null {
-  return other ? other.period : figures.comparison
+/** Returns the days that the figures are compared with. `null` if the figures begin after the first of them. */
+export function comparedDays(answer: Pick<Answer, 'figures' | 'other'>): Period | null {
+  return beginOfOrders(answer) === null ? daysBefore(answer) : null
+}
+
+const daysBefore = ({ figures, other }: Pick<Answer, 'figures' | 'other'>) =>
+  other ? other.period : figures.comparison
+
+/** Returns the day of the first order if days to compare with are before it, otherwise `null`. */
+export function beginOfOrders(answer: Pick<Answer, 'figures' | 'other'>): string | null {
+  const { firstOrderDay } = answer.figures.store
+  const asked = daysBefore(answer)
+  if (asked === null) return answer.figures.ordersBegin ?? null
+  return startsBeforeFigures(asked, firstOrderDay) ? firstOrderDay : null
 }
 
 export function citeMetric(answer: Answer, name: MetricName): Citation {

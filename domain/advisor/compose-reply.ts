@@ -21,7 +21,7 @@ import { isOutOfReach } from '#domain/figures-end.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
-import { type Answer, comparedDays, replyOf } from './answer.ts'
+import { type Answer, beginOfOrders, replyOf } from './answer.ts'
 
 const MOST_METRICS = 6
 
@@ -136,12 +136,12 @@ function openPoints({ other, wording }: Answer, citations: readonly Citation[]):
 function notesOn(answer: Answer, citations: readonly Citation[]): string {
   const { store } = answer.figures
   const { isSample, ordersInOtherCurrencies: left, currency } = store
-  const compared = citations.some(({ change }) => change !== null) ? comparedDays(answer) : null
+  const isCompared = answer.other !== null || citations.some(({ compare }) => compare !== 'none')
   const notes = [
     ...openPoints(answer, citations),
     left > 0 &&
       `${answer.wording.many(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
-    startText(compared, store.firstOrderDay, answer.wording),
+    startText(isCompared ? beginOfOrders(answer) : null, answer.wording),
     endText(answer.figures, answer.wording),
     isSample && 'These are sample figures.',
   ].filter(Boolean)

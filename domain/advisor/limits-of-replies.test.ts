@@ -95,12 +95,15 @@ describe('a note on the figures', () => {
     expect(reply.text).toContain('These are sample figures.')
   })
 
-  it('says where the figures start if only a part of the compared days has figures', async () => {
-    const note = 'Figures start on Oct 20, 2026. Compared days before that count as days without sales.'
+  it('says that nothing is compared with days before the first order', async () => {
+    const note = 'There is no full period to compare with: orders begin on Oct 20, 2026.'
     const figures = changedStore({ firstOrderDay: '2026-10-20' })
-    expect((await ask(MARKETING, 'net sales', { figures })).reply.text).toContain(note)
-    expect((await ask(MARKETING, 'best products', { figures })).reply.text).not.toContain('start on')
-    expect((await ask(MARKETING, 'net sales')).reply.text).not.toContain('start on')
+    const { reply } = await ask(MARKETING, 'net sales', { figures })
+    expect(reply.text).toContain(note)
+    expect(reply.text).not.toMatch(/more|less/)
+    expect(reply.citations.map(({ change }) => change)).toEqual([null])
+    expect((await ask(MARKETING, 'best products', { figures })).reply.text).not.toContain('begin on')
+    expect((await ask(MARKETING, 'net sales')).reply.text).not.toContain('begin on')
   })
 
   it.each(['How many customers?', 'How many customers come back?', 'What are new customers?'])(

@@ -23,7 +23,17 @@ export const metricSchema = v.object({
 export const periodSchema = v.object({ from: dayText, to: dayText })
 
 /** The comparison days. `match` is present only if the request had it. */
-export const comparisonSchema = v.object({ ...periodSchema.entries, match: v.optional(v.picklist(MATCHES)) })
+const comparisonSchema = v.object({ ...periodSchema.entries, match: v.optional(v.picklist(MATCHES)) })
+
+/** What every report compares with. */
+export const comparedShape = {
+  comparison: v.nullable(comparisonSchema),
+  /**
+   * The day of the first order, if the days to compare with begin before it. The page adds it, and removes the comparison
+   * and all changes.
+   */
+  ordersBegin: v.optional(dayText),
+}
 
 /** Where a store's figures end, if that is before today. See `FiguresEnd`. */
 export const figuresEndSchema = v.nullable(v.object({ day: dayText, reason: v.picklist(['import', 'silence']) }))
@@ -58,7 +68,7 @@ export const unknownsShape = {
 export const dashboardSchema = v.object({
   store: storeSchema,
   period: periodSchema,
-  comparison: v.nullable(comparisonSchema),
+  ...comparedShape,
   ...unknownsShape,
   metrics: v.object(v.entriesFromList(METRIC_NAMES, metricSchema)),
   /**

@@ -61,6 +61,8 @@ export const figuresAnswerSchema = v.object({
   currency: v.string(),
   period: periodSchema,
   comparison: v.nullable(periodSchema),
+  /** As in the dashboard's answer. */
+  ordersBegin: v.optional(dayText),
   /** How far each day is from its comparison day. `null` without a comparison. */
   shift: v.nullable(v.object({ unit: v.picklist(['days', 'weeks', 'months']), by: v.pipe(v.number(), v.integer()) })),
   columns: v.array(

@@ -89,7 +89,17 @@ export type Reading =
 
 export type ShownFigures = Pick<
   FiguresAnswer,
-  'store' | 'period' | 'comparison' | 'currency' | 'rows' | 'rowCount' | 'totals' | 'others' | 'today' | 'leftOut'
+  | 'store'
+  | 'period'
+  | 'comparison'
+  | 'ordersBegin'
+  | 'currency'
+  | 'rows'
+  | 'rowCount'
+  | 'totals'
+  | 'others'
+  | 'today'
+  | 'leftOut'
 >
 
 /**

@@ -149,12 +149,11 @@ it.each([
   expect(text).toContain(`I did not understand ${quoted}, so I give no figures.`)
 })
 
-it('says where the figures start if only a part of the compared days has figures', () => {
-  const none = { net_sales: { value: 100, comparison: 50, change: 1 } }
-  const answer = answerOf([], none)
-  const store = { ...answer.figures.store, firstOrderDay: '2026-03-28' }
-  const { text } = replyToQuestion({ ...answer, figures: { ...answer.figures, store } }, wording)
-  expect(text).toContain('Figures start on Mar 28, 2026. Compared days before that count as days without sales.')
+it('says that nothing is compared with days before the first order', () => {
+  const answer = answerOf([], { net_sales: { value: 100, comparison: null, change: null } })
+  const figures = { ...answer.figures, comparison: null, ordersBegin: '2026-03-28' }
+  const { text } = replyToQuestion({ ...answer, figures }, wording)
+  expect(text).toContain('There is no full period to compare with: orders begin on Mar 28, 2026.')
 })
 
 const NONE = { value: 0, comparison: 0, change: 0 }

@@ -108,12 +108,12 @@ function unsoldText({ asked, figures, unsold }: FiguresOfQuestion, wording: Word
 
 /** Says what was read as something else, and what isn't there. */
 function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[], wording: Wording): string[] {
-  const { comparison, leftOut, store } = figures
+  const { leftOut, ordersBegin } = figures
   const { ordersInOtherCurrencies: others } = leftOut
   const missing = notes.flatMap((note) => (note === null ? [] : [`${note}.`]))
   return [
     ...new Set(missing),
-    ...[startText(comparison, store.firstOrderDay, wording), endText(figures, wording)].filter(Boolean),
+    ...[startText(ordersBegin, wording), endText(figures, wording)].filter(Boolean),
     ...asked.corrections.map(({ written, read }) => `I read ${quoteName(written)} as ${quoteName(read)}.`),
     ...(others > 0
       ? [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
-import { comparisonSchema, metricSchema, periodSchema, storeSchema } from '#domain/contracts/dashboard.ts'
+import { comparedShape, metricSchema, periodSchema, storeSchema } from '#domain/contracts/dashboard.ts'
 import { ABC_GRADES, COVER_METHODS, PRODUCT_KINDS, type PRODUCT_SORTS, STOCK_STATES } from './product-terms.ts'
 
 const coverSchema = v.variant('kind', [
@@ -67,7 +67,7 @@ export const productsReportSchema = v.object({
   report: v.literal('products'),
   store: storeSchema,
   period: periodSchema,
-  comparison: v.nullable(comparisonSchema),
+  ...comparedShape,
   /** The finished days whose sales say how long the stock lasts. */
   stockPeriod: periodSchema,
   /** The margin of all products. `null` if no cost is known. */

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
-import {
-  comparisonSchema,
-  metricSchema,
-  periodSchema,
-  storeSchema,
-  unknownsShape,
-} from '#domain/contracts/dashboard.ts'
+import { comparedShape, metricSchema, periodSchema, storeSchema, unknownsShape } from '#domain/contracts/dashboard.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 
 export const REPORTS = [
@@ -49,7 +43,7 @@ export const salesReportSchema = v.object({
   report: v.literal('sales'),
   store: storeSchema,
   period: periodSchema,
-  comparison: v.nullable(comparisonSchema),
+  ...comparedShape,
   ...unknownsShape,
   /** Whether each row is a day, week or month. Weeks begin on Monday. */
   by: v.picklist(BUCKET_UNITS),

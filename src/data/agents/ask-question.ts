@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
-import { parseAnswer } from '#data/backend/parse-answer.ts'
+import { checkAnswer, parseJson } from '#data/backend/parse-answer.ts'
 import { breakdownRowsSchema } from '#data/figures/figures.ts'
+import { withFullComparison } from '#data/figures/full-comparison.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
@@ -41,7 +42,11 @@ type AskedQuestion = { store?: string; text: string; earlier: string | null }
 export async function askQuestion(question: AskedQuestion): Promise<QuestionAnswer | null> {
   const body = JSON.stringify(question)
   const response = await apiFetch('/api/questions', { method: 'POST', headers: JSON_BODY, body })
-  return parseAnswer(await response.text(), answerSchema)
+  const answer = parseJson(await response.text())
+  const known = v.is(withFigures, answer) ? { ...answer, figures: withFullComparison(answer.figures) } : answer
+  return checkAnswer(known, answerSchema)
 }
+
+const withFigures = v.looseObject({ figures: v.unknown() })
 
 const JSON_BODY = { 'Content-Type': 'application/json' }

@@ -6,12 +6,17 @@ import { outdatedPage } from '#lib/app-error.ts'
  * more. If it doesn't match, throws the `outdatedPage` error.
  */
 export function parseAnswer<Answer>(text: string, schema: v.GenericSchema<Answer>): Answer {
-  const value = parseJson(text)
+  return checkAnswer(parseJson(text), schema)
+}
+
+/** Checks a parsed response with its contract. Throws the `outdatedPage` error. */
+export function checkAnswer<Answer>(value: unknown, schema: v.GenericSchema<Answer>): Answer {
   if (!v.is(schema, value)) throw outdatedPage()
   return value
 }
 
-function parseJson(text: string): unknown {
+/** Returns `undefined` for a text that isn't JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,9 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import type { GenericSchema } from 'valibot'
 import { apiFetch } from '#data/backend/backend.ts'
 import { takeArrivedText } from '#data/backend/early-answers.ts'
-import { parseAnswer } from '#data/backend/parse-answer.ts'
+import { checkAnswer, parseJson } from '#data/backend/parse-answer.ts'
 import { readStoredPersonId } from '#data/session/stored-session.ts'
 import { isStoreGone } from '#lib/app-error.ts'
+import { withFullComparison } from './full-comparison.ts'
 import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
 
 /** Query key of everything computed from orders. */
@@ -24,7 +25,7 @@ export async function loadAnswer<Answer>(
     throw error
   })
   const text = await response.text()
-  const answer = parseAnswer(text, schema)
+  const answer = parseFigures(text, schema)
   // The person has no store any more.
   if (answer === null) forgetFigures()
   void keepFigures(path, text, askedBy)
@@ -61,8 +62,13 @@ export function placeholderFor<Answer>(
 function tryToParse<Answer>(text: string | null, schema: GenericSchema<Answer>): Answer | undefined {
   if (text === null) return undefined
   try {
-    return parseAnswer(text, schema)
+    return parseFigures(text, schema)
   } catch {
     return undefined
   }
+}
+
+/** Like `parseAnswer`, without a comparison that begins before the figures do. */
+function parseFigures<Answer>(text: string, schema: GenericSchema<Answer>): Answer {
+  return checkAnswer(withFullComparison(parseJson(text)), schema)
 }

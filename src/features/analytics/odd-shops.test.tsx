@@ -78,22 +78,32 @@ it('has no top product in a shop with only returns', async () => {
   expect(panel.getByText('No products sold in this period.')).toBeVisible()
 })
 
-it('says where the figures start if only a part of the compared days has figures', async () => {
+it.each(['', '&compare=previous_year'])('compares nothing with days before the first order%s', async (search) => {
   const owner = await ownerOf([
     { name: '#1', at: `${addDays(today, -32)} 12:00Z`, entries: [cup] },
     { name: '#2', at, entries: [cup] },
   ])
+  const note = /No full period to compare with: orders begin on/
+  const expectNoChange = () => {
+    expect(screen.getAllByText(note)).toHaveLength(1)
+    expect(screen.getByRole('main')).not.toHaveTextContent(/over 999%|[+−]\d+(\.\d)?%|No change/)
+    expect(screen.queryByText('New')).not.toBeInTheDocument()
+  }
 
-  await renderRoute('/analytics?why=open&period=last_30_days', { backend, as: owner })
+  const { router } = await renderRoute(`/analytics?why=open&period=last_30_days${search}`, { backend, as: owner })
+  const days = await screen.findByRole('table', { name: 'Figures by day' }, soon)
+  expect(within(days).queryByRole('columnheader', { name: 'Change' })).not.toBeInTheDocument()
+  expect(await screen.findAllByText(/^There is nothing to compare these days with/, undefined, soon)).toHaveLength(1)
+  expectNoChange()
 
-  const reasons = await screen.findByRole('region', { name: 'Why it changed' }, soon)
-  const note = /^Your figures start on .+\. Compared days before that count as days without sales\.$/
-  expect(
-    within(reasons)
-      .getByText(/^Your figures start on/)
-      .closest('p'),
-  ).toHaveTextContent(note)
-  expect(screen.getAllByText(/^Your figures start on/)).toHaveLength(2)
+  await router.navigate(`/analytics?tab=explore&split=country&period=last_30_days${search}`)
+  expect(await screen.findByRole('table', { name: 'Figures' }, soon)).toBeVisible()
+  expectNoChange()
+
+  await router.navigate(`/dashboard?period=last_30_days${search}`)
+  const sales = await screen.findByRole('article', { name: 'Net sales' }, soon)
+  expect(sales).not.toHaveTextContent(/compare/)
+  expectNoChange()
 })
 
 const daysAgo = (days: number) => `${addDays(today, -days)} 12:00Z`

@@ -231,7 +231,7 @@ it('compares all time with nothing', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Match days of the week' })).not.toBeInTheDocument()
 })
 
-it('says that a comparison before the first order has no data', async () => {
+it('says that a comparison before the first order is no full period', async () => {
   const { rows } = await backend.database.query(
     'select min(day)::text as first from public.sales_days where store_id = $1',
     [await loadStoreId(backend, owner)],
@@ -240,7 +240,7 @@ it('says that a comparison before the first order has no data', async () => {
   await renderRoute(`/dashboard?period=custom&from=${first}&to=${first}`, { backend, as: owner })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
 
-  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no data)')
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no full period)')
   expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
 })
 

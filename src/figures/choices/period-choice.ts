@@ -12,7 +12,7 @@ import { isDay } from '#domain/periods.ts'
 import { parseDimensions } from './explore-dimensions.ts'
 
 /** The fields of a figures response that the period controls need. */
-export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
+export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'ordersBegin' | 'asOf' | 'today'>
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous_period: 'Previous period',

@@ -3,7 +3,7 @@ import { isBeyondEnd } from '#domain/figures-end.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
 import type { ActingControls } from '#figures/period/acting-controls.ts'
 import { cn } from '#lib/cn.ts'
-import { formatDateTime, formatRange } from '#lib/format.ts'
+import { formatDateTime, formatDay, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { type Notice, NoticeLine } from './notice-line.tsx'
@@ -48,11 +48,12 @@ export function AboutSkeleton() {
 }
 
 function Dates({ figures, hasComparison }: { figures: Figures; hasComparison: boolean }) {
-  const { store, period, comparison, asOf } = figures
+  const { store, period, comparison, ordersBegin, asOf } = figures
   return (
     <p>
       {formatRange(period)}
       {hasComparison && comparison && ` compared with ${formatRange(comparison)}${leftOutOf(figures) ?? ''}`}
+      {hasComparison && ordersBegin && `. No full period to compare with: orders begin on ${formatDay(ordersBegin)}.`}
       <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
     </p>
   )

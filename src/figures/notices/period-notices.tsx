@@ -1,26 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { isBeyondEnd } from '#domain/figures-end.ts'
-import { startsBeforeFigures } from '#domain/figures-start.ts'
 import { addDays } from '#domain/periods.ts'
 import type { Figures } from '#figures/choices/period-choice.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
 import { withChoice } from '#lib/with-choice.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
-import { COMPARED_WITH_NOTHING, startOf } from './figures-start-note.tsx'
 import type { Notice } from './notice-line.tsx'
 
-/** What to know about the days of a period: where the figures end and start, and orders after today. */
-export const periodNotices = (figures: Figures): (Notice | null)[] => [
-  endOfFigures(figures),
-  startOfFigures(figures),
-  ordersAfterToday(figures),
-]
-
-function startOfFigures({ comparison, store: { firstOrderDay } }: Figures): Notice | null {
-  return startsBeforeFigures(comparison, firstOrderDay)
-    ? { title: startOf(firstOrderDay), text: COMPARED_WITH_NOTHING }
-    : null
-}
+/** What to know about the days of a period: where the figures end, and orders after today. */
+export const periodNotices = (figures: Figures): (Notice | null)[] => [endOfFigures(figures), ordersAfterToday(figures)]
 
 /** Says where the figures end if the period goes on after that, and how to get newer ones. */
 function endOfFigures({ comparison, period, store: { figuresEnd, isSample } }: Figures): Notice | null {

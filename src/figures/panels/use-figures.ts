@@ -25,9 +25,9 @@ export function useFigures<Answer extends Figures, Key extends QueryKey>(
   const known = useLatest(figures.data)
   const isOfStore = choice.store === null || choice.store === known?.store.id
   return {
-    figures: withoutEmptyComparison(figures.data),
+    figures: figures.data,
     /** Any loaded figures of the store, even if those of the chosen period failed to load. */
-    calendar: withoutEmptyComparison(isOfStore ? known : null),
+    calendar: isOfStore ? known : null,
     error: figures.error,
     isOutdated: figures.isPlaceholderData,
     isOffline: figures.fetchStatus === 'paused',
@@ -41,11 +41,4 @@ function useLatest<Value>(value: Value | null | undefined): Value | null {
   const current = value ?? latest
   if (current !== latest) setLatest(current)
   return current
-}
-
-/** Removes a comparison that ends before the store's first order, because its figures are all zero. */
-function withoutEmptyComparison<Answer extends Figures | null | undefined>(figures: Answer): Answer {
-  const firstOrderDay = figures?.store.firstOrderDay
-  const isEmpty = figures?.comparison && firstOrderDay && figures.comparison.to < firstOrderDay
-  return isEmpty ? { ...figures, comparison: null } : figures
 }

@@ -110,7 +110,7 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
     >
       {Object.entries(COMPARISON_LABELS).map(([value, label]) => (
         <option key={value} value={value}>
-          {isEmpty && value === chosen ? `${label} (no data)` : label}
+          {isEmpty && value === chosen ? `${label} (${figures.ordersBegin ? 'no full period' : 'no data'})` : label}
         </option>
       ))}
     </Select>

@@ -8,7 +8,6 @@ import { changePlace, isChangeOpen } from '#features/analytics/analytics-choice.
 import { parsePeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
-import { FiguresStartNote } from '#figures/notices/figures-start-note.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -37,7 +36,6 @@ export function ChangePanel({ report }: { report: SalesReport }) {
       >
         How this is worked out
       </TextLink>
-      <FiguresStartNote figures={report} className="mb-4 text-muted" />
       {report.comparison && <ComparedChange report={report} />}
     </ClosedCard>
   )
