@@ -93,6 +93,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             <FiguresArea isOutdated={isOutdated}>
               <BreakdownRows
                 breakdown={breakdown}
+                report={report}
                 page={page}
                 dimension={dimension}
                 metrics={columns.shown}

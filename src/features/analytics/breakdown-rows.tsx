@@ -4,6 +4,10 @@ import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension, labelInTex
 import { isAdMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import { formatEffect } from '#features/analytics/change/change-words.ts'
+import { alikeRows } from '#features/analytics/explore/alike-rows.ts'
+import type { OpenDays } from '#features/analytics/explore/line-chart.tsx'
+import { BucketName } from '#figures/metrics/bucket-name.tsx'
+import { markOf } from '#figures/metrics/buckets.ts'
 import { ChangedFigure } from '#figures/metrics/changed-figure.tsx'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { describeChange } from '#figures/metrics/metric-change.ts'
@@ -21,6 +25,8 @@ type Metrics = Breakdown['totals']
 
 type BreakdownRowsProps = {
   breakdown: Breakdown
+  /** Says which days are over. */
+  report: OpenDays
   page: number
   dimension: DimensionName
   /** The columns to show. */
@@ -43,10 +49,12 @@ type Row = Part & { kind: 'part' | 'others' | 'total' }
 export type ToOrders = (metric: QueryMetric, row: Part | 'others' | 'total') => FigureOrders
 
 /** A table with one page of rows with bars, all others in one row, and a row of totals. */
-export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
-  const { rows, rowCount, others, totals, currency, period } = breakdown
+export function BreakdownRows({ breakdown, report, page, drawn, onNarrow, toOrders, ...shown }: BreakdownRowsProps) {
+  const { comparison, rowCount, others, totals, currency, period } = breakdown
   const { dimension, metrics, compared } = shown
   const isNarrow = useNarrowScreen()
+  const rows = alikeRows(breakdown, { by: [dimension], report, hasOpenChanges: false })
+  const figures = { ...report, period, comparison }
   const valueOf = (row: Part) => row.metrics[drawn]?.value ?? null
   const largest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
   const name: DataColumn<Row> = {
@@ -58,7 +66,7 @@ export function BreakdownRows({ breakdown, page, drawn, onNarrow, toOrders, ...s
       if (row.kind === 'total') return 'Total'
       if (row.kind === 'others')
         return <span className="text-muted">{formatNumber(rowCount - rows.length)} others</span>
-      return <RowName dimension={dimension} row={row} onNarrow={onNarrow} />
+      return <RowName dimension={dimension} row={row} figures={figures} onNarrow={onNarrow} />
     },
     renderBar: (row) => row.kind === 'part' && <ShareBar value={valueOf(row)} largest={largest} />,
   }
@@ -95,13 +103,20 @@ const toPart = (row: Part): Row => ({ ...row, kind: 'part' })
 
 const toSum = (kind: 'others' | 'total', metrics: Metrics): Row => ({ kind, keys: [], labels: [], metrics })
 
-type RowNameProps = { dimension: DimensionName; row: Part; onNarrow: BreakdownRowsProps['onNarrow'] }
+type RowNameProps = {
+  dimension: DimensionName
+  row: Part
+  figures: Parameters<typeof markOf>[1]['figures']
+  onNarrow: BreakdownRowsProps['onNarrow']
+}
 
-function RowName({ dimension, row: { keys, labels }, onNarrow }: RowNameProps) {
+function RowName({ dimension, row: { keys, labels }, figures, onNarrow }: RowNameProps) {
   const [value = null] = keys
   const name = formatRowName(dimension, labels[0] ?? null)
   // The period of the page chooses time.
-  if (isTimeDimension(dimension)) return <bdi>{name}</bdi>
+  if (value !== null && isTimeDimension(dimension)) {
+    return <BucketName name={name} day={value} mark={markOf(value, { figures, unit: dimension })} />
+  }
   if (value !== null && dimension === 'customer') return <CustomerLink id={value}>{name}</CustomerLink>
   return (
     <NarrowButton onNarrow={() => onNarrow(value)}>

@@ -6,6 +6,7 @@ import { isAdMetric, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/
 import type { Period } from '#domain/periods.ts'
 import type { ExploreChoice } from '#figures/choices/explore-choice.ts'
 import type { Condition } from '#figures/choices/page-filters.ts'
+import { markOf } from '#figures/metrics/buckets.ts'
 import { ChangedFigure } from '#figures/metrics/changed-figure.tsx'
 import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { formatFigure } from '#figures/metrics/metric-format.ts'
@@ -26,6 +27,8 @@ type Columns = {
   comparedDays: Period | null
   /** Returns the name of the days that a week, month or other unit of time is compared with. */
   comparisonOf: (firstDay: string) => string | undefined
+  /** Says which days, weeks or other units of time are whole. */
+  figures: Parameters<typeof markOf>[1]['figures']
   /** The metric that bars show below the names, and the rows that they compare. `null` where a chart draws it. */
   bar: { metric: QueryMetric; rows: Breakdown['rows'] } | null
   /** Shows only one part of the figures. */
@@ -36,9 +39,9 @@ type Columns = {
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
-  const { bar, currency, comparedDays, comparisonOf, onNarrow, toOrders } = columns
+  const { bar, currency, comparedDays, comparisonOf, figures: shown, onNarrow, toOrders } = columns
   const dayAt = by.indexOf('day')
-  const names = by.map((name, at) => nameColumn(name, at, { comparisonOf, onNarrow }))
+  const names = by.map((name, at) => nameColumn(name, at, { comparisonOf, figures: shown, onNarrow }))
   const [first, ...others] = names
   const figures = metrics.map((name) =>
     figureColumn(name, { currency, toOrders, daysOf: (row) => comparedDays && daysOf(row.keys[dayAt], comparedDays) }),
@@ -64,12 +67,9 @@ const TOTAL_COLUMN: DataColumn<Row> = {
   render: () => <span className="font-semibold">Total</span>,
 }
 
-/** Whether a person can narrow the figures to a value of the dimension. The period does that for time. */
-const canNarrow = (name: DimensionName) => !isTimeDimension(name)
+type Naming = Pick<Columns, 'comparisonOf' | 'figures' | 'onNarrow'>
 
-type Naming = Pick<Columns, 'comparisonOf' | 'onNarrow'>
-
-function nameColumn(name: DimensionName, at: number, { comparisonOf, onNarrow }: Naming): DataColumn<Row> {
+function nameColumn(name: DimensionName, at: number, { comparisonOf, figures, onNarrow }: Naming): DataColumn<Row> {
   return {
     key: name,
     label: DIMENSIONS[name].label,
@@ -83,7 +83,15 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, onNarrow }:
         </bdi>
       )
       const key = keys[at] ?? null
-      if (!canNarrow(name)) return <OfTime label={label} compared={key === null ? undefined : comparisonOf(key)} />
+      if (isTimeDimension(name)) {
+        return (
+          <OfTime
+            label={label}
+            mark={key === null ? null : markOf(key, { figures, unit: name })}
+            compared={key === null ? undefined : comparisonOf(key)}
+          />
+        )
+      }
       return (
         <span className="flex items-start gap-1">
           <NarrowButton onNarrow={() => onNarrow(toCondition(name, key))}>{label}</NarrowButton>
@@ -95,9 +103,10 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, onNarrow }:
 }
 
 /** The name of a unit of time, with the days that it is compared with. */
-const OfTime = ({ label, compared }: { label: ReactNode; compared: string | undefined }) => (
+const OfTime = ({ label, mark, compared }: { label: ReactNode; mark: string | null; compared: string | undefined }) => (
   <>
     {label}
+    {mark && <span className="block text-xs font-normal text-muted">{mark}</span>}
     {compared && <span className="block text-xs font-normal text-muted">vs {compared}</span>}
   </>
 )

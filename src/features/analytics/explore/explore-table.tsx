@@ -19,6 +19,7 @@ import { csvNameOf } from '#lib/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
+import { alikeRows } from './alike-rows.ts'
 import { chartKindOf, comparedDaysOf } from './chart-series.ts'
 import { columnsOf, type Row } from './explore-columns.tsx'
 import { nameOfDays } from './explore-formats.ts'
@@ -47,6 +48,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
     currency: breakdown.currency,
     comparedDays: report.comparison && report.period,
     comparisonOf: namesOfComparison(breakdown, by),
+    figures: { ...report, period: breakdown.period, comparison: breakdown.comparison },
     bar: chartKindOf(by) === null && by.length > 0 ? { metric: drawnMetric(choice), rows: breakdown.rows } : null,
     onNarrow,
     toOrders: (row, metric) => toOrders({ keys: row.keys, name: nameOfPart(by, row), metric }),
@@ -75,7 +77,7 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
       <DataTable
         caption="Figures"
         columns={columns}
-        rows={rowsOf(breakdown, by, page)}
+        rows={rowsOf({ ...breakdown, rows: alikeRows(breakdown, { by, report, hasOpenChanges: true }) }, by, page)}
         toKey={({ kind, keys }) => `${kind} ${keys.join(' ')}`}
         emptyText="No orders match."
         page={page}

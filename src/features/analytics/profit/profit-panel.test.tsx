@@ -32,7 +32,8 @@ it('shows how contribution comes from net sales, for how much of them, and which
   expect(names).toEqual([
     'Net sales',
     'Shipping charged',
-    'Items without a known cost',
+    'Net sales without a known cost',
+    'Shipping and fees of these items',
     'Cost of goods',
     'Payment fees',
     'Ad spend',
@@ -40,12 +41,27 @@ it('shows how contribution comes from net sales, for how much of them, and which
     'Income tax',
     'After income tax',
   ])
+  const amounts = new Map(steps.map(({ textContent }) => [/^[^−$+]*/.exec(textContent)?.[0], textContent]))
+  const note = (await panel()).getByText(/^Net sales of .* have no known cost\./).textContent
+  const [without = 'none'] = /\$[\d.,]+/.exec(note) ?? []
+  expect(amounts.get('Net sales without a known cost')).toContain(`−${without}`)
   expect((await panel()).getByText(/^For \d+(\.\d)?% of net sales, less all ad spend\.$/)).toBeVisible()
   expect((await panel()).getByText(/^Not known: shipping paid and packaging\./)).toBeVisible()
   expect((await panel()).getByRole('link', { name: 'Add costs' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/settings\/costs\?store=/),
   )
+})
+
+it('marks parts of months, which have no change if they are compared with more or fewer days', async () => {
+  await open()
+  const table = within(await screen.findByRole('table', { name: 'Figures by month' }, soon))
+  const months = table.getAllByRole('row').slice(1, -1)
+  expect(months.length).toBeGreaterThan(1)
+  for (const month of months) {
+    expect(month).toHaveTextContent('Partial')
+    expect(within(month).getAllByRole('cell')[1]).toHaveTextContent(/^—$/)
+  }
 })
 
 it('lists months, whose ad spend is known, and products without it', async () => {

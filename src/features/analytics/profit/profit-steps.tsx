@@ -65,12 +65,14 @@ function stepsOf({ currency, leftOut, totals }: Breakdown): WaterfallStep[] {
     text: formatMoney(value, currency),
   })
   const change = (name: string, value: number) => (value === 0 ? [] : [step(name, value, 'change')])
+  const without = leftOut.costs?.netSalesWithout ?? 0
   const tax = valueOf('income_tax')
   const contribution = valueOf('contribution')
   return [
     step('Net sales', valueOf('net_sales'), 'total'),
     ...change('Shipping charged', valueOf('shipping')),
-    ...change('Items without a known cost', -(leftOut.costs?.contributionWithout ?? 0)),
+    ...change('Net sales without a known cost', -without),
+    ...change('Shipping and fees of these items', without - (leftOut.costs?.contributionWithout ?? 0)),
     ...COSTS.flatMap(({ name, label }) => change(label, -valueOf(name))),
     step('Contribution', contribution, 'total'),
     ...(tax === 0 ? [] : [step('Income tax', -tax, 'change'), step('After income tax', contribution - tax, 'total')]),
