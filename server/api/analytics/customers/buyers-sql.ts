@@ -3,6 +3,7 @@ import type { GoneRule } from '#domain/analysis/customers/likely-gone.ts'
 import { LEAST_CUSTOMERS } from '#domain/analysis/customers/rfm.ts'
 import type { Binder } from '#server/api/figures/query/filter-sql.ts'
 import { segmentTables } from '#server/api/figures/query/rank-tables.ts'
+import { BOUGHT_DAYS } from './bought-days.ts'
 
 export type Asked = {
   currency: string
@@ -36,7 +37,7 @@ const DAYS_A_WEEK = 7
 
 /**
  * SQL for whether a customer's chance to order in the weeks of a rule is as low as that of those who are gone: the same as
- * `chanceToOrder`. Orders of one day count as one.
+ * `chanceToOrder`, from the days of `bought`.
  */
 function chanceSql(rule: GoneRule | null, binder: Binder): string {
   if (!rule) return 'false'
@@ -44,8 +45,8 @@ function chanceSql(rule: GoneRule | null, binder: Binder): string {
   const [r, alpha, a, b, ahead, most] = [model.r, model.alpha, model.a, model.b, weeks, mostChance].map(
     (value) => `${binder.bind(String(value))}::DOUBLE`,
   )
-  const age = `(($2::DATE - first_order) / ${DAYS_A_WEEK}.0)`
-  const lastAt = `((last_order - first_order) / ${DAYS_A_WEEK}.0)`
+  const age = `(($2::DATE - first_bought) / ${DAYS_A_WEEK}.0)`
+  const lastAt = `((last_bought - first_bought) / ${DAYS_A_WEEK}.0)`
   const odds = `case when repeats = 0 then 0
     else ${a} / (${b} + repeats - 1) * pow((${alpha} + ${age}) / (${alpha} + ${lastAt}), ${r} + repeats) end`
   const none = `pow((${alpha} + ${age}) / (${alpha} + ${age} + ${ahead}), ${r} + repeats)`
@@ -59,10 +60,14 @@ function chanceSql(rule: GoneRule | null, binder: Binder): string {
  */
 export const buyersSql = (binder: Binder, rule: GoneRule | null): string => `
 create or replace table buyers as
-with ${SPACED},
+with ${SPACED}, ${BOUGHT_DAYS},
+repeated as (
+  select customer_id, count(*) - 1 as repeats, min(day) as first_bought, max(day) as last_bought
+  from bought group by customer_id
+),
 histories as (
   select
-    customer_id, count(*) as orders, count(distinct day) - 1 as repeats, min(day) as first_order, max(day) as last_order, sum(order_value) as placed_sales,
+    customer_id, count(*) as orders, min(day) as first_order, max(day) as last_order, sum(order_value) as placed_sales,
     median(gap)::DOUBLE as own_gap, (min(gap) filter (number = 2))::INTEGER as days_to_second
   from spaced group by customer_id
 ),
@@ -72,11 +77,11 @@ spent as (
 ),
 known as (
   select
-    histories.*, coalesce(net_sales, 0) as net_sales, ($2::DATE - last_order)::INTEGER as days_since,
+    histories.*, repeats, first_bought, last_bought, coalesce(net_sales, 0) as net_sales, ($2::DATE - last_order)::INTEGER as days_since,
     ${IS_OWN_GAP} as is_own_gap,
     greatest(1, case when ${IS_OWN_GAP} then own_gap else nullif($3, '')::DOUBLE end) as gap_of_either,
     case when $3 <> '' then gap_of_either end as usual_gap
-  from histories left join spent using (customer_id)
+  from histories left join spent using (customer_id) left join repeated using (customer_id)
 ),
 measured as (
   select customer_id, last_order as recency, orders as frequency, net_sales as monetary from known

@@ -15,6 +15,7 @@ import {
   toTestOrders,
 } from '#test/fixtures/shops/customers.ts'
 import { requestReport, storeWith } from '#test/fixtures/shops/reports.ts'
+import type { TestOrder } from '#supabase/test/shop.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
 import { holdoutOf, purchaseHistory } from '#test/oracles/purchase-history.ts'
 
@@ -78,6 +79,48 @@ it('a store whose models pass their test expects what they give for orders count
   )
   const total = expected.customers.reduce((sum, { expectedOrders }) => sum + expectedOrders, 0)
   expect(expectation.expectedOrders / total).toBeCloseTo(1, 3)
+})
+
+it('orders that were returned in full are no orders, and values are net of returns', async () => {
+  const drawn = drawRegulars(160)
+  const sale = (customer: string, day: string, cents: number, returned: number) => ({
+    customer,
+    day,
+    cents,
+    returned,
+    returnDay: addDays(day, 3),
+  })
+  const regular = (customer: string, cents: number, returned: number) =>
+    ['2025-06-01', '2025-09-01', '2025-12-01', '2026-03-01'].map((day) => sale(customer, day, cents, returned))
+  const named = [...regular('Half', 400_000, 200_000), ...regular('Net', 200_000, 0)]
+  const whale = [...regular('Whale', 300_000, 0), sale('Whale', '2026-04-01', 90_000_000, 90_000_000)]
+  const plain = regular('Plain', 300_000, 0)
+  // A credit note of its own on the day of the order, as shops file them that link no refund to an order.
+  const noted: TestOrder[] = [...regular('Noted', 300_000, 0), sale('Noted', '2026-04-01', 90_000_000, 0)].flatMap(
+    (order, at) => toTestOrders([order]).map((test) => ({ ...test, name: `N${at}` })),
+  )
+  const note: TestOrder = {
+    name: 'C1',
+    at: '2026-04-01T13:00Z',
+    status: 'return',
+    customer: 'Noted',
+    entries: [{ kind: 'return', amount: '-900000.00', refundKey: 'c' }],
+  }
+  const { claims } = await storeWith(database, [
+    ...toTestOrders([...drawn, ...named, ...whale, ...plain]),
+    ...noted,
+    note,
+  ])
+
+  const { expectation, people } = await loadReport(claims)
+
+  if (expectation.kind !== 'ready') throw new Error(expectation.kind)
+  const valueOf = (name: string) =>
+    expectation.best.find(({ customer }) => people.find(({ id }) => id === customer)?.name === name)?.expectedValue
+  expect(valueOf('Plain')).toBeGreaterThan(0)
+  expect(valueOf('Half')).toBe(valueOf('Net'))
+  expect(valueOf('Whale')).toBe(valueOf('Plain'))
+  expect(valueOf('Noted')).toBe(valueOf('Plain'))
 })
 
 it('those worth winning back are without the customers who said no to marketing, with their number', async () => {

@@ -2,20 +2,13 @@ import { z } from 'zod'
 import { testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import { BOUGHT_DAYS } from './bought-days.ts'
 
-// Orders of one day count as one. $1 is the currency, $2 the last day that counts.
-const DAYS = `
-with days as (
-  select customer_id, day, sum(order_value) as value from orders
-  where is_order and customer_id is not null and currency = $1 and day <= $2::DATE
-  group by customer_id, day
-)`
-
-const FIRST_DAY = `${DAYS} select min(day)::VARCHAR as first from days`
+const FIRST_DAY = `with ${BOUGHT_DAYS} select min(day)::VARCHAR as first from bought`
 
 // What is known on the day in $3 is null of a customer who came later.
-const HISTORIES = `${DAYS},
-firsts as (select customer_id, min(day) as first from days group by customer_id)
+const HISTORIES = `with ${BOUGHT_DAYS},
+firsts as (select customer_id, min(day) as first from bought group by customer_id)
 select
   customer_id::DOUBLE,
   (count(*) - 1)::DOUBLE,
@@ -25,7 +18,7 @@ select
   (count(*) filter (day <= $3::DATE))::DOUBLE,
   (max(day) filter (day <= $3::DATE) - first)::DOUBLE,
   ($3::DATE - first)::DOUBLE
-from days join firsts using (customer_id)
+from bought join firsts using (customer_id)
 group by customer_id, first
 order by customer_id`
 

@@ -46,7 +46,7 @@ function Ordering({ report }: { report: CustomersReport }) {
 
 function Facts({ report }: { report: CustomersReport }) {
   const { customers, gaps, repeatCustomers } = report
-  const days = (value: number) => `${formatNumber(Math.round(value))} days`
+  const days = (value: number) => formatCount(Math.round(value), 'day')
   return (
     <dl className="grid content-start gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2">
       <Fact
@@ -187,7 +187,7 @@ function Windows({ report: { store, until, windows } }: { report: CustomersRepor
       rows={known}
       toKey={({ days }) => String(days)}
       emptyText="Nobody’s first order is long enough ago."
-      card={{ figures: ['returned', 'share', 'customers'] }}
+      card={{ figures: ['share', 'returned', 'customers'] }}
     />
   )
 }

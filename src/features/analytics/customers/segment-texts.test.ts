@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type CustomerSummary, scoreCustomers } from '#test/oracles/rfm.ts'
 import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import { addDays } from '#domain/periods.ts'
-import { adviseOn, isOfThePast, SEGMENT_TEXTS } from './segment-texts.ts'
+import { adviseOn, describeUsualGap, isOfThePast, SEGMENT_TEXTS } from './segment-texts.ts'
 
 const CLOSE = 'Close to your best customers in recent orders, number of orders and net sales.'
 
@@ -70,4 +70,13 @@ it.each([
 
   expect(segments.length).toBeGreaterThan(5)
   expect(segments.map(textsOf).filter((text) => never.test(text))).toEqual([])
+})
+
+it.each([
+  [1, true, 'Usually within a day or two'],
+  [1.5, false, 'All customers: within a day or two'],
+  [2, true, 'Usually every 2 days'],
+  [30.4, false, 'All customers: every 30 days'],
+])('usual gaps of %s days are days only from two on', (days, isOwn, expected) => {
+  expect(describeUsualGap(days, isOwn)).toBe(expected)
 })

@@ -84,7 +84,7 @@ export function adviseOn({ segment, overdue }: Standing): string | null {
 }
 
 /** What "overdue" and "likely gone" are based on. */
-export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers.`
+export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers. Segments compare customers with each other instead, so that a champion can be overdue or likely gone too.`
 
 /** What "consent to marketing" means. */
 export const CONSENT_RULE =
@@ -92,7 +92,7 @@ export const CONSENT_RULE =
 
 /** Says which usual days a customer is measured by. */
 export function describeUsualGap(days: number, isOwn: boolean): string {
-  const rounded = Math.round(days)
-  const text = formatCount(rounded, 'day')
-  return isOwn ? `Usually every ${text}` : `All customers: every ${text}`
+  // Orders within a day, or on days in a row, are no rhythm of days.
+  const text = days < 2 ? 'within a day or two' : `every ${formatCount(Math.round(days), 'day')}`
+  return isOwn ? `Usually ${text}` : `All customers: ${text}`
 }

@@ -77,7 +77,8 @@ function Segments({ report, segments }: { report: CustomersReport; segments: Seg
         card={{ figures: ['netSales', 'customers'], below: ['advice'] }}
       />
       <p className="mt-3 max-w-prose text-xs text-muted">
-        By how recently, how often and for how much customers order, each in fifths of your own customers.{' '}
+        By how recently, how often and for how much customers order, each in fifths of your own customers. Overdue and
+        likely gone look at each customer’s own rhythm instead, so that customers of any segment can be likely gone.{' '}
         <WholeHistory until={report.until} />
       </p>
       {report.notes.map(({ measure, distinctValues }) => (
