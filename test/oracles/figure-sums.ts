@@ -4,6 +4,7 @@ import { PROFIT_METRICS, QUERY_METRICS, type QueryMetric } from '#domain/metrics
 import { parseMicros } from '#domain/money.ts'
 import type { KnownOrder, Row } from '#test/fixtures/shops/figures-shop.ts'
 import { fieldOf, matches, rowsOfOrder, type Shop, TIMES } from './figures.ts'
+import { sharedRefunds } from './shared-refunds.ts'
 
 /** What has been added up for one row. */
 class Sums {
@@ -13,6 +14,7 @@ class Sums {
   /** In millionths of a millionth. `null` if no cost is known. */
   cost: bigint | null = null
   costedSales = 0n
+  isCosted = false
   refunds = new Set<string>()
   orders = new Map<string, KnownOrder>()
 }
@@ -50,11 +52,15 @@ function keysOf(shop: Shop, fields: string[], place: Place): string[] {
   )
 }
 
-function addEntry(sums: Sums, entry: Shop['entries'][number]): void {
+function addEntry(sums: Sums, entry: Shop['entries'][number], shared: bigint | undefined): void {
   sums.amounts[entry.kind] = (sums.amounts[entry.kind] ?? 0n) + parseMicros(entry.amount)
   if (entry.kind === 'sale' || entry.kind === 'return') sums.units += parseMicros(entry.quantity)
   if (entry.kind === 'sale') sums.unitsOrdered += parseMicros(entry.quantity)
   if (entry.unit_cost !== null) addCost(sums, entry, entry.unit_cost)
+  if (shared !== undefined) {
+    sums.costedSales += shared
+    sums.isCosted = true
+  }
   if (entry.refund_key !== null) sums.refunds.add(JSON.stringify([entry.order_id, entry.row.day, entry.refund_key]))
 }
 
@@ -62,6 +68,7 @@ const isGoods = (kind: string) => ['sale', 'discount', 'return'].includes(kind)
 
 function addCost(sums: Sums, { kind, amount, quantity }: Shop['entries'][number], unitCost: bigint): void {
   sums.cost = (sums.cost ?? 0n) + (kind === 'discount' ? 0n : parseMicros(quantity) * unitCost)
+  sums.isCosted = true
   if (isGoods(kind)) sums.costedSales += parseMicros(amount)
 }
 
@@ -69,6 +76,7 @@ function addCost(sums: Sums, { kind, amount, quantity }: Shop['entries'][number]
 export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
   const { by, from, to, currency, basis, where, hasProducts, isOfRefunds = false, without, splitBy } = question
   const rows = new Map<string, Sums>()
+  const shared = sharedRefunds(shop)
   const isCounted = (row: Row) => basis === 'shopify' || row.order.status !== 'cancelled'
   const isAsked = (row: Row) =>
     row.day >= from && row.day <= to && isCounted(row) && (!where || matches(shop, where, row))
@@ -88,7 +96,7 @@ export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
   }
   const isAdded = ({ refund_key }: Shop['entries'][number]) => !isOfRefunds || refund_key !== null
   for (const entry of shop.entries.filter((one) => one.currency === currency && isAdded(one))) {
-    for (const sums of sumsOf(entry.row)) addEntry(sums, entry)
+    for (const sums of sumsOf(entry.row)) addEntry(sums, entry, shared.get(entry))
   }
   return rows
 }
@@ -122,7 +130,7 @@ export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): R
   const returning = people.filter((theirs) => theirs.some(({ number }) => number !== null && number > 1)).length
   const repeat = people.filter((theirs) => theirs.length > 1).length
   const count = orders.size
-  const { cost, costedSales } = sums ?? new Sums()
+  const { cost, costedSales, isCosted } = sums ?? new Sums()
   const margin = costedSales * 1_000_000n - (cost ?? 0n)
   return {
     gross_sales: half(of('sale'), minor),
@@ -150,7 +158,7 @@ export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): R
     return_rate: ratio(Number(-of('return')), Number(placed)),
     refund_rate: ratio(refunds.size, count),
     cost_of_goods: cost === null ? null : half(cost, minor * 1_000_000n),
-    gross_profit: cost === null ? null : half(margin, minor * 1_000_000n),
+    gross_profit: isCosted ? half(margin, minor * 1_000_000n) : null,
     margin_rate: ratio(Number(margin) / 1e6, Number(costedSales)),
     cost_coverage: ratio(Number(costedSales), Number(of('sale', 'discount', 'return'))),
   }

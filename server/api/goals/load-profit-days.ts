@@ -13,7 +13,7 @@ select
 from (
   select
     f.day, coalesce(${LEDGER_PARTS.contribution_before_ads}, 0) as contribution, ${LEDGER_PARTS.net_sales} as net_sales,
-    coalesce(${LEDGER_PARTS.contribution_sales}, 0) as covered
+    coalesce(${LEDGER_PARTS.costed_sales}, 0) as covered
   from ledger as f where f.currency = $1 and f.day between $2::DATE and $3::DATE group by f.day
   union all
   select f.day, -${AD_PARTS.ad_spend}, 0, 0 from ad_spend as f

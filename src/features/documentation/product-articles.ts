@@ -64,6 +64,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
         points: [
           'Each order keeps the cost that its products had when the order was imported. A later cost doesn’t change past margins.',
           'A unit that comes back gives its cost back on the day of the refund.',
+          'Money back without a product or units brings no goods back. It lowers gross profit and coverage on its day, by the share of the order’s sales with a known cost.',
           'Items without a known cost are left out. They never count as free. A note says what share of net sales has a known cost. In Explore, it also says how many order lines have none.',
           'If one product is on several lines of an order, its cost is known only if each of these lines has one.',
           'Costs are in the currency of your store, so orders in other currencies have none.',

@@ -21,7 +21,7 @@ from spent left join buyers using (start) group by spent.start`
 const MONTHS = `${BUYERS}
 select
   start::VARCHAR as start, date_trunc('month', day)::DATE::VARCHAR as month, coalesce(sum(net_sales), 0)::VARCHAR as net_sales,
-  coalesce(sum(contribution), 0)::VARCHAR as contribution, coalesce(sum(contribution_sales), 0)::VARCHAR as covered
+  coalesce(sum(contribution), 0)::VARCHAR as contribution, coalesce(sum(costed_sales), 0)::VARCHAR as covered
 from ledger join buyers using (customer_id)
 where currency = $1 and day <= $2::DATE and day >= start and start >= $3::DATE and start in (select start from spent)
 group by all`

@@ -15,7 +15,7 @@ export const PROFIT_COLUMNS = [
   'shipping_cost',
   'packaging_cost',
   'contribution',
-  'contribution_sales',
+  'costed_sales',
   'income_tax',
 ]
 
@@ -125,7 +125,7 @@ profits as (
       when coalesce(earned, shipping_refunded, sales_refunded) is not null
       then coalesce(earned, 0) + coalesce(shipping_refunded, 0) + coalesce(sales_refunded, 0)
     end::${amount} as contribution,
-    case when cost is not null then net_sales else sales_refunded end::${amount} as contribution_sales,
+    case when cost is not null then net_sales else sales_refunded end::${amount} as costed_sales,
     (contribution * tax_rates.rate)::${amount} as income_tax
   from shared left join tax_rates on tax_rates.day = shared.day
 )`

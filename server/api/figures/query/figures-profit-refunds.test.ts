@@ -50,6 +50,27 @@ test('money back without a product lowers contribution by the share of the sales
   expect(answer.leftOut.costs?.contributionWithout).toBe(4000 - 400)
 })
 
+test('money back without a product lowers gross profit and coverage by the same share', async () => {
+  const orders = oneOrder([
+    { kind: 'sale', amount: '60', quantity: 1, product: 'P1' },
+    { kind: 'sale', amount: '40', quantity: 1, product: 'P2' },
+    { kind: 'return', amount: '-10', ...REFUND },
+  ])
+  const { ask, giveCosts } = await openShop(orders)
+  await giveCosts({ P1: '20' })
+  const metrics = ['gross_profit', 'margin_rate', 'cost_coverage']
+  const answer = await ask(metrics)
+  expect(totalsOf(answer)).toEqual([6000 - 600 - 2000, 34 / 54, 0.6])
+  expect(answer.leftOut.costs).toMatchObject({ coverage: 0.6, netSalesWithout: 4000 - 400 })
+  // February has only the refund, and the rows of products add up to the total.
+  const rows = async (by: string) => valuesOf(await ask(['gross_profit'], { by: [by] })).map(([, value]) => value)
+  expect(await rows('month')).toEqual([4000, -600, null])
+  expect(await rows('product')).toEqual([4000, -600, null])
+
+  await giveCosts({ P2: '10' })
+  expect(totalsOf(await ask(metrics))).toEqual([10_000 - 1000 - 3000, 60 / 90, 1])
+})
+
 test('units without a product that come back give back their cost by rule', async () => {
   const { addRule, ask } = await openShop(
     oneOrder([
