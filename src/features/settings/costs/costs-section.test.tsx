@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { dayIn } from '#domain/periods.ts'
+import { importOrders } from '#supabase/test/shop.ts'
 import { makeStore, openSettings } from '#test/harness/pages/settings.ts'
 import { type Answer, registerPerson } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
@@ -118,6 +120,35 @@ test('ad spend of a month goes to its days, and is deleted by month and channel'
   expect(await read('ad_spend', 'count(*)::integer as days')).toEqual([{ days: 28 }])
   await user.click(within(dialog).getByRole('button', { name: 'Delete ad spend' }))
   expect(await screen.findByText('No ad spend yet.')).toBeVisible()
+})
+
+test('the first rule of a kind and the first ad spend begin with the first order, and later ones today', async () => {
+  const { read, user } = await openCosts(undefined, (storeId) =>
+    importOrders(backend.database, { storeId }, [
+      { name: '#1', at: '2026-02-10 12:00Z', entries: [{ kind: 'sale', amount: '30', quantity: 1 }] },
+    ]),
+  )
+  const today = dayIn('UTC', new Date())
+  const firstDay = await screen.findByLabelText('First day')
+  await waitFor(() => expect(firstDay).toHaveValue('2026-02-10'))
+  expect(firstDay).toHaveAccessibleDescription('The day of your first order. Includes all orders.')
+  await waitFor(() => expect(screen.getByLabelText('Month')).toHaveValue('2026-02'))
+
+  await user.type(screen.getByLabelText('Percent'), '3')
+  await user.click(screen.getByRole('button', { name: 'Add rule' }))
+  await waitFor(async () =>
+    expect(await read('cost_rules', 'valid_from::text')).toEqual([{ valid_from: '2026-02-10' }]),
+  )
+  await waitFor(() => expect(firstDay).toHaveValue(today))
+  expect(firstDay).toHaveAccessibleDescription('Choose an earlier day to include past orders.')
+  await user.selectOptions(screen.getByLabelText('Cost'), 'packaging')
+  expect(firstDay).toHaveValue('2026-02-10')
+
+  await user.type(screen.getByLabelText('Channel'), 'Search')
+  await user.type(screen.getByLabelText(/^Amount \(/), '10')
+  await user.click(screen.getByRole('button', { name: 'Save ad spend' }))
+  await screen.findByRole('list', { name: 'Ad spend by month' })
+  expect(screen.getByLabelText('Month')).toHaveValue(today.slice(0, 7))
 })
 
 test('a table is saved as a whole, or not at all, with each bad line named', async () => {

@@ -49,7 +49,7 @@ function StoreCosts({ store }: { store: Store }) {
         {rules.data ? (
           <>
             <RuleList rules={rules.data} store={store} />
-            <RuleForm store={store} />
+            <RuleForm store={store} rules={rules.data} />
           </>
         ) : (
           <NotLoaded query={rules} title="Your cost rules could not be loaded" loading={loading} />
@@ -65,7 +65,7 @@ function StoreCosts({ store }: { store: Store }) {
             days of that channel.
           </p>
         </div>
-        <AdSpendForm store={store} />
+        <AdSpendForm store={store} isFirst={spend.data?.length === 0} />
         {spend.data ? (
           <AdSpendList spend={spend.data} store={store} />
         ) : (

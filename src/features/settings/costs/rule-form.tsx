@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { figuresQueries } from '#data/figures/figures.ts'
 import { useAddCostRule } from '#data/stores/costs.ts'
 import type { Store } from '#data/stores/stores.ts'
-import { COST_KINDS, type CostKind, hasAmount, readCost } from '#domain/costs/costs.ts'
+import { COST_KINDS, type CostKind, type CostRule, hasAmount, readCost } from '#domain/costs/costs.ts'
 import { currencyExponent } from '#domain/money.ts'
 import { dayIn } from '#domain/periods.ts'
 import { readPercent } from '#domain/forms/typed-numbers.ts'
@@ -16,8 +15,10 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { KINDS } from './rule-words.ts'
+import { paymentMethodsQuery, useFirstOrderDay } from './use-first-order-day.ts'
 
-type Draft = { kind: CostKind; percent: string; amount: string; method: string; from: string }
+/** Without `from`, the first day is the usual one of the kind. */
+type Draft = { kind: CostKind; percent: string; amount: string; method: string; from: string | null }
 type FieldName = 'percent' | 'amount' | 'from'
 type Mistake = { field: FieldName; text: string } | null
 
@@ -32,7 +33,7 @@ const EXAMPLE_PERCENT = typedNumber(2.9, 1)
 /** Returns 0.30, or 30 where the currency has no decimals. */
 const exampleFee = (currency: string) => typedAmount(30 * 10 ** Math.max(0, currencyExponent(currency) - 2), currency)
 
-function findMistake({ kind, percent, amount, from }: Draft, currency: string): Mistake {
+function findMistake({ kind, percent, amount, from }: Draft & { from: string }, currency: string): Mistake {
   const share = readShare(percent)
   if (share === null) return { field: 'percent', text: `Enter a percentage from 0 to 100, such as ${EXAMPLE_PERCENT}.` }
   const fixed = hasAmount(kind) && amount.trim() !== '' ? readCost(amount, typedIn(currency)) : 0
@@ -47,16 +48,20 @@ function findMistake({ kind, percent, amount, from }: Draft, currency: string): 
   return from === '' ? { field: 'from', text: 'Choose the first day.' } : null
 }
 
-/** Adds a rule for costs. */
-export function RuleForm({ store }: { store: Store }) {
+/** Adds a rule for costs. The first one of a kind holds from the first order on, and later ones from today on. */
+export function RuleForm({ store, rules }: { store: Store; rules: readonly CostRule[] }) {
   const { currency, id, timeZone } = store
   const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'payment_fee',
     percent: '',
     amount: '',
     method: '',
-    from: dayIn(timeZone, new Date()),
+    from: null,
   }))
+  const firstOrderDay = useFirstOrderDay(id)
+  const [today] = useState(() => dayIn(timeZone, new Date()))
+  const isFirst = !rules.some(({ kind }) => kind === draft.kind)
+  const from = draft.from ?? (isFirst ? (firstOrderDay ?? today) : today)
   const [mistake, setMistake] = useState<Mistake>(null)
   const { mutateAsync, isPending } = useAddCostRule(id)
   const change = (changes: Partial<Draft>) => {
@@ -66,7 +71,7 @@ export function RuleForm({ store }: { store: Store }) {
   const errorOf = (field: FieldName) => (mistake?.field === field ? mistake.text : null)
 
   async function add() {
-    const { kind, percent, amount, method, from } = draft
+    const { kind, percent, amount, method } = draft
     try {
       await mutateAsync({
         kind,
@@ -75,7 +80,7 @@ export function RuleForm({ store }: { store: Store }) {
         amount: hasAmount(kind) ? (readCost(amount, typedIn(currency)) ?? 0) : 0,
         method: kind === 'payment_fee' && method !== '' ? method : null,
       })
-      change({ percent: '', amount: '' })
+      change({ percent: '', amount: '', from: null })
       toast({ title: 'Rule added', description: KINDS[kind].name, variant: 'success' })
     } catch (error) {
       toastFailure(error, 'Rule not added')
@@ -85,7 +90,7 @@ export function RuleForm({ store }: { store: Store }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
-    const found = findMistake(draft, currency)
+    const found = findMistake({ ...draft, from }, currency)
     setMistake(found)
     if (found) focusField(event.currentTarget, found.field)
     else void add()
@@ -134,11 +139,11 @@ export function RuleForm({ store }: { store: Store }) {
       ) : (
         <span className="max-sm:hidden" />
       )}
-      <Field label="First day" hint="Choose an earlier day to include past orders." error={errorOf('from')}>
+      <Field label="First day" hint={hintOf(from, firstOrderDay)} error={errorOf('from')}>
         <Input
           name="from"
           type="date"
-          value={draft.from}
+          value={from}
           min="1970-01-01"
           max="2199-12-31"
           onChange={({ target }) => change({ from: target.value })}
@@ -153,13 +158,18 @@ export function RuleForm({ store }: { store: Store }) {
   )
 }
 
+/** Says which orders the rule leaves out. */
+function hintOf(from: string, firstOrderDay: string | null): string {
+  if (from === '' || firstOrderDay === null || from > firstOrderDay)
+    return 'Choose an earlier day to include past orders.'
+  return from === firstOrderDay ? 'The day of your first order. Includes all orders.' : 'Includes all orders.'
+}
+
 type PaymentMethodProps = { storeId: string; value: string; onChange: (method: string) => void }
 
 /** Chooses one of the payment methods that orders name. */
 function PaymentMethod({ storeId, value, onChange }: PaymentMethodProps) {
-  const { data } = useQuery(
-    figuresQueries.parts({ store: storeId, metrics: ['orders'], by: ['payment_method'], period: 'all_time' }),
-  )
+  const { data } = useQuery(paymentMethodsQuery(storeId))
   const methods = data?.rows.flatMap(({ keys: [method] }) => method ?? []) ?? []
   return (
     <Field label="Payment method">
