@@ -1,12 +1,14 @@
 import { evaluateAgents } from './agents.ts'
 import { evaluateForecast } from './forecast.ts'
 import { evaluateGoals } from './goals.ts'
+import { evaluateReorder } from './reorder.ts'
 import { evaluateSignals } from './signals/evaluate-signals.ts'
 
 /** The evaluations. Without arguments, all run. Example: `npm run evals -- forecast`. */
 const evaluations = {
   forecast: evaluateForecast,
   goals: evaluateGoals,
+  reorder: evaluateReorder,
   signals: evaluateSignals,
   agents: evaluateAgents,
 }

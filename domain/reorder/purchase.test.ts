@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToOrder } from '#domain/contracts/reorder.ts'
+import type { ToOrder } from '#domain/contracts/reorder/reorder.ts'
 import { costOf, purchaseFileName, sumPurchases, toPurchaseCsv } from './purchase.ts'
 
 const product = (changes: Partial<ToOrder>): ToOrder => ({

@@ -1,4 +1,4 @@
-import type { ToOrder } from '#domain/contracts/reorder.ts'
+import type { ToOrder } from '#domain/contracts/reorder/reorder.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { formatMicros, minorUnitsToDecimal, parseMicros, toMinorUnits } from '#domain/money.ts'
 

@@ -8,6 +8,7 @@ type Owner = Awaited<ReturnType<typeof createStore>>
 
 async function addProduct({ storeId }: Owner): Promise<string> {
   const importId = await createImport(database, storeId)
+  await database.query('update public.imports set published_at = now() where id = $1', [importId])
   const { rows } = await database.query<{ id: string }>(
     `insert into public.products (store_id, import_id, match_key, title, inventory_quantity)
      values ($1, $2, 'sku:a', 'Lamp', 4) returning id::text`,

@@ -4,7 +4,7 @@ import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 import { demandWithin, fitDemand } from '#domain/analysis/products/days-of-cover.ts'
 import { forecastUnits } from '#domain/analysis/products/forecast-cover.ts'
 import { leaveOutStockOuts } from '#domain/analysis/products/stock-outs.ts'
-import type { DemandMethod, UnknownDemand } from '#domain/contracts/reorder-terms.ts'
+import type { DemandMethod, UnknownDemand } from '#domain/contracts/reorder/reorder-terms.ts'
 import { crostonRate, isSlow, varianceAround } from './croston.ts'
 
 type Sold = {

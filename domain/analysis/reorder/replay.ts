@@ -1,7 +1,7 @@
 import { unitsFor } from '#domain/analysis/numbers/negative-binomial.ts'
 import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
 import { MOST_WEEKS } from '#domain/analysis/products/forecast-cover.ts'
-import { REPLAYED_RULES, type ReplayedRule } from '#domain/contracts/reorder-terms.ts'
+import type { ReplayedRule } from '#domain/contracts/reorder/reorder-terms.ts'
 import { findDemand, toWeeks } from './demand.ts'
 import { roundOrder } from './plan-order.ts'
 import type { ReorderTerms } from './reorder-rules.ts'
@@ -62,10 +62,11 @@ const LEVELS: Record<ReplayedRule, Level> = {
  * sales without stock are lost. All rules begin with the same stock, and count once their first order could arrive.
  */
 export function replayProduct(asked: Asked): Replay {
-  const outcomes = REPLAYED_RULES.map((rule) => [rule, follow(LEVELS[rule], asked)] as const)
   return {
     days: Math.max(0, asked.soldByDay.length - asked.from - asked.terms.leadDays),
-    ...(Object.fromEntries(outcomes) as Record<ReplayedRule, Outcome>),
+    ours: follow(LEVELS.ours, asked),
+    two_weeks: follow(LEVELS.two_weeks, asked),
+    month: follow(LEVELS.month, asked),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReorderRule } from '#domain/analysis/reorder/reorder-rules.ts'
-import type { OnItsWay } from '#domain/contracts/reorder.ts'
+import type { OnItsWay } from '#domain/contracts/reorder/reorder.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Reorder } from '#domain/contracts/reorder.ts'
+import type { Reorder } from '#domain/contracts/reorder/reorder.ts'
 import { planStockPeriod } from '#server/api/analytics/products/stock-rows.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import {
@@ -13,6 +13,7 @@ import { parseRequest } from '#server/api/request/parse-request.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { loadOrderingState } from './load-ordering.ts'
 import { planReorders } from './plan-reorders.ts'
+import { replayReorders } from './replay-reorders.ts'
 
 const querySchema = z.strictObject({ store: figuresFields.store })
 
@@ -20,15 +21,20 @@ type Query = z.infer<typeof querySchema>
 
 type Options = FiguresApiOptions & { facts: Facts }
 
-/** GET /reorder returns what to order from suppliers, and when. Returns `null` to a person without a store. */
+/**
+ * GET /reorder returns what to order from suppliers, and when. GET /reorder/replay returns how the stock of the last half
+ * year would have gone. They answer `null` to a person without a store.
+ */
 export function createReorderApi(options: Options): Hono {
   const app = new Hono()
-  const answer = createFiguresEndpoint<Query>(options, {
-    parse: (request) => parseRequest(querySchema, request.query()),
-    loadState: (_claims, storeId) => loadOrderingState(options.database, storeId),
-    load: (question) => loadReorder(options, question),
-  })
-  app.get('/reorder', answer)
+  const answer = (load: (asked: Options, question: FiguresQuestion<Query>) => Promise<object>) =>
+    createFiguresEndpoint<Query>(options, {
+      parse: (request) => parseRequest(querySchema, request.query()),
+      loadState: (_claims, storeId) => loadOrderingState(options.database, storeId),
+      load: (question) => load(options, question),
+    })
+  app.get('/reorder', answer(loadReorder))
+  app.get('/reorder/replay', answer(loadReplay))
   app.onError(apiErrorHandler(options.log))
   return app
 }
@@ -53,4 +59,9 @@ async function loadReorder({ database, facts }: Options, question: FiguresQuesti
     unknown: all.flatMap((plan) => (plan.kind === 'unknown' ? [plan.unknown] : [])),
     fine: all.filter(({ kind }) => kind === 'fine').length,
   } satisfies Omit<Reorder, 'asOf'>
+}
+
+function loadReplay({ database, facts }: Options, { store, today, asker }: FiguresQuestion<Query>) {
+  const { to: lastDay } = planStockPeriod(today, store)
+  return facts.read(store, (run) => replayReorders(run, { database, store, lastDay, today }), asker)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { reorderSchema } from '#domain/contracts/reorder.ts'
+import { reorderReplaySchema } from '#domain/contracts/reorder/reorder-replay.ts'
+import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { addDays } from '#domain/periods.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { createStore } from '#supabase/test/shop.ts'
@@ -174,6 +175,34 @@ it.each([
     await database.query('update public.products set inventory_quantity = null where store_id = $1', [storeId])
   }
   expect(await loadReorder(claims)).toMatchObject({ toOrder: [], unknown: [{ title: 'P1', reason }] })
+})
+
+it('a replay compares the last half year with two simple rules, and says where ours would have lost', async () => {
+  const day = { kind: 'sale', amount: '10', product: 'Lamp' } as const
+  const orders = Array.from({ length: 400 }, (_, ago) => ({
+    name: `#${ago}`,
+    at: `${dayBefore(ago + 1)} 12:00Z`,
+    // Nobody could know of the rush.
+    entries: [{ ...day, quantity: ago < 20 ? 8 : 2 }],
+  }))
+  const { claims } = await storeWith(database, orders)
+  const response = await apiFor(claims).request('/reorder/replay')
+  const replay = v.parse(reorderReplaySchema, await response.json())
+
+  expect(replay).toMatchObject({ period: { from: dayBefore(182), to: dayBefore(1) }, products: 1, soldProducts: 1 })
+  // Two weeks of the mean hold 28 units more than the lead time takes. Ours is for three weeks in all, and holds less.
+  const ranked = (of: 'heldUnits' | 'lostUnits' | 'orders') =>
+    replay.outcomes.toSorted((one, other) => one[of] - other[of]).map(({ rule }) => rule)
+  expect(ranked('heldUnits')[0]).toBe('ours')
+  expect(ranked('lostUnits').at(-1)).toBe('ours')
+  expect(ranked('orders')[0]).toBe('month')
+  expect(replay.lost).toMatchObject([{ title: 'Lamp' }])
+})
+
+it('a replay of a short history says nothing', async () => {
+  const { claims } = await shopWith(9)
+  const response = await apiFor(claims).request('/reorder/replay')
+  expect(await response.json()).toMatchObject({ period: null, products: 0, soldProducts: 1, lost: [] })
 })
 
 it('an answer is kept until a rule or an order changes it', async () => {

@@ -4,11 +4,14 @@ import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
 import { todayQueries } from '#data/figures/today.ts'
-import { reorderSchema } from '#domain/contracts/reorder.ts'
+import { reorderReplaySchema } from '#domain/contracts/reorder/reorder-replay.ts'
+import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { useListChange } from './use-list-change.ts'
 
 export const reorderQueries = {
   all: () => [...figuresKey, 'reorder'] as const,
+  /** They don't depend on what was ordered, and take seconds. */
+  replays: () => [...figuresKey, 'reorder-replay'] as const,
   /** What to order, of a store or the person's first one. */
   of: (storeId: string | null) =>
     queryOptions({
@@ -16,6 +19,15 @@ export const reorderQueries = {
       queryFn: ({ signal }) => {
         const path = `/api/reorder${storeId === null ? '' : `?${new URLSearchParams({ store: storeId })}`}`
         return loadAnswer({ path, schema: v.nullable(reorderSchema) }, signal)
+      },
+    }),
+  /** How the stock of a store would have gone. */
+  replay: (storeId: string) =>
+    queryOptions({
+      queryKey: [...reorderQueries.replays(), storeId],
+      queryFn: ({ signal }) => {
+        const path = `/api/reorder/replay?${new URLSearchParams({ store: storeId })}`
+        return loadAnswer({ path, schema: reorderReplaySchema }, signal)
       },
     }),
 }

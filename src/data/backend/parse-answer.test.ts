@@ -12,7 +12,8 @@ import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
 import { paybackReportSchema } from '#domain/contracts/analytics/payback.ts'
 import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
-import { reorderSchema } from '#domain/contracts/reorder.ts'
+import { reorderReplaySchema } from '#domain/contracts/reorder/reorder-replay.ts'
+import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { salesReportSchema } from '#domain/contracts/analytics/sales.ts'
 import { dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { figuresAnswerSchema } from '#domain/contracts/figures.ts'
@@ -97,6 +98,7 @@ const ANSWERS: [string, v.GenericSchema][] = [
   ['the payback report', paybackReportSchema],
   ['the products report', productsReportSchema],
   ['what to reorder', reorderSchema],
+  ['the replay of orders', reorderReplaySchema],
   ['an import', importSchema],
   ['the preview of an import', importPreviewSchema],
   ['what a search finds', searchAnswerSchema],

@@ -81,4 +81,4 @@ export function useDeleteReorderRule() {
 }
 
 const useRuleChange = <Change>(change: (asked: Change) => Promise<void>) =>
-  useListChange(change, reorderRuleQueries.all(), reorderQueries.all(), todayQueries.all())
+  useListChange(change, reorderRuleQueries.all(), reorderQueries.all(), reorderQueries.replays(), todayQueries.all())

@@ -6,6 +6,7 @@ import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { PRODUCT_ARTICLES } from './product-articles.ts'
 import { PROFIT_ARTICLES } from './profit-articles.ts'
+import { REORDER_ARTICLE } from './reorder-article.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { SHOP_PAGE_ARTICLES } from './shop-page-articles.ts'
@@ -23,6 +24,7 @@ export const ARTICLES: readonly Article[] = [
   ...EXPLORE_ARTICLES,
   ...PRODUCT_ARTICLES,
   ...PROFIT_ARTICLES,
+  REORDER_ARTICLE,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,

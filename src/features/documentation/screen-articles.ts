@@ -177,7 +177,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'settings',
     group: 'Screens',
     title: 'Settings',
-    summary: 'Appearance, store, goals, costs, team, notifications, security and data.',
+    summary: 'Appearance, store, goals, costs, reorder, team, notifications, security and data.',
     keywords:
       'preferences compact animation theme store name currency time zone notifications password delete export csv zip backup',
     screen: { to: '/settings', label: 'Open settings' },
@@ -189,6 +189,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Store: name, currency, time zone, industry, business size, what you want to achieve, and team members. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
           'Goals: what each month should reach in net sales, orders and contribution.',
           'Costs: rules for payment fees, shipping, packaging, goods and income tax, and what you pay for ads. See “Profit and contribution”.',
+          'Reorder: how you order from your suppliers, for all products, a vendor or a product. See “Reorder”.',
           'Team: who can work in your store. Invite colleagues by email, remove them, or leave the store.',
           'Notifications: which notifications the number on the bell counts.',
           'Security: your password, two-step verification, passkeys, and the devices where you are signed in.',

@@ -1,5 +1,5 @@
 import { useReceiveOrder, useTakeBackOrders } from '#data/analytics/reorder.ts'
-import type { OnItsWay, Reorder } from '#domain/contracts/reorder.ts'
+import type { OnItsWay, Reorder } from '#domain/contracts/reorder/reorder.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -3,7 +3,9 @@ import { useTakeBackOrders } from '#data/analytics/reorder.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
-import type { Placed } from './reorder-screen.tsx'
+
+/** What was just ordered here, until the screen is left. */
+export type Placed = { ids: readonly string[]; text: string }
 
 type PlacedOrdersProps = { placed: readonly Placed[]; onUndone: (placed: Placed) => void }
 

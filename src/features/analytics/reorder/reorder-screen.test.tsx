@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { addDays, dayIn } from '#domain/periods.ts'
 import { importOrders } from '#supabase/test/shop.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { loadSampleOwner } from '#test/harness/screens/sample-owner.ts'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -101,6 +102,24 @@ it('marks what arrived as received', async () => {
   // The stock of the file doesn't know it yet, so that it is to order again.
   expect(await findVendor()).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'On their way' })).not.toBeInTheDocument()
+})
+
+it('replays the last half year once it is opened', async () => {
+  const owner = await loadSampleOwner(backend)
+  const { router, user } = await renderRoute('/analytics/reorder', { backend, as: owner })
+
+  await user.click(await screen.findByRole('button', { name: 'How it would have gone' }, soon))
+
+  expect(await screen.findByText(/with two weeks of the mean:/, undefined, { timeout: 60_000 })).toBeVisible()
+  expect(router.state.location.search).toBe('?replay=open')
+  const rules = within(screen.getByRole('table', { name: 'Rules' }))
+  expect(rules.getAllByRole('rowheader').map((header) => header.firstChild?.textContent)).toEqual([
+    'Reorder',
+    'Two weeks of the mean',
+    'Below the last month’s sales',
+  ])
+  expect(screen.getByText(/^The stock is simulated/)).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Where it would have been wrong' })).toBeVisible()
 })
 
 it('says which file brings the stock if none is known', async () => {

@@ -5,7 +5,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { reorderQueries } from '#data/analytics/reorder.ts'
-import type { Reorder } from '#domain/contracts/reorder.ts'
+import type { Reorder } from '#domain/contracts/reorder/reorder.ts'
 import { keepPeriod } from '#figures/choices/period-choice.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { formatCount } from '#lib/format.ts'
@@ -17,12 +17,10 @@ import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { TextLink } from '#ui/links/text-link.tsx'
 import { OnItsWayPanel } from './on-its-way-panel.tsx'
-import { PlacedOrders } from './placed-orders.tsx'
+import { type Placed, PlacedOrders } from './placed-orders.tsx'
+import { ReplayPanel } from './replay-panel.tsx'
 import { UnknownPanel } from './unknown-panel.tsx'
 import { VendorPanel } from './vendor-panel.tsx'
-
-/** What was just ordered here, until the screen is left. */
-export type Placed = { ids: readonly string[]; text: string }
 
 /** What to order from suppliers: which products, how many, by when, and what they cost. */
 export function ReorderScreen() {
@@ -74,7 +72,7 @@ export function ReorderScreen() {
 function Lists({ reorder }: { reorder: Reorder | null }) {
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   if (reorder === null) return <NoStock />
-  const { fine, onItsWay, toOrder, unknown } = reorder
+  const { fine, onItsWay, store, toOrder, unknown } = reorder
   const isStockKnown = fine > 0 || toOrder.length > 0 || unknown.some(({ reason }) => reason !== 'no_stock')
   if (!isStockKnown && onItsWay.length === 0) return <NoStock />
   const vendors = [...Map.groupBy(toOrder, ({ vendor }) => vendor)].toSorted(
@@ -98,6 +96,7 @@ function Lists({ reorder }: { reorder: Reorder | null }) {
       {vendors.length === 0 && <NothingToOrder fine={fine} />}
       <OnItsWayPanel reorder={reorder} />
       <UnknownPanel unknown={unknown} />
+      <ReplayPanel storeId={store.id} />
     </div>
   )
 }

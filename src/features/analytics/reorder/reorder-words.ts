@@ -1,5 +1,5 @@
-import type { OnItsWay, ToOrder } from '#domain/contracts/reorder.ts'
-import type { UnknownReorderReason } from '#domain/contracts/reorder-terms.ts'
+import type { OnItsWay, ToOrder } from '#domain/contracts/reorder/reorder.ts'
+import type { UnknownReorderReason } from '#domain/contracts/reorder/reorder-terms.ts'
 import { daysBetween } from '#domain/periods.ts'
 import { formatCount, formatDay, formatNumber } from '#lib/format.ts'
 

@@ -1,4 +1,4 @@
-import type { UnknownReorder } from '#domain/contracts/reorder.ts'
+import type { UnknownReorder } from '#domain/contracts/reorder/reorder.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import { useId, useState } from 'react'
 import { usePlaceOrders } from '#data/analytics/reorder.ts'
-import type { Reorder, ToOrder } from '#domain/contracts/reorder.ts'
+import type { Reorder, ToOrder } from '#domain/contracts/reorder/reorder.ts'
 import { addDays } from '#domain/periods.ts'
 import {
   costOf,
@@ -21,7 +21,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
-import type { Placed } from './reorder-screen.tsx'
+import type { Placed } from './placed-orders.tsx'
 import { describeDemand, describeNeed, describeOddQuantity, describeVariant } from './reorder-words.ts'
 
 type VendorPanelProps = {

@@ -73,14 +73,17 @@ export function emptyTerms(target: Target, rules: readonly NamedRule[]): Reorder
 
 export type Typed = Record<Term, string>
 
-export const typedOf = (rule: NamedRule | undefined): Typed => ({
-  leadDays: String(rule?.leadDays ?? ''),
-  reviewDays: String(rule?.reviewDays ?? ''),
-  minimum: String(rule?.minimum ?? ''),
-  packSize: String(rule?.packSize ?? ''),
-  serviceLevel: String(rule?.serviceLevel ?? ''),
-  holdingPercent: String(rule?.holdingPercent ?? ''),
-})
+export function typedOf(rule: NamedRule | undefined): Typed {
+  const type = (term: Term) => String(rule?.[term] ?? '')
+  return {
+    leadDays: type('leadDays'),
+    reviewDays: type('reviewDays'),
+    minimum: type('minimum'),
+    packSize: type('packSize'),
+    serviceLevel: type('serviceLevel'),
+    holdingPercent: type('holdingPercent'),
+  }
+}
 
 export type Mistake = { field: Term; text: string }
 
