@@ -1,5 +1,6 @@
-import { html, raw } from 'hono/html'
-import { emailSheet, emailStyle as style } from './email-style.ts'
+import { html } from 'hono/html'
+import { frameEmail, type Sender } from './email-frame.ts'
+import { emailStyle as style } from './email-style.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 
 /** The content of an email before it is rendered. All of it is plain text. */
@@ -16,9 +17,6 @@ export type EmailContent = {
   /** Small print below the button. */
   closing: string
 }
-
-/** The name at the top of every email, and the address that it links to. */
-type Sender = { productName: string; siteUrl: string }
 
 /** Renders an email as responsive HTML and as plain text with the same content. */
 export async function renderEmail(message: EmailContent, sender: Sender): Promise<MailMessage> {
@@ -38,65 +36,19 @@ function toText(message: EmailContent, sender: Sender): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Invisible characters after the preview, so that mail programs don't show the start of the email there. */
-const previewPadding = raw('&#847;&zwnj;&nbsp;'.repeat(60))
-
-/** Outlook ignores max-width, so it gets a table of a fixed width. */
-const outlookColumn = {
-  start: raw('<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'),
-  end: raw('<!--[if mso]></td></tr></table><![endif]-->'),
-}
-
-async function toHtml(message: EmailContent, sender: Sender): Promise<string> {
-  const page = await html`<!doctype html>
-    <html lang="en" dir="ltr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="x-apple-disable-message-reformatting" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>${message.subject}</title>
-        <style>
-          ${raw(emailSheet)}
-        </style>
-      </head>
-      <body class="page" style="${style.body}">
-        <div style="${style.preview}" aria-hidden="true">${message.preview}${previewPadding}</div>
-        <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${style.page}">
-          <tr>
-            <td class="outer" align="center" style="${style.outer}">
-              ${outlookColumn.start} ${columnOf(message, sender)} ${outlookColumn.end}
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `
-  return page.toString()
-}
-
-const columnOf = (message: EmailContent, sender: Sender) =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${style.column}">
-    <tr>
-      <td align="left" style="${style.top}">
-        <a class="brand" href="${sender.siteUrl}" style="${style.brand}">${sender.productName}</a>
-      </td>
-    </tr>
-    <tr>
-      <td class="card" align="left" style="${style.card}">
-        <h1 class="strong" style="${style.heading}" dir="auto">${message.heading}</h1>
+const toHtml = (message: EmailContent, sender: Sender): Promise<string> =>
+  frameEmail(
+    {
+      subject: message.subject,
+      preview: message.preview,
+      card: html`<h1 class="strong" style="${style.heading}" dir="auto">${message.heading}</h1>
         ${message.paragraphs.map((text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`)}
         ${message.action && buttonOf(message.action)} ${message.code && codeOf(message.code)}
-        ${message.action && addressOf(message.action)}
-      </td>
-    </tr>
-    <tr>
-      <td align="left" style="${style.bottom}">
-        <p class="quiet" style="${style.quiet}" dir="auto">${message.closing}</p>
-      </td>
-    </tr>
-  </table>`
+        ${message.action && addressOf(message.action)}`,
+      bottom: html`<p class="quiet" style="${style.quiet}" dir="auto">${message.closing}</p>`,
+    },
+    sender,
+  )
 
 type Action = NonNullable<EmailContent['action']>
 

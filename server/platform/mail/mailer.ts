@@ -1,7 +1,16 @@
 import type { SendMailOptions, Transporter } from 'nodemailer'
 
 /** An email to one person. */
-export type MailMessage = { to: string; subject: string; html: string; text: string }
+export type MailMessage = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Headers besides the usual ones. They come from code only. */
+  headers?: Readonly<Record<string, string>>
+  /** An id of our own. Mail programs show a message with an id that they know only once. */
+  messageId?: string
+}
 
 /** Sends emails: to a folder that the outbox page shows, or to a mail server. */
 export type Mailer = {
@@ -11,7 +20,8 @@ export type Mailer = {
 }
 
 /** Builds nodemailer's options. Throws unless `to` is a single plain address, so that no header or recipient can be injected. */
-export function toMailOptions({ to, subject, html, text }: MailMessage, from: string): SendMailOptions {
+export function toMailOptions(message: MailMessage, from: string): SendMailOptions {
+  const { to, subject, html, text, headers, messageId } = message
   if (/[\s,;<>]/.test(to)) throw new Error('An email needs exactly one plain address.')
   return {
     from,
@@ -19,7 +29,8 @@ export function toMailOptions({ to, subject, html, text }: MailMessage, from: st
     subject: subject.replaceAll(/[\p{Cc}\s]+/gu, ' '),
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    ...(messageId !== undefined && { messageId }),
   }
 }
 
