@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createRunning, MOST_AT_ONCE } from '#server/api/request/limits.ts'
 import { parseId } from '#server/api/request/parse-request.ts'
+import { createTicket, redeemTicket } from '#server/api/request/tickets.ts'
 import { memberStoreIds } from '#server/api/stores/stores.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -8,38 +9,9 @@ import { type Authenticate, requireUser } from '#server/platform/auth/authentica
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { streamExport, type Download } from './stream-export.ts'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { randomUUID } from 'node:crypto'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
-
-const TICKET_LIFETIME_S = 60
-
-const ISSUE = `
-with outlived as (delete from private.download_tickets where expires_at <= $4)
-insert into private.download_tickets (ticket_hash, user_id, store_id, expires_at)
-values ($1, $2, $3, $4::timestamptz + make_interval(secs => ${TICKET_LIFETIME_S}))`
-
-const REDEEM = `
-delete from private.download_tickets where ticket_hash = $1
-returning user_id, store_id, expires_at > $2 as is_valid`
-
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
-
-/** Creates a secret for a link that starts one download within a minute. A plain link can't send an access token. */
-async function createTicket(database: Database, { userId, storeId }: Download, now: Date): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url')
-  await queryAsService(database, ISSUE, [hashOf(ticket), userId, storeId, now])
-  return ticket
-}
-
-/** Deletes a ticket and returns its download. Returns null if the ticket is unknown, used or expired. */
-async function redeemTicket(database: Database, ticket: string, now: Date): Promise<Download | null> {
-  type Row = { user_id: string; store_id: string | null; is_valid: boolean }
-  const { rows } = await queryAsService<Row>(database, REDEEM, [hashOf(ticket), now])
-  const [row] = rows
-  return row?.is_valid ? { userId: row.user_id, storeId: row.store_id } : null
-}
 
 const STORE = `select id from public.stores where id = ${memberStoreIds('$1')}`
 
@@ -53,7 +25,7 @@ async function parseStoreId(database: Database, claims: Claims, parameter: strin
 }
 
 async function requireTicket(database: Database, ticket: string, now: Date): Promise<Download> {
-  const download = await redeemTicket(database, ticket, now)
+  const download = await redeemTicket(database, { ticket, purpose: 'export' }, now)
   if (download) return download
   throw new ApiError(
     410,
@@ -82,7 +54,8 @@ export function createExportApi({ database, authenticate, clock, log }: ExportAp
   }
 
   app.post('/export', async ({ req, json }) => {
-    const ticket = await createTicket(database, requireFree(await authorize(req.raw, req.query('store'))), clock())
+    const download = requireFree(await authorize(req.raw, req.query('store')))
+    const ticket = await createTicket(database, { ...download, purpose: 'export' }, clock())
     return json({ url: `/api/export?ticket=${ticket}` }, 201)
   })
   app.get('/export', async ({ req, body }) => {
