@@ -12,13 +12,13 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { describeDevice } from './describe-device.ts'
 import { DeviceRow } from './device-row.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { SettingsPart } from '#features/settings/settings-part.tsx'
 
 /** Lists the devices on which the person is signed in, and signs them out. */
 export function DevicesSetting() {
   const devices = useQuery(signedInDevicesQueries.own())
   return (
-    <SecurityPart
+    <SettingsPart
       title="Signed-in devices"
       text="If you don’t know a device, sign it out and change your password."
       actions={<SignOutOthers />}
@@ -40,7 +40,7 @@ export function DevicesSetting() {
           }
         />
       )}
-    </SecurityPart>
+    </SettingsPart>
   )
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/popups/dialog.tsx'
 import { describeDevice } from './describe-device.ts'
 import { DeviceRow } from './device-row.tsx'
 import { PasskeyName } from './passkey-name.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { SettingsPart } from '#features/settings/settings-part.tsx'
 import { useConfirmedAction } from './use-confirmed-action.tsx'
 
 type Named = Pick<Passkey, 'id' | 'name'>
@@ -28,7 +28,7 @@ function Passkeys() {
   const passkeys = useQuery(passkeyQueries.own())
   const [naming, setNaming] = useState<Named | null>(null)
   return (
-    <SecurityPart
+    <SettingsPart
       title="Passkeys"
       text="Sign in with your fingerprint, your face or the screen lock of your device instead of your password."
       actions={<AddPasskey onAdded={setNaming} />}
@@ -47,7 +47,7 @@ function Passkeys() {
         />
       )}
       {naming && <PasskeyName key={naming.id} passkey={naming} onClose={() => setNaming(null)} />}
-    </SecurityPart>
+    </SettingsPart>
   )
 }
 

@@ -16,7 +16,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { SettingsPart } from '#features/settings/settings-part.tsx'
 import { TwoStepRemoval } from './two-step-removal.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
 import { useConfirmedAction } from './use-confirmed-action.tsx'
@@ -43,9 +43,9 @@ type StateProps = { query: Query; onCodes: (codes: string[]) => void }
 function TwoStepState({ query, onCodes }: StateProps) {
   if (!query.data) {
     return (
-      <SecurityPart title={title} text={purpose}>
+      <SettingsPart title={title} text={purpose}>
         <NotLoaded query={query} title="Your two-step verification could not be loaded" loading={loading} />
-      </SecurityPart>
+      </SettingsPart>
     )
   }
   const { factorId, codesLeft } = query.data
@@ -81,7 +81,7 @@ function TwoStepOff({ onCodes }: Pick<StateProps, 'onCodes'>) {
   }
 
   return (
-    <SecurityPart
+    <SettingsPart
       title={title}
       text={`${purpose} Whoever learns your password can’t sign in without it.`}
       actions={
@@ -96,7 +96,7 @@ function TwoStepOff({ onCodes }: Pick<StateProps, 'onCodes'>) {
     >
       {confirmation}
       {enrollment && <TwoStepSetup enrollment={enrollment} onConfirmed={finish} onCancel={() => cancel(enrollment)} />}
-    </SecurityPart>
+    </SettingsPart>
   )
 }
 
@@ -105,7 +105,7 @@ type OnProps = TwoStep & { factorId: string } & Pick<StateProps, 'onCodes'>
 function TwoStepOn({ factorId, codesLeft, onCodes }: OnProps) {
   const [isTurningOff, setIsTurningOff] = useState(false)
   return (
-    <SecurityPart
+    <SettingsPart
       title={title}
       badge={<Badge tone="good">On</Badge>}
       text={
@@ -123,7 +123,7 @@ function TwoStepOn({ factorId, codesLeft, onCodes }: OnProps) {
       }
     >
       {isTurningOff && <TwoStepRemoval factorId={factorId} onClose={() => setIsTurningOff(false)} />}
-    </SecurityPart>
+    </SettingsPart>
   )
 }
 

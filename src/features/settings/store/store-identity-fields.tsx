@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { MAX_BUSINESS_NAME_LENGTH } from '#domain/onboarding/options.ts'
+import { listTimeZones, nameOfZone } from '#features/settings/time-zones.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
@@ -49,7 +50,7 @@ export function StoreIdentityFields(props: StoreIdentityFieldsProps) {
       </Field>
       <Field label="Time zone">
         {lockedBy ? (
-          <Input readOnly aria-describedby={lockedBy} value={nameOf(fields.timeZone)} />
+          <Input readOnly aria-describedby={lockedBy} value={nameOfZone(fields.timeZone)} />
         ) : (
           <OptionSelect value={fields.timeZone} options={zones} onChange={(timeZone) => onChoose({ timeZone })} />
         )}
@@ -81,16 +82,8 @@ function labelOf(code: string): string {
   return name === code ? code : `${code} · ${name}`
 }
 
-const nameOf = (zone: string): string => zone.replaceAll('_', ' ')
-
 /** Includes the current currency, because it could be missing in the browser's list. */
 function listOtherCurrencies(current: string): string[] {
   const codes = new Set([...Intl.supportedValuesOf('currency'), current])
   return [...codes].filter((code) => !COMMON_CURRENCIES.includes(code)).toSorted()
-}
-
-/** Includes the current time zone, because it could be missing in the browser's list. */
-function listTimeZones(current: string) {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: nameOf(zone) }))
 }

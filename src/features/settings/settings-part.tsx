@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type SecurityPartProps = {
+type SettingsPartProps = {
   title: string
   badge?: ReactNode
   text: ReactNode
@@ -8,8 +8,8 @@ type SecurityPartProps = {
   children?: ReactNode
 }
 
-/** One subject of the security section, with its buttons. */
-export function SecurityPart({ title, badge, text, actions, children }: SecurityPartProps) {
+/** One subject of a section, with its buttons. */
+export function SettingsPart({ title, badge, text, actions, children }: SettingsPartProps) {
   return (
     <section aria-label={title} className="mt-5 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
