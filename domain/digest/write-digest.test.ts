@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { Insight } from '#domain/contracts/signals.ts'
+import type { Action } from '#domain/contracts/today.ts'
+import type { DigestText } from './digest-text.ts'
+import type { DigestDays, DigestStore } from './store-words.ts'
+import { writeDigest, writeReminder, writeUrgent } from './write-digest.ts'
+
+const metric = (value: number, comparison: number | null) => ({
+  value,
+  comparison,
+  change: comparison === null || comparison === 0 ? null : (value - comparison) / comparison,
+})
+
+const yesterday: DigestDays = {
+  from: '2026-05-19',
+  to: '2026-05-19',
+  isYesterday: true,
+  comparedWith: { from: '2026-05-12', to: '2026-05-12' },
+  net_sales: metric(124_000, 110_714),
+  orders: metric(12, 12),
+}
+
+const lastWeek: DigestDays = {
+  ...yesterday,
+  from: '2026-05-13',
+  comparedWith: { from: '2026-05-06', to: '2026-05-12' },
+}
+
+const action: Action = {
+  id: 'a1',
+  kind: 'restock',
+  title: 'Restock ⁨Mug⁩',
+  why: '3 left.',
+  stake: 42_000,
+  basis: '14 usual days',
+  href: '/analytics/products/7',
+}
+
+const insight: Insight = {
+  id: 's1',
+  kind: 'change',
+  severity: 'critical',
+  state: 'open',
+  since: '2026-05-17',
+  title: 'Orders fell 55%',
+  body: 'From May 17 to May 19: 9 orders, usually about 20.',
+  unusual: null,
+  parts: [],
+  against: null,
+  action: 'Check the shop.',
+  href: '/analytics?tab=sales&period=custom&from=2026-05-17&to=2026-05-19',
+}
+
+const store = {
+  id: 's',
+  name: 'Harbour Goods',
+  currency: 'EUR',
+  timeZone: 'UTC',
+  isSample: false,
+  firstOrderDay: '2026-01-01',
+  lastOrderDay: '2026-05-19',
+  figuresEnd: null,
+  ordersAfterToday: 0,
+}
+
+const known = (change: Partial<DigestStore> = {}): DigestStore => ({
+  store,
+  days: yesterday,
+  months: [],
+  actions: [],
+  signals: [],
+  fine: [],
+  quietSince: null,
+  ...change,
+})
+
+const daily = (stores: DigestStore[], locale = 'en-US') => writeDigest('daily', stores, locale)
+const weekly = (stores: DigestStore[]) => writeDigest('weekly', stores, 'en-US')
+
+/** Returns all that an email says, without its addresses. */
+const wordsOf = ({ sections }: DigestText): string =>
+  JSON.stringify(sections, (key, value: unknown) => (key === 'href' ? undefined : value))
+
+const hrefsIn = (digest: DigestText): string[] =>
+  [...JSON.stringify(digest).matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href)
+
+describe('the subject', () => {
+  it('says the news of the last day', () => {
+    expect(daily([known()]).subject).toBe('Yesterday €1,240, 12% above the Tuesday before')
+    expect(daily([known({ days: { ...yesterday, isYesterday: false } })]).subject).toMatch(/^Tue, May 19, 2026 €1,240/)
+  })
+
+  it('is written for the language of the numbers', () => {
+    expect(daily([known()], 'de-DE').subject).toBe('Yesterday 1.240\u00a0€, 12\u00a0% above the Tuesday before')
+  })
+
+  it('counts orders where nothing can be compared', () => {
+    const days = { ...yesterday, comparedWith: null, net_sales: metric(124_000, null) }
+    expect(daily([known({ days })]).subject).toBe('Yesterday €1,240 from 12 orders')
+  })
+
+  it.each([
+    [metric(5000, 10_000), 'Yesterday €50, 50% below the Tuesday before'],
+    [metric(5000, 5000), 'Yesterday €50, the same as the Tuesday before'],
+    [metric(5000, 0), 'Yesterday €50, none the Tuesday before'],
+    [metric(0, 5000), 'Yesterday €0 from 12 orders'],
+  ])('compares %j', (net_sales, subject) => {
+    expect(daily([known({ days: { ...yesterday, net_sales } })]).subject).toBe(subject)
+  })
+
+  it('names the stores, each in its currency', () => {
+    const other = known({ store: { ...store, id: 't', name: 'Tea\r\nBcc: eve@example.com', currency: 'JPY' } })
+    expect(daily([known(), other]).subject).toBe(
+      'Yesterday: Harbour Goods €1,240 (+12%), Tea Bcc: eve@example.com ¥124,000 (+12%)',
+    )
+    const many = Array.from({ length: 5 }, () => known())
+    expect(daily(many).subject).toMatch(/ and 2 more$/)
+  })
+
+  it('says so when no store has figures', () => {
+    expect(daily([known({ days: null })]).subject).toBe('No new figures')
+  })
+})
+
+it('the text next to the subject is the first thing to do', () => {
+  expect(daily([known({ actions: [action], signals: [insight] })]).preview).toBe('Restock ⁨Mug⁩ and 1 more')
+  expect(daily([known()]).preview).toBe('Nothing asks for your attention.')
+})
+
+it('every address is of the store, with the period of the figure', () => {
+  const month = {
+    metric: 'net_sales' as const,
+    value: 500_000,
+    from: '2026-05-01',
+    to: '2026-05-19',
+    end: '2026-05-31',
+    goal: 900_000,
+    pace: 1,
+    chance: 0.62,
+    range: null,
+  }
+  const digest = daily([known({ actions: [action], signals: [insight], months: [month] })])
+  const hrefs = hrefsIn(digest)
+  expect(hrefs).toContain('/analytics?tab=sales&period=custom&from=2026-05-19&to=2026-05-19&store=s')
+  expect(hrefs).toContain('/analytics?tab=sales&period=custom&from=2026-05-01&to=2026-05-19&store=s')
+  expect(hrefs).toContain('/analytics/products/7?store=s')
+  expect(hrefs).toContain('/settings/goals?store=s')
+  expect(hrefs.every((href) => href.startsWith('/') && href.includes('store=s'))).toBe(true)
+  expect(wordsOf(digest)).toContain('€420 at stake')
+  expect(wordsOf(digest)).toContain('62% chance')
+})
+
+describe('a quiet week', () => {
+  it('is two lines', () => {
+    const digest = weekly([known({ days: lastWeek })])
+    expect(digest.subject).toBe('A quiet week: €1,240, 12% above the week before')
+    expect(digest.heading).toBe('A quiet week')
+    expect(digest.sections).toMatchObject([{ figures: [], lists: [] }])
+    expect(digest.sections[0]?.lines).toHaveLength(2)
+  })
+
+  it('is none if something is to be done in one of the stores', () => {
+    const digest = weekly([known({ days: lastWeek }), known({ days: lastWeek, actions: [action] })])
+    expect(digest.heading).toBe('Your week')
+    expect(digest.sections[1]?.lists).toMatchObject([{ title: 'What to do' }])
+  })
+})
+
+it('a store without new data for long has one line, and no figures', () => {
+  const [section] = daily([known({ quietSince: '2026-04-30', actions: [action] }), known()]).sections
+  expect(section).toMatchObject({ figures: [], lists: [] })
+  expect(section?.lines[0]?.[0]).toBe('No new data since Apr 30, 2026. ')
+})
+
+it('names can’t change the direction of the text around them', () => {
+  const hostile = known({ store: { ...store, name: '\u202eevil\u0000', isSample: true } })
+  const digest = daily([hostile, known()])
+  expect(digest.sections[0]?.name).toBe('\u2068evil\u2069 (sample data)')
+  expect(digest.subject).not.toContain('\u202e')
+})
+
+it('the reminder says since when data is missing', () => {
+  const reminder = { frequency: 'weekly' as const, store, locale: 'en-US' }
+  expect(writeReminder({ ...reminder, quietSince: '2026-04-30' })).toMatchObject({
+    subject: 'No new data since Apr 30, 2026',
+    preview: 'Your weekly email pauses until you import orders.',
+  })
+  expect(writeReminder({ ...reminder, quietSince: null }).subject).toBe('Import your first orders')
+})
+
+it('an urgent email names the store and counts what else is urgent', () => {
+  const digest = writeUrgent([{ store, insights: [insight, { ...insight, title: 'Net sales fell 60%' }] }])
+  expect(digest.subject).toBe('Harbour Goods: Orders fell 55% and 1 more')
+  expect(digest.sections[0]?.lists[0]?.items).toHaveLength(2)
+})
