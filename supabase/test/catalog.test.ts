@@ -20,6 +20,7 @@ it('the catalog lists the expected tables', async () => {
     'customer_list_entries',
     'customer_lists',
     'customers',
+    'digest_settings',
     'events',
     'goals',
     'import_rejections',
@@ -178,8 +179,10 @@ it('tables with bulk writes have no row triggers', async () => {
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal and tgtype & 1 = 1
       and has_any_column_privilege('authenticated', tgrelid, 'insert')`)
-  // A person has one profile, and a store few goals, 500 events, 500 cost rules and 5,000 lines of a table of ad spend at most.
+  // A person has one profile and one choice of emails, and a store few goals, 500 events, 500 cost rules and 5,000 lines
+  // of a table of ad spend at most.
   expect(rowTriggers).toEqual([
+    'date_digest_choice on digest_settings',
     'prepare_profile_update on profiles',
     'set_currency on ad_spend',
     'set_currency on cost_rules',

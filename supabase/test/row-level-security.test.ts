@@ -38,6 +38,7 @@ beforeAll(async () => {
       [importId],
     )
     await database.query('insert into public.profiles (id) values ($1)', [person.userId])
+    await database.query('insert into public.digest_settings (user_id) values ($1)', [person.userId])
     await database.query(`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [
       person.storeId,
     ])
@@ -108,12 +109,15 @@ beforeAll(async () => {
 const attempt = (claims: Claims, text: string, values: unknown[]) => attemptOn(database, claims, { text, values })
 
 /** Returns the column that identifies the owner's rows of a table. */
-const keyOf = (table: string) => ({ stores: 'id', profiles: 'id', agent_messages: 'session_id' })[table] ?? 'store_id'
-const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
+const keyOf = (table: string) =>
+  ({ stores: 'id', profiles: 'id', agent_messages: 'session_id', digest_settings: 'user_id' })[table] ?? 'store_id'
+const PERSONAL: ReadonlySet<string> = new Set(['profiles', 'digest_settings'])
+const idOf = (table: string) => (PERSONAL.has(table) ? owner.userId : owner.storeId)
 
 /** Rows that people may add. The other inserts add nothing, and only ask for the privilege. */
 const additions: Record<string, string> = {
   profiles: '(id) values ($1) on conflict do nothing',
+  digest_settings: '(user_id) values ($1) on conflict do nothing',
   agent_sessions: `(store_id, agent) values ($1, 'customer-support')`,
   agent_messages: `(session_id, type, content) values ($1, 'user', 'Hello')`,
   platform_connections: `(store_id, platform) values ($1, 'shopify')`,
@@ -143,6 +147,7 @@ const statements = {
       {
         stores: 'name',
         profiles: 'full_name',
+        digest_settings: 'hour',
         agent_sessions: 'status',
         products: 'kind_chosen',
         saved_views: 'name',
@@ -171,6 +176,7 @@ const readOnly = { insert: 'denied', update: 'denied', delete: 'denied' } as con
 /** The owner's permissions on rows of the owner's store. */
 const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
+  digest_settings: { select: 1, insert: 0, update: 1, delete: 1 },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
   store_members: { select: 2, ...readOnly },
   store_invitations: { select: 1, ...readOnly },
@@ -210,6 +216,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
 /** Where another member of the store may do less than the owner of the rows. */
 const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
   profiles: { select: 0, insert: 'denied', update: 0 },
+  digest_settings: { select: 0, insert: 'denied', update: 0, delete: 0 },
   record_notes: { update: 0, delete: 0 },
   customer_lists: { update: 0, delete: 0 },
   // Who decides signs with the own id.

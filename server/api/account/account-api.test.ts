@@ -79,6 +79,9 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [importId],
     ],
     ['insert into public.profiles (id, full_name) values ($1, $2)', [userId, 'Ada']],
+    ['insert into public.digest_settings (user_id) values ($1)', [userId]],
+    [`insert into private.digests (user_id, kind, slot, claimed_at) values ($1, 'digest', now(), now())`, [userId]],
+    [`insert into private.unsubscribe_tokens (token_hash, user_id, created_at) values ('x', $1, now())`, [userId]],
     [`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [storeId]],
     [
       `insert into public.store_invitations (store_id, email, token_hash, invited_by) values ($1, 'bo@example.com', 'x', $2)`,
@@ -173,7 +176,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(34)
+    expect(publicTables).toHaveLength(35)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

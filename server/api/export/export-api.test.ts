@@ -78,6 +78,10 @@ beforeAll(async () => {
     [importId, owner.storeId, '\t+cmd|calc,"a\nb"'],
   )
   await database.query(`insert into public.profiles (id, full_name, bio) values ($1, 'Ada', '-1+1')`, [owner.userId])
+  await database.query(
+    `insert into public.digest_settings (user_id, frequency, weekday, is_urgent) values ($1, 'weekly', 5, true)`,
+    [owner.userId],
+  )
 })
 
 describe('an export', () => {
@@ -114,6 +118,7 @@ describe('an export', () => {
       'purchase-orders.csv',
       'stock-history.csv',
       'profile.csv',
+      'email-settings.csv',
       'agent-messages.csv',
     ])
     expect(rowsOf(files, 'goals.csv')).toMatchObject([
@@ -177,6 +182,9 @@ describe('an export', () => {
       { kind: 'rejected', line: '7', row_text: `'\t+cmd|calc,"a\nb"` },
     ])
     expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Ada', bio: "'-1+1" }])
+    expect(rowsOf(files, 'email-settings.csv')).toMatchObject([
+      { frequency: 'weekly', weekday: '5', is_urgent: 'true' },
+    ])
   })
 
   it("contains no data of other people's stores", async () => {
@@ -292,7 +300,7 @@ describe('an export', () => {
 
     const files = await download(person.claims)
 
-    expect([...files.keys()]).toEqual(['README.txt', 'profile.csv', 'agent-messages.csv'])
+    expect([...files.keys()]).toEqual(['README.txt', 'profile.csv', 'email-settings.csv', 'agent-messages.csv'])
     expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Grace' }])
   })
 })

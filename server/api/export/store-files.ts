@@ -1,5 +1,6 @@
 import { COST_FILES } from './cost-files.ts'
 import { EVENTS_FILE } from './events-file.ts'
+import { EMAIL_FILE } from './email-file.ts'
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
 import { GOALS_FILE } from './goals-file.ts'
 import { REORDER_FILES } from './reorder-files.ts'
@@ -256,6 +257,7 @@ export const PERSONAL_FILES: readonly ExportedFile[] = [
       yield rows
     },
   },
+  EMAIL_FILE,
   {
     name: 'agent-messages.csv',
     about: 'Your chats with the agents.',
