@@ -12,6 +12,7 @@ const backendPaths = [
   '/storage/v1',
   '/config.json',
   '/outbox',
+  '/letters',
   '/healthz',
 ]
 

@@ -5,7 +5,7 @@ const CACHE = `cartwright-${BUILD.version}`
 // Every screen is the same HTML file; this copy is used without a network.
 const SHELL = '/auth/login'
 const CONFIG = '/config.json'
-const SERVER_PATHS = /^\/(api|auth\/v1|rest|storage|functions|outbox|healthz)(\/|$)/
+const SERVER_PATHS = /^\/(api|auth\/v1|rest|storage|functions|outbox|letters|healthz)(\/|$)/
 
 async function fillCache() {
   const cache = await caches.open(CACHE)

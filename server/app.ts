@@ -11,6 +11,8 @@ import { createListsApi } from '#server/api/analytics/lists/lists-api.ts'
 import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { createDigestApi } from '#server/api/digest/digest-api.ts'
+import { createUnsubscribeApp } from '#server/api/digest/unsubscribe-app.ts'
 import { createEventsApi } from '#server/api/events/events-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
@@ -61,9 +63,16 @@ import { securityHeaders } from './security-headers.ts'
 import { openFolderFiles, type StoredFiles } from './stored-files.ts'
 
 type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
-type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pick<AccessTokens, 'verify'> }
+type HostedBackend = {
+  kind: 'hosted'
+  url: string
+  anonKey: string
+  tokens: Pick<AccessTokens, 'verify'>
+  /** Sends the emails that hosted Supabase knows nothing of. */
+  mailer?: Mailer | undefined
+}
 
-const productName = 'Cartwright'
+export const productName = 'Cartwright'
 
 /** The auth, REST, storage and functions services. Either this process runs them, or hosted Supabase does. */
 export type Backend = OwnBackend | HostedBackend
@@ -119,10 +128,14 @@ export function createApp(options: AppOptions): Hono {
   if (backups) app.route('/api', createBackupsApp({ backups, authenticate, log }))
   if (backend.kind === 'own') app.route('/api', createSigningKeysApp({ database, authenticate, log }))
   app.route('/api', createApi({ ...options, authenticate, space, stopping }))
+  app.route('/', createUnsubscribeApp({ database, productName, isTrustedProxy: options.isTrustedProxy, log }))
   app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))
   return app
 }
+
+/** Returns what sends emails that nobody waits for. `null` without a mail server: the outbox is for links that are needed. */
+export const senderOf = ({ mailer }: Backend): Mailer | null => (mailer?.kind === 'smtp' ? mailer : null)
 
 type Signing = Pick<AppOptions, 'backend' | 'clock' | 'database'>
 
@@ -252,6 +265,7 @@ function createApi(options: MountingApi) {
   api.route('/', createSearchApi(figures))
   api.route('/', createReorderApi({ ...figures, facts }))
   api.route('/', createTodayApi({ ...figures, facts }))
+  api.route('/', createDigestApi({ database, facts, authenticate, productName, siteUrl, clock, log }))
   api.route('/', createSignalsApi({ database, authenticate, clock, log }))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
@@ -263,7 +277,8 @@ function createApi(options: MountingApi) {
   api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))
   api.route('/', createInvitationApi({ database, authenticate, log }))
   api.route('/', createSessionsApi({ database, authenticate, clock, isHosted, log }))
-  api.route('/', createBackendApi({ database, authenticate, isHosted, dataFolder, siteUrl, log }))
+  const sendsEmail = senderOf(backend) !== null
+  api.route('/', createBackendApi({ database, authenticate, isHosted, sendsEmail, dataFolder, siteUrl, log }))
   api.all('*', refuseUnknown)
   return api
 }

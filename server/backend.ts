@@ -68,7 +68,9 @@ function databaseGone(folder: string) {
 const keysPath = (dataFolder: string) => join(dataFolder, 'keys.json')
 
 async function openServices(env: Env, database: Database): Promise<Backend> {
-  if (env.hosted) return { kind: 'hosted', ...env.hosted, tokens: createHostedTokens(env.hosted) }
+  if (env.hosted) {
+    return { kind: 'hosted', ...env.hosted, tokens: createHostedTokens(env.hosted), mailer: openSmtpMailer(env) }
+  }
   const keys = await loadKeys(database)
   if (database.kind === 'embedded') await writeKeys(env.dataFolder, keys)
   return {
@@ -84,11 +86,11 @@ async function openServices(env: Env, database: Database): Promise<Backend> {
   }
 }
 
-function openMailer(env: Env): Mailer {
-  const from = env.mailFrom
-  if (env.smtpUrl !== undefined) return createSmtpMailer({ url: env.smtpUrl, from })
-  return createOutboxMailer({ folder: join(env.dataFolder, 'outbox'), from })
-}
+const openSmtpMailer = ({ smtpUrl, mailFrom }: Env): Mailer | undefined =>
+  smtpUrl === undefined ? undefined : createSmtpMailer({ url: smtpUrl, from: mailFrom })
+
+const openMailer = (env: Env): Mailer =>
+  openSmtpMailer(env) ?? createOutboxMailer({ folder: join(env.dataFolder, 'outbox'), from: env.mailFrom })
 
 /** Writes a copy of the keys for the owner of the machine. The server itself reads them from the database. */
 async function writeKeys(folder: string, keys: Keys) {

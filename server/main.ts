@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLog, type Log } from '#server/platform/system/log.ts'
 import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
-import { openBackend } from './backend.ts'
+import { openBackend, type OpenBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
 import { createHttpServer } from './listen.ts'
 import { createServing } from './serving.ts'
@@ -25,10 +26,10 @@ async function loadModules() {
   // Loading keeps this thread busy, and would delay the start of the other one.
   await endOfTurn()
   const [
-    { authSettingsOf, createApp, factsFolder, importsFolder, openSockets, outboxFolder },
+    { authSettingsOf, createApp, factsFolder, importsFolder, openSockets, outboxFolder, productName, senderOf },
     { createFacts },
     { followPublications },
-    { followSignals },
+    { followJobs },
     { createPageApp },
     { startSweeps },
     { openOperations },
@@ -38,7 +39,7 @@ async function loadModules() {
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
     import('#server/api/figures/facts/follow-publications.ts'),
-    import('#server/api/signals/follow-signals.ts'),
+    import('./follow-jobs.ts'),
     import('./page.ts'),
     import('./sweeps.ts'),
     import('./open-operations.ts'),
@@ -54,8 +55,8 @@ async function loadModules() {
       outboxFolder: env.smtpUrl === undefined ? outboxFolder(env.dataFolder) : null,
       log,
     })
-  const background = { createFacts, followPublications, followSignals, startSweeps, openOperations, openStoredFiles }
-  return { createApp, openSockets, createPageApp, folders, openHousekeeping, ...background }
+  const background = { createFacts, followPublications, followJobs, startSweeps, openOperations, openStoredFiles }
+  return { createApp, openSockets, createPageApp, folders, openHousekeeping, productName, senderOf, ...background }
 }
 
 type Listener = Parameters<typeof createHttpServer>
@@ -67,6 +68,21 @@ function listen({ port, host }: Env, fetch: Listener[0], sockets: Listener[2]) {
     const chosen = typeof address === 'object' ? address?.port : port
     process.stdout.write(`Cartwright is ready at http://localhost:${chosen}\n`)
   })
+}
+
+type Modules = Awaited<ReturnType<typeof loadModules>>
+type Following = { env: Env; log: Log; facts: Facts } & OpenBackend
+
+/** Begins with the jobs. The page is served without waiting for this. */
+async function followJobs(modules: Modules, { env, backend, ...shared }: Following): Promise<() => Promise<void>> {
+  const { productName, senderOf } = modules
+  const site = { productName, siteUrl: env.siteUrl }
+  try {
+    return await modules.followJobs({ ...shared, ...site, mailer: senderOf(backend), clock: systemClock })
+  } catch (error) {
+    shared.log.error('background jobs could not be started', { error })
+    return async () => undefined
+  }
 }
 
 async function start(env: Env) {
@@ -110,11 +126,7 @@ async function start(env: Env) {
   const server = listen(env, app.fetch, realtime)
   server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
-  // The page is served without waiting for this.
-  const stopSignals = modules.followSignals({ database, facts, clock: systemClock, log }).catch((error: unknown) => {
-    log.error('background jobs could not be started', { error })
-    return async () => undefined
-  })
+  const stopJobs = followJobs(modules, { env, backend, database, facts, log })
 
   const serving = createServing()
   serving.add(server)
@@ -123,7 +135,7 @@ async function start(env: Env) {
     const steps = {
       backups: operations.stop,
       'requests and sockets': () => settleAll([serving.stop(), realtime?.close()]),
-      jobs: async () => (await stopSignals)(),
+      jobs: async () => (await stopJobs)(),
       sweeps: stopSweeps,
       'reading of publications': stopFollowing,
       facts: () => facts.close(),

@@ -11,6 +11,8 @@ export const installationSchema = v.object({
   versions: v.object({ cartwright: v.string(), node: v.string(), postgres: v.string() }),
   /** Path of the data folder. `null` if the request comes from another machine or the data isn't on this machine. */
   dataFolder: v.nullable(v.string()),
+  /** Whether daily and weekly emails are sent, which needs a mail server. */
+  sendsEmail: v.boolean(),
 })
 
 export type Installation = v.InferOutput<typeof installationSchema>

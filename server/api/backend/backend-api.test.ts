@@ -21,6 +21,7 @@ async function ask({ claims = PERSON, peer = '127.0.0.1', headers = {}, isHosted
     database: { ...database, kind },
     authenticate: async () => claims,
     isHosted,
+    sendsEmail: false,
     dataFolder: '/var/lib/cartwright',
     siteUrl: 'http://localhost:3000',
     peerOf: () => peer,
@@ -34,7 +35,7 @@ describe('the installation', () => {
   it('is described with its versions', async () => {
     const { body } = await ask({})
 
-    expect(body).toMatchObject({ deployment: 'embedded', dataFolder: '/var/lib/cartwright' })
+    expect(body).toMatchObject({ deployment: 'embedded', dataFolder: '/var/lib/cartwright', sendsEmail: false })
     expect(body.versions.cartwright).toMatch(/^\d+\.\d+\.\d+$/)
     expect(body.versions.node).toBe(process.versions.node)
     expect(body.versions.postgres).toMatch(/^1\d(\.\d+)?/)

@@ -13,6 +13,7 @@ export type BackendApiOptions = {
   database: Database
   authenticate: Authenticate
   isHosted: boolean
+  sendsEmail: boolean
   dataFolder: string
   siteUrl: string
   peerOf?: PeerOf
@@ -34,7 +35,7 @@ function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
 
 /** GET /backend describes the installation. Only visitors on the same machine see the path of the data folder. */
 export function createBackendApi(options: BackendApiOptions): Hono {
-  const { authenticate, database, dataFolder, log, peerOf = socketPeer, siteUrl } = options
+  const { authenticate, database, dataFolder, log, peerOf = socketPeer, sendsEmail, siteUrl } = options
   const deployment = deploymentOf(options)
   const cartwright = packageVersion()
   const app = new Hono()
@@ -46,6 +47,7 @@ export function createBackendApi(options: BackendApiOptions): Hono {
       deployment,
       versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },
       dataFolder: isAtMachine ? dataFolder : null,
+      sendsEmail,
     }
     return context.json(installation)
   })

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays } from '#domain/periods.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { followJobs } from '#server/follow-jobs.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { openTestFacts } from '#test/fixtures/shops/facts.ts'
 import { sale } from '#test/fixtures/shops/reports.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
-import { followSignals } from './follow-signals.ts'
 
 const TODAY = '2026-05-20'
 const PAUSES = { retryDelay: 0, lookEvery: 0.5, supervise: 2 }
@@ -21,9 +21,12 @@ async function openOwnDatabase(): Promise<Database> {
 
 /** Follows as one instance does, whose clock shows noon of a day. */
 async function follow(database: Database, day = TODAY) {
-  const stop = await followSignals({
+  const stop = await followJobs({
     database,
     facts: openTestFacts(database),
+    mailer: null,
+    productName: 'Cartwright',
+    siteUrl: 'http://localhost:3000',
     clock: () => new Date(`${day}T12:00:00Z`),
     log: silentLog,
     pauses: PAUSES,

@@ -1,7 +1,7 @@
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import type { Jobs, Work } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { createTodayWork } from '#server/api/today/compute-today.ts'
@@ -15,27 +15,25 @@ select stores.id from public.stores left join private.signal_runs as runs on run
 where runs.ran_on is null or runs.ran_on < ($1::timestamptz at time zone stores.time_zone)::date
 order by runs.ran_on nulls first, stores.id`
 
-type Options = {
-  database: Database
-  facts: Facts
-  clock: Clock
-  log: Log
-  pauses?: Parameters<typeof openJobs>[0]['pauses']
-}
+type Options = { database: Database; facts: Facts; clock: Clock }
 
-/**
- * Finds the signals of each store, and what Today proposes, once a day and after each publication. Days that were missed,
- * such as those of a machine that slept, are not made up for. Resolves to a function that stops this.
- */
-export async function followSignals({ database, facts, clock, log, pauses }: Options): Promise<() => Promise<void>> {
+/** Returns the work that finds the signals of a store and what Today proposes, by the id of the store. */
+export function createStoreWork({ database, facts, clock }: Options): Work {
   const findSignals = createSignalsWork({ database, facts, clock })
   const findActions = createTodayWork({ database, facts, clock })
-  async function signals(storeId: string, stopping: AbortSignal) {
+  return async (storeId, stopping) => {
     await findSignals(storeId, stopping)
     await findActions(storeId, stopping)
   }
-  const jobs = await openJobs({ database, works: { signals }, log, ...(pauses && { pauses }) })
+}
 
+type Following = { database: Database; jobs: Pick<Jobs<'signals'>, 'add'>; clock: Clock; log: Log }
+
+/**
+ * Asks for the work on each store once a day and after each publication. Days that were missed, such as those of a machine
+ * that slept, are not made up for. Resolves to a function that stops this.
+ */
+export async function followSignals({ database, jobs, clock, log }: Following): Promise<() => Promise<void>> {
   async function addDue() {
     const { rows } = await queryAsService<{ id: string }>(database, DUE, [clock().toISOString()])
     for (const { id } of rows) await jobs.add('signals', id)
@@ -52,6 +50,5 @@ export async function followSignals({ database, facts, clock, log, pauses }: Opt
   return async () => {
     clearInterval(timer)
     await stopListening()
-    await jobs.stop()
   }
 }
