@@ -179,6 +179,15 @@ const CUSTOMERS: Place[] = [
 ]
 
 const SETTINGS: Place[] = [
+  {
+    name: 'preview of the daily email',
+    path: '/settings/notifications',
+    async open(page) {
+      await click('button', 'Preview')(page)
+      await expect(page.getByTitle('The email')).toBeVisible()
+    },
+    isPopup: true,
+  },
   { name: 'deletion of the account', path: '/settings/data', open: click('button', 'Delete account'), isPopup: true },
   { name: 'deletion of the store', open: openNext('Delete store'), isPopup: true },
 ]
@@ -201,7 +210,7 @@ const GROUPS = {
   'sales and Explore': SALES,
   'orders, products and forecasts': REPORTS,
   customers: CUSTOMERS,
-  'deletions in the settings': SETTINGS,
+  'what opens in the settings': SETTINGS,
 }
 
 for (const [name, places] of Object.entries(GROUPS)) {

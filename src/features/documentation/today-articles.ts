@@ -53,4 +53,42 @@ export const TODAY_ARTICLES: readonly Article[] = [
       },
     ],
   },
+  {
+    id: 'today-by-email',
+    group: 'Figures',
+    title: 'Today by email',
+    summary: 'Get the last day or week by email, and hear of what can’t wait.',
+    keywords: 'daily weekly email report digest newsletter morning subscribe unsubscribe urgent reminder preview mail',
+    screen: { to: '/settings/notifications', label: 'Open the notification settings' },
+    sections: [
+      {
+        paragraphs: [
+          'Settings, under Notifications: choose an email every day or every week, the time, and your time zone. It is off until you choose it, and each member chooses for themselves. Preview shows the email as it would be now.',
+          'It has what Today shows: net sales and orders of the last complete day or the last seven, the month so far, what to do and what changed. Every figure links to its screen. If you have several stores, one email has them all, each by its own days.',
+          'A week in which nothing is to be done and nothing changed is told in two lines.',
+        ],
+      },
+      {
+        heading: 'Urgent emails',
+        paragraphs: [
+          'You get one if orders stop arriving, or if orders or net sales of a store fell to half of what is usual or less, over three days or a week. There is one a day at most, between 7:00 and 22:00, and none about what your daily email has told you.',
+        ],
+      },
+      {
+        heading: 'When it doesn’t come',
+        points: [
+          'After 14 days without new data you get one reminder, and then nothing until you import orders.',
+          'If the mail server was down, the email comes later that day, a weekly one up to two days later. A missed one isn’t sent again: the next one has the newest figures.',
+          'Emails only go to a confirmed address. Who leaves a store gets no more about it.',
+          'Without a mail server, nothing is sent and you can only preview the email. Whoever runs Cartwright can set one.',
+        ],
+      },
+      {
+        heading: 'Unsubscribe',
+        paragraphs: [
+          'Use the link at the end of each email. It opens a page with a button, needs no password and ends daily, weekly and urgent emails. Some mail programs show a button of their own. Links in emails older than half a year no longer work; change your settings instead.',
+        ],
+      },
+    ],
+  },
 ]

@@ -41,7 +41,11 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     icon: PackagePlus,
   },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
-  notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
+  notifications: {
+    title: 'Notifications',
+    text: 'What the number on the bell counts, and what comes by email.',
+    icon: Bell,
+  },
   security: {
     title: 'Security',
     text: 'Your password, two-step verification, passkeys and signed-in devices.',

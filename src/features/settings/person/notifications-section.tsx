@@ -15,6 +15,7 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { DigestSetting } from './digest-setting.tsx'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   insights: {
@@ -25,12 +26,13 @@ const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   failedImports: { label: 'Failed imports', hint: 'A file could not be imported. Your store is unchanged.' },
 }
 
-/** Chooses what the number on the bell counts. */
+/** Chooses what the number on the bell counts, and what comes by email. */
 export function NotificationsSection() {
   const { session } = useAuth()
   return (
     <SettingsSection id="notifications">
       {session ? <OwnNotifications account={session.user} /> : <NotificationsSkeleton />}
+      {session && <DigestSetting account={session.user} />}
     </SettingsSection>
   )
 }
