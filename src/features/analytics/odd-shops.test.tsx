@@ -117,6 +117,25 @@ const regular = (change: (index: number) => Partial<TestOrder>): TestOrder[] =>
     ...change(index),
   }))
 
+it('says in a shop shaped by the week that the rows are compared by place and the chart by weekday', async () => {
+  const weekly = Array.from({ length: 16 }, (_, week) => ({
+    name: `#${week}`,
+    at: daysAgo(7 * week + 2),
+    entries: [cup],
+  }))
+  const owner = await ownerOf(weekly)
+  const note = /^Here each day is compared with the day in the same place/
+
+  const { router } = await renderRoute('/analytics?period=last_30_days', { backend, as: owner })
+
+  expect(await screen.findByText(/, by weekday$/, undefined, soon)).toBeVisible()
+  const table = await screen.findByRole('region', { name: 'Sales by day' }, soon)
+  expect(within(table).getByText(note)).toBeVisible()
+  await router.navigate('/analytics?period=last_30_days&by=week')
+  expect(await screen.findByRole('region', { name: 'Sales by week' }, soon)).toBeVisible()
+  expect(screen.queryByText(note)).not.toBeInTheDocument()
+})
+
 const CURRENCIES = ['USD', 'EUR', 'GBP']
 
 const SHOPS: Record<string, TestOrder[]> = {

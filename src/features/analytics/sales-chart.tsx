@@ -13,7 +13,7 @@ import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
-import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
+import { formatSales, formatSpan, isShown, traitOf, valuesOf } from './sales-format.ts'
 
 const MetricTable = lazyPart(async () => (await import('./metric-table.tsx')).MetricTable)
 
@@ -70,11 +70,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
 
 function pointsOf(report: SalesReport, metric: SalesMetric) {
   const context = { figures: report, unit: report.by, trait: traitOf(metric) }
-  const values = report.rows.map((row) => ({
-    date: row.from,
-    value: row[metric],
-    comparison: toPoint(row.comparison?.from, row.comparison?.[metric]),
-  }))
+  const values = valuesOf(report, metric)
   const paired = report.by === 'day' ? pairWeekdays(values) : null
   const points = (paired ?? values).map((bucket) => {
     const point = toChartPoint(bucket, context)
@@ -82,10 +78,6 @@ function pointsOf(report: SalesReport, metric: SalesMetric) {
     return { ...point, partial: point.partial ? 'partial' : null }
   })
   return { points, isPaired: paired !== null }
-}
-
-function toPoint(date: string | undefined, value: number | null | undefined) {
-  return date === undefined || value === null || value === undefined ? null : { date, value }
 }
 
 function formatsOf({ by, rows, store }: SalesReport, metric: SalesMetric): PlotFormats {

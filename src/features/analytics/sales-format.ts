@@ -50,3 +50,15 @@ function isWholeMonth({ from, to }: Period): boolean {
 /** Whether a row and its comparison have equally many days or are both whole months. Others have no change. */
 export const coverAlike = (row: Period, compared: Period): boolean =>
   lengthOf(row) === lengthOf(compared) || (isWholeMonth(row) && isWholeMonth(compared))
+
+/** Returns the values of a metric by day, week or month, each with the one that it is compared with. */
+export const valuesOf = ({ rows }: SalesReport, metric: SalesMetric) =>
+  rows.map((row) => ({
+    date: row.from,
+    value: row[metric],
+    comparison: toPoint(row.comparison?.from, row.comparison?.[metric]),
+  }))
+
+function toPoint(date: string | undefined, value: number | null | undefined) {
+  return date === undefined || value === null || value === undefined ? null : { date, value }
+}

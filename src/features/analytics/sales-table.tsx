@@ -1,4 +1,5 @@
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
+import { pairWeekdays } from '#domain/weekday-pairs.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { lastPage, usePage } from '#figures/choices/page-choice.ts'
@@ -16,7 +17,7 @@ import { TablePages } from '#ui/tables/table-pages.tsx'
 import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
-import { isShown, traitOf } from './sales-format.ts'
+import { isShown, traitOf, valuesOf } from './sales-format.ts'
 import { SalesRows } from './sales-rows.tsx'
 
 /** Enough rows for the days of one month. */
@@ -59,6 +60,12 @@ export function SalesTable({ report }: { report: SalesReport }) {
           exports={<ExportButton of="sales" disabled={rows.length === 0} onExport={() => exportSales(report, rows)} />}
         />
       </div>
+      {report.comparison && by === 'day' && pairWeekdays(valuesOf(report, choice.metric)) !== null && (
+        <p className="mb-3 max-w-prose text-xs text-muted">
+          Here each day is compared with the day in the same place of the compared days, of any weekday. The chart pairs
+          the same days of the week.
+        </p>
+      )}
       <SalesRows
         report={report}
         rows={rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)}
