@@ -139,6 +139,9 @@ function createDateFormat(locale: string) {
     /** The short name of a day, week or month: Dec 9 (a week's first day) or Dec 2026. */
     tick: (day: string, unit: BucketUnit): string =>
       unit === 'month' ? month(day, { short: true }) : formatDay(day, { year: false }),
+    /** An hour of the day, 0 to 23: 2:00 PM or 14:00. */
+    hour: (hour: number): string =>
+      isolate(dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2001, 0, 1, hour))),
     /** A time as date, hours and minutes, in the given time zone or else the machine's. */
     dateTime: (instant: string, timeZone?: string): string => {
       const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const

@@ -12,6 +12,7 @@ export const formatDay = localeFormat.day
 export const formatRange = localeFormat.range
 export const formatBucket = localeFormat.bucket
 export const formatBucketTick = localeFormat.tick
+export const formatHour = localeFormat.hour
 export const formatDateTime = localeFormat.dateTime
 
 /** Returns a number with its noun, such as "2,754 customers". */

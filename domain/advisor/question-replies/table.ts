@@ -36,6 +36,7 @@ function timeName(dimension: DimensionName, day: string, wording: Wording): stri
 function nameOf(dimension: DimensionName, label: string | null, wording: Wording): string {
   if (label === null) return nameOfRow(dimension, null)
   if (isTimeDimension(dimension) || dimension === 'first_order_month') return timeName(dimension, label, wording)
+  if (dimension === 'hour') return wording.hour(Number(label))
   return NAMES_OF_PEOPLE.has(dimension) ? quoteName(label) : nameOfRow(dimension, label)
 }
 

@@ -53,14 +53,14 @@ it('shows every hour between the first and the last with sales, and sales withou
 
   const rows = within(panel.getByRole('table', { name: 'Net sales by hour and weekday' })).getAllByRole('row')
   expect(rows.slice(1).map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
-    '09:00',
-    '10:00',
-    '11:00',
+    '9:00 AM',
+    '10:00 AM',
+    '11:00 AM',
     'No time',
   ])
   expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '', '—', '—', '', '', '—'])
   expect(cellsOf(rows[3] ?? document.body)).toEqual(['—', '', '−50', '—', '', '', '200'])
-  expect(panel.getByText(/^The highest: Sunday, 11:00, with \$200\.00\. /)).toBeVisible()
+  expect(panel.getByText(/^The highest: Sunday, 11:00 AM, with \$200\.00\. /)).toBeVisible()
 })
 
 it('colors cells in proportion to the highest one, and those below zero not at all', async () => {

@@ -1,6 +1,6 @@
 import { nameOfRow } from '#domain/dimension-values.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
-import { formatBucket, formatNumber } from '#lib/format.ts'
+import { formatBucket, formatHour, formatNumber } from '#lib/format.ts'
 
 const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
   day: (value) => formatBucket(value, 'day'),
@@ -8,6 +8,7 @@ const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
   month: (value) => formatBucket(value, 'month'),
   quarter: (value) => `Q${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
   year: (value) => value.slice(0, 4),
+  hour: (value) => formatHour(Number(value)),
   order_number: (value) => `Order ${formatNumber(Number(value))}`,
   first_order_month: (value) => formatBucket(value, 'month'),
 }

@@ -88,8 +88,8 @@ it('a heat map has hours in their order, and countries by size', () => {
 
   expect(heatMapOf({ breakdown, by: ['country', 'hour'], metric: 'net_sales' })).toEqual({
     columns: [
-      { key: '9', label: '09:00' },
-      { key: '10', label: '10:00' },
+      { key: '9', label: '9:00 AM' },
+      { key: '10', label: '10:00 AM' },
     ],
     series: [
       { key: 'FR', label: 'France', values: [8, 2] },
