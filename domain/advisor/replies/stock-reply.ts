@@ -27,14 +27,23 @@ const titleOf = ({ title, variant }: ProductFigures): string =>
 const isKnown = ({ available }: ProductFigures): boolean => available !== null
 
 /** The days that the stock lasts, as their citation and their sentence name them. */
+/** More days than a rate of some weeks can tell apart. */
+const MOST_COVER = 730
+
 function coverOf({ cover }: ProductFigures, wording: Wording): string | null {
-  return cover.kind === 'days' ? wording.many(Math.round(cover.days), 'day') : null
+  if (cover.kind !== 'days') return null
+  return cover.days > MOST_COVER ? 'over 2 years' : wording.many(Math.round(cover.days), 'day')
 }
+
+const daysIn = (days: number, wording: Wording) =>
+  days > MOST_COVER ? 'Over 2 years' : wording.number(Math.round(days))
 
 function rangeOf({ cover }: ProductFigures, wording: Wording): string {
   if (cover.kind !== 'days') return '—'
   const { low, high } = cover
-  return high === null ? `${wording.number(low)} or more` : `${wording.number(low)}–${wording.number(high)}`
+  return high === null || high > MOST_COVER
+    ? `${wording.number(low)} or more`
+    : `${wording.number(low)}–${wording.number(high)}`
 }
 
 /** Analytics' list of products, as a citation's link shows it. */
@@ -86,7 +95,7 @@ function tableOf(rows: readonly ProductFigures[], title: string, wording: Wordin
     rows: rows.map((product) => [
       titleOf(product),
       product.available === null ? '—' : wording.number(product.available),
-      product.cover.kind === 'days' ? wording.number(Math.round(product.cover.days)) : '—',
+      product.cover.kind === 'days' ? daysIn(product.cover.days, wording) : '—',
       rangeOf(product, wording),
       product.lastSold === null ? '—' : wording.day(product.lastSold),
     ]),

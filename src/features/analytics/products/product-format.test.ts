@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSilence } from './product-format.tsx'
+import { formatCover, formatCoverRange, formatSilence } from './product-format.tsx'
 
 it.each([
   [null, null],
@@ -9,4 +9,14 @@ it.each([
   [-2, 'In the future'],
 ])('says of %s days since the last sale: %s', (days, text) => {
   expect(formatSilence(days)).toBe(text)
+})
+
+it.each([
+  [{ days: 33, low: 24, high: 45 }, '33 days', '24 to 45 days'],
+  [{ days: 400, low: 300, high: 900 }, '400 days', '300 days or more'],
+  [{ days: 2850, low: 1900, high: null }, 'Over 2 years', null],
+])('says how long stock lasts, up to two years: %j', (days, text, range) => {
+  const cover = { kind: 'days', method: 'rate', velocity: 1, leftOutDays: 0, ...days } as const
+  expect(formatCover(cover)).toBe(text)
+  expect(formatCoverRange(cover)).toBe(range)
 })

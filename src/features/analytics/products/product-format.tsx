@@ -32,16 +32,21 @@ export function formatSilence(days: number | null): string | null {
   return days < 0 ? 'In the future' : `${plural(days, 'day')} without a sale`
 }
 
-/** How long the stock lasts, such as "33 days", or why there is no number. */
+/** More days than a rate of some weeks can tell apart. */
+const MOST_COVER = 730
+
+const coverDays = (days: number) => (days > MOST_COVER ? 'Over 2 years' : plural(Math.round(days), 'day'))
+
+/** How long the stock lasts, such as "33 days" or "Over 2 years", or why there is no number. */
 export function formatCover(cover: ProductFigures['cover']): string {
-  if (cover.kind === 'days') return plural(Math.round(cover.days), 'day')
+  if (cover.kind === 'days') return coverDays(cover.days)
   return { not_tracked: '—', out_of_stock: 'Out of stock', no_sales: 'No sales' }[cover.kind]
 }
 
 /** The range of `formatCover`, such as "24 to 45 days", or `null` without one. */
 export function formatCoverRange(cover: ProductFigures['cover']): string | null {
-  if (cover.kind !== 'days') return null
-  return cover.high === null
+  if (cover.kind !== 'days' || cover.low > MOST_COVER) return null
+  return cover.high === null || cover.high > MOST_COVER
     ? `${plural(cover.low, 'day')} or more`
     : `${formatNumber(cover.low)} to ${plural(cover.high, 'day')}`
 }
