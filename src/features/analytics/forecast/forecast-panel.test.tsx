@@ -16,13 +16,15 @@ const openForecast = (search = '', answer?: Answer) =>
 const summary = (name: string) => screen.findByRole('region', { name }, soon)
 const chart = (name: string) => screen.findByRole('figure', { name: `${name}, with forecast` }, soon)
 
-it('shows the sum of the next 30 days with its range and usual error, without controls that change nothing', async () => {
+it('shows the sum of the next 30 days with one range, without controls that change nothing', async () => {
   await openForecast()
 
   const sum = await summary('Net sales, 30 days')
   expect(sum).toHaveTextContent(
-    /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+\..*By trials on past sales, the sum is usually within \d+% of its forecast\./,
+    /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+: four of five times, it comes in such a range\./,
   )
+  expect(sum).not.toHaveTextContent('%')
+  expect(await summary('How it is made')).toHaveTextContent(/The sum was usually within \d+% of its forecast\./)
   expect(sum).toHaveTextContent(/The 30 days before, \w+ \d.* – .*\d{4}: \$[\d,]+\./)
   expect(await chart('Net sales by day')).toBeVisible()
   for (const name of ['Period', 'Compare with']) {
@@ -182,7 +184,7 @@ it('says so if no method was better than the simple one, and if the error is unk
   expect(
     await screen.findByText(/None was better than the simple forecast, which repeats last week\./, undefined, soon),
   ).toBeVisible()
-  expect(await summary('Net sales, 30 days')).toHaveTextContent('How far off it usually is isn’t known yet.')
+  expect(await summary('How it is made')).toHaveTextContent('How far off the sum usually is isn’t known yet.')
 })
 
 it('shows shares of methods that add up to 100%', async () => {

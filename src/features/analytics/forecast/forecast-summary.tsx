@@ -13,10 +13,10 @@ import { describeMethod, formatForecastSum, type ReadyForecast, REPEATED } from 
 
 type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast; isFiltered: boolean }
 
-/** The sum of the forecast, where it is likely to be, and how far off forecasts usually were. */
+/** The sum of the forecast, and where it is likely to be. */
 export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummaryProps) {
   const { by, metric, history } = report
-  const { steps, total, usuallyWithin, yearlySeason } = forecast
+  const { steps, total, yearlySeason } = forecast
   const season = describeSeason({ yearlySeason, metric, isFiltered })
   const { label } = METRIC_DEFINITIONS[metric]
   const format = (value: number) => formatForecastSum(report, value)
@@ -33,10 +33,9 @@ export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummar
       </div>
       <p className="mt-1 text-3xl font-semibold tracking-tight tabular-nums">{format(total.value)}</p>
       <p className="mt-1 tabular-nums">
-        Likely from {format(total.low)} to {format(total.high)}.
+        Likely from {format(total.low)} to {format(total.high)}: four of five times, it comes in such a range.
       </p>
       {sold > 0 && <p className="mt-1 tabular-nums">{format(sold)} of it is in already.</p>}
-      <p className="mt-1 font-medium">{describeError(usuallyWithin)}</p>
       {season && <p className="mt-1">{season}</p>}
       {isComparable && (
         <p className="mt-3 text-muted tabular-nums">
@@ -74,8 +73,8 @@ function Reach({ report: { through, today } }: { report: ForecastReport }) {
 
 /** Says how good forecasts of such sums are by the back-test. */
 function describeError(usuallyWithin: number | null): string {
-  if (usuallyWithin === null) return 'How far off it usually is isn’t known yet.'
-  return `By trials on past sales, the sum is usually within ${formatPercent(roundUsualError(usuallyWithin))} of its forecast.`
+  if (usuallyWithin === null) return 'How far off the sum usually is isn’t known yet.'
+  return `The sum was usually within ${formatPercent(roundUsualError(usuallyWithin))} of its forecast.`
 }
 
 /** Less than half a percent of the average isn't worth a row. */
@@ -106,7 +105,8 @@ export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'foreca
         </div>
         <p className="text-muted">
           We forecast {trials} earlier {trials === 1 ? 'time' : 'times'} from what was known then, and compared the
-          forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast)}
+          forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast)}{' '}
+          {describeError(forecast.usuallyWithin)}
         </p>
       </div>
       <div>
