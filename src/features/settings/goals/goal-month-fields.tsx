@@ -56,7 +56,7 @@ function GoalField({ metric, month, currency, line, lastYear, textOf, openField,
   return (
     <Field
       label={METRIC_TITLES[metric]}
-      className="min-w-0 sm:[&>div>label]:sr-only"
+      className="min-w-0 sm:[&>div]:-mb-1.5 sm:[&>div>label]:sr-only"
       error={field !== openField && errorOf(field, text, currency)}
       hint={
         <>
@@ -86,7 +86,8 @@ function Figures({ metric, line, before, currency }: FiguresProps) {
   const hasFigure = line !== undefined && line.coverage !== 0
   const parts = [
     hasFigure && `${formatMonthFigure(line, line.value, currency)} so far`,
-    before !== undefined && `last year ${formatMonthFigure({ metric }, before, currency)}`,
+    before !== undefined &&
+      `${line ? 'whole month last year' : 'last year'} ${formatMonthFigure({ metric }, before, currency)}`,
   ].filter(Boolean)
   return <span className="block break-words first-letter:uppercase empty:hidden">{parts.join(', ')}</span>
 }

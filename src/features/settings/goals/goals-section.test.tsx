@@ -169,6 +169,15 @@ describe('goals', () => {
     )
   })
 
+  test('say which of last year’s figures are of the whole month, beside those of a month that goes on', async () => {
+    await openLoadedGoals({ isSelling: true })
+    const [first, second] = screen.getAllByRole('group')
+
+    await waitFor(() => expect(first).toHaveTextContent(/so far, whole month last year /))
+    expect(second).toHaveTextContent(/Last year|last year/)
+    expect(second).not.toHaveTextContent('whole month')
+  })
+
   test('refuse a percentage that takes everything', async () => {
     const { user } = await openLoadedGoals({ isSelling: true })
     const percent = await screen.findByLabelText('Same as last year, plus percent')
