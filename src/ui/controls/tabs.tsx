@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({
   useChosenInView(strip, '[aria-selected=true]', value)
   return (
     <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} className={className}>
-      <div className="flex flex-wrap items-center gap-x-5 border-b border-line sm:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-5 border-b border-line lg:flex-nowrap">
         {parts.heading}
         <BaseTabs.List
           ref={strip}
