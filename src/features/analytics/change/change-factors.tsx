@@ -1,15 +1,12 @@
 import { Suspense, useState } from 'react'
-import ChartBar from 'lucide-react/icons/chart-bar'
 import type { SalesFactor } from '#domain/contracts/analytics/change-terms.ts'
 import type { Period } from '#domain/periods.ts'
 import { FigureButton } from '#figures/orders/figure-button.tsx'
 import { SalesFigure } from '#figures/orders/sales-figure.tsx'
 import { formatAxisMoney, formatMoney, formatRange } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
-import { ChartFrame } from '#ui/charts/chart-frame.tsx'
-import { Waterfall, type WaterfallStep, WaterfallSwatch } from '#ui/charts/waterfall.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { WaterfallChart } from '#ui/charts/waterfall-chart.tsx'
+import type { WaterfallStep } from '#ui/charts/waterfall.tsx'
 import { type Change, FACTOR_LABELS, formatEffect } from './change-words.ts'
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
@@ -18,43 +15,18 @@ type ChangeFactorsProps = { change: Change; currency: string; store: { id: strin
 
 /** The factors of the change, from the net sales of the comparison to those of the period. Each opens what is behind it. */
 export function ChangeFactors(props: ChangeFactorsProps) {
-  const steps = stepsOf(props)
-  const label = 'Net sales from one period to the other'
   return (
-    <ChartFrame
+    <WaterfallChart
       name="change"
-      label={label}
-      icon={ChartBar}
-      legend={LEGEND.map(({ of, name }) => (
-        <span key={of} className="flex items-center gap-2">
-          <WaterfallSwatch of={of} />
-          {name}
-        </span>
-      ))}
-      table={
-        <Table caption={label}>
-          <TableHead columns={['Step', { figures: 'Amount' }]} />
-          <tbody>
-            {steps.map(({ name, text, kind }) => (
-              <tr key={name} className={kind === 'total' ? 'font-semibold' : undefined}>
-                <td>{name}</td>
-                <td data-numeric>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      }
-    >
-      <Waterfall steps={steps} formatAxis={(value) => formatAxisMoney(value, props.currency)} />
-    </ChartFrame>
+      label="Net sales from one period to the other"
+      legend={LEGEND}
+      steps={stepsOf(props)}
+      formatAxis={(value) => formatAxisMoney(value, props.currency)}
+    />
   )
 }
 
-const LEGEND = [
-  { of: 'total', name: 'Net sales' },
-  { of: 'gain', name: 'Raised them' },
-  { of: 'loss', name: 'Lowered them' },
-] as const
+const LEGEND = { total: 'Net sales', gain: 'Raised them', loss: 'Lowered them' }
 
 function stepsOf({ change, currency, store }: ChangeFactorsProps): WaterfallStep[] {
   const { before, after, comparison, days, factors } = change

@@ -1,50 +1,20 @@
-import ChartBar from 'lucide-react/icons/chart-bar'
 import type { Breakdown } from '#data/figures/figures.ts'
 import { formatAxisMoney, formatMoney } from '#lib/format.ts'
-import { ChartFrame } from '#ui/charts/chart-frame.tsx'
-import { Waterfall, type WaterfallStep, WaterfallSwatch } from '#ui/charts/waterfall.tsx'
-import { TableHead } from '#ui/tables/table-head.tsx'
-import { Table } from '#ui/tables/table.tsx'
+import { WaterfallChart } from '#ui/charts/waterfall-chart.tsx'
+import type { WaterfallStep } from '#ui/charts/waterfall.tsx'
 
-const LEGEND = [
-  { of: 'total', name: 'Total' },
-  { of: 'gain', name: 'Added' },
-  { of: 'loss', name: 'Subtracted' },
-] as const
-
-const LABEL = 'From net sales to contribution'
+const LEGEND = { total: 'Total', gain: 'Added', loss: 'Subtracted' }
 
 /** How contribution comes from net sales, as bars or as a table. Income tax stands below it. */
 export function ProfitSteps({ figures }: { figures: Breakdown }) {
-  const { currency } = figures
-  const steps = stepsOf(figures)
   return (
-    <ChartFrame
+    <WaterfallChart
       name="profit"
-      label={LABEL}
-      icon={ChartBar}
-      legend={LEGEND.map(({ of, name }) => (
-        <span key={of} className="flex items-center gap-2">
-          <WaterfallSwatch of={of} />
-          {name}
-        </span>
-      ))}
-      table={
-        <Table caption={LABEL}>
-          <TableHead columns={['Step', { figures: 'Amount' }]} />
-          <tbody>
-            {steps.map(({ name, text, kind }) => (
-              <tr key={name} className={kind === 'total' ? 'font-semibold' : undefined}>
-                <td>{name}</td>
-                <td data-numeric>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      }
-    >
-      <Waterfall steps={steps} formatAxis={(value) => formatAxisMoney(value, currency)} />
-    </ChartFrame>
+      label="From net sales to contribution"
+      legend={LEGEND}
+      steps={stepsOf(figures)}
+      formatAxis={(value) => formatAxisMoney(value, figures.currency)}
+    />
   )
 }
 
