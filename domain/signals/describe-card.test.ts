@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#domain/analysis/signals/signal-series.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { ordersFall } from '#test/fixtures/signals.ts'
 import { describeCard } from './describe-card.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -12,21 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const names = { currency: 'EUR', nameOf: (id: string) => NAMES[id] ?? id }
 
-const finding = (differences: Partial<Finding>): Finding => ({
-  series: 'orders',
-  direction: 'down',
-  window: 7,
-  day: '2026-05-19',
-  since: '2026-05-14',
-  observed: 12,
-  expected: 40,
-  range: [28, 53],
-  pValue: 0.000_1,
-  qValue: 0.01,
-  onceInDays: 70_000,
-  isNothing: false,
-  ...differences,
-})
+const finding = (differences: Partial<Finding>): Finding =>
+  ordersFall({ pValue: 0.000_1, qValue: 0.01, onceInDays: 70_000, ...differences })
 
 function describeChange(differences: Partial<Finding>, parts: (CardSubject & { kind: 'change' })['parts'] = []) {
   const lead = finding(differences)

@@ -61,12 +61,13 @@ export function replayDays({ store, outliers }: Watched, { from, to, discoveries
   return [...opened.values()]
 }
 
-const YEAR = 365
+/** The days of the last 12 months. */
+export const YEAR_DAYS = 365
 
 /** The cards of the last 12 months, oldest first, and how many of their days could be judged. */
 export function replaySignals(watched: Watched): { cards: ReplayedCard[]; days: number } {
   const { days, series } = watched.store
-  const from = Math.max(0, days - YEAR)
+  const from = Math.max(0, days - YEAR_DAYS)
   const isJudged = (day: number) =>
     series.some(({ tracks }) => tracks.some((track) => !Number.isNaN(deviationOn(track, day))))
   const judged = Array.from({ length: days - from }, (_, at) => from + at).find(isJudged) ?? days

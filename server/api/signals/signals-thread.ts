@@ -1,4 +1,4 @@
-import { detectSignals, replaySignals, watchSignals } from '#domain/analysis/signals/detect-signals.ts'
+import { detectSignals, replaySignals, watchSignals, YEAR_DAYS } from '#domain/analysis/signals/detect-signals.ts'
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import type { OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
 import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
@@ -15,8 +15,6 @@ type SignalsFound = {
   /** What the last 12 months would have brought, had each day been known the next morning. */
   past: { cards: PastCard[]; days: number; ordersADay: number }
 }
-
-const YEAR = 365
 
 /** Finds the signals of a store. This takes up to a second of a processor: it runs in a thread of its own. */
 export function signalsOf({ input, orders, cards }: SignalsTask): SignalsFound {
@@ -35,6 +33,6 @@ export function signalsOf({ input, orders, cards }: SignalsTask): SignalsFound {
 /** Returns the mean of the last 12 months, or of the days since the first order. */
 function ordersADay({ series }: SignalInput): number {
   const orders = series.find(({ id }) => id === 'orders')
-  const values = orders && 'values' in orders ? orders.values.slice(-YEAR).filter((value) => value !== null) : []
+  const values = orders && 'values' in orders ? orders.values.slice(-YEAR_DAYS).filter((value) => value !== null) : []
   return values.length === 0 ? 0 : sum(values) / values.length
 }

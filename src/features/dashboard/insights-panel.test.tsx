@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { ordersFall, storeSignalRun } from '#test/fixtures/signals.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
@@ -10,20 +11,7 @@ const owner = await registerOwner(backend)
 const storeId = await loadStoreId(backend, owner)
 const soon = { timeout: 30_000 }
 
-const FALL = {
-  series: 'orders',
-  direction: 'down',
-  window: 7,
-  day: '2026-05-19',
-  since: '2026-05-14',
-  observed: 12,
-  expected: 40,
-  range: [28, 53],
-  pValue: 0.000_001,
-  qValue: 0.000_1,
-  onceInDays: 4000,
-  isNothing: false,
-} as const
+const FALL = ordersFall()
 
 const SUBJECT: CardSubject = {
   kind: 'change',
@@ -35,11 +23,7 @@ const SUBJECT: CardSubject = {
 /** Stores a card and when the store was last looked at, as the background job does. */
 async function tell(subject: CardSubject | null) {
   await backend.database.query('delete from public.signals where store_id = $1', [storeId])
-  await backend.database.query(
-    `insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days, orders_a_day)
-     values ($1, '2026-05-20', '2026-05-19', 1, '[1, 2, 3]', 365, 20) on conflict (store_id) do nothing`,
-    [storeId],
-  )
+  await storeSignalRun(backend.database, storeId, { pastCards: [1, 2, 3] })
   if (!subject) return
   const dates = { openedOn: '2026-05-19', seenOn: '2026-05-19', toldOn: '2026-05-19' }
   const name = randomUUID()

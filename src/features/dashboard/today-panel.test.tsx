@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { ProposalContent } from '#domain/today/proposal.ts'
+import { ordersFall } from '#test/fixtures/signals.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
@@ -22,20 +23,7 @@ const RESTOCK: ProposalContent = {
   stockOn: '2026-05-15',
 }
 
-const FALL = {
-  series: 'orders',
-  direction: 'down',
-  window: 7,
-  day: '2026-05-19',
-  since: '2026-05-14',
-  observed: 12,
-  expected: 40,
-  range: [28, 53],
-  pValue: 0.000_001,
-  qValue: 0.000_1,
-  onceInDays: 4000,
-  isNothing: false,
-} as const
+const FALL = ordersFall()
 
 const SUBJECT: CardSubject = { kind: 'change', lead: FALL, findings: [FALL], parts: [] }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { ordersFall, storeSignalRun } from '#test/fixtures/signals.ts'
 import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
@@ -9,32 +10,14 @@ const owner = await registerOwner(backend)
 const storeId = await loadStoreId(backend, owner)
 const soon = { timeout: 30_000 }
 
-const FALL = {
-  series: 'orders',
-  direction: 'down',
-  window: 7,
-  day: '2026-03-19',
-  since: '2026-03-14',
-  observed: 12,
-  expected: 40,
-  range: [28, 53],
-  pValue: 0.000_001,
-  qValue: 0.000_1,
-  onceInDays: 4000,
-  isNothing: false,
-} as const
+const FALL = ordersFall({ day: '2026-03-19', since: '2026-03-14' })
 
 const SUBJECT: CardSubject = { kind: 'change', lead: FALL, findings: [FALL], parts: [] }
 
 /** Stores what the past would have brought, as the background job does. */
 async function lookBack(subjects: readonly CardSubject[], ordersADay = 20) {
-  const cards = subjects.map((subject) => ({ subject, openedOn: '2026-03-19', seenOn: '2026-03-24' }))
-  await backend.database.query(
-    `insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days, orders_a_day)
-     values ($1, '2026-05-20', '2026-05-19', 1, $2, 365, $3)
-     on conflict (store_id) do update set past_cards = excluded.past_cards, orders_a_day = excluded.orders_a_day`,
-    [storeId, JSON.stringify(cards), ordersADay],
-  )
+  const pastCards = subjects.map((subject) => ({ subject, openedOn: '2026-03-19', seenOn: '2026-03-24' }))
+  await storeSignalRun(backend.database, storeId, { pastCards, ordersADay })
 }
 
 it('says so before the past was looked at', async () => {
