@@ -39,6 +39,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         heading: 'Expected orders',
         points: [
           'The BG/NBD model estimates from the dates of orders how often each customer will order, and whether they still do. The gamma-gamma model estimates the value of an order.',
+          'Orders of one day count as one. Values are net of returns, and a day on which all was returned doesn’t count.',
           'The BG/NBD model is tested first. Knowing only your older orders, it predicts the last third of your history, at most 26 weeks. The predicted total must be within 25% of the actual orders. Your customers are also split into ten groups, from the fewest to the most expected orders. The differences of all groups together must be at most 35% of the actual orders. Otherwise, no expected orders are shown.',
           '“How close the model was” shows this test.',
           'Worth winning back: customers whose chance to still order is below 50%, by expected value × the chance that they left. It is an estimate, not a promise. Customers who said no to marketing are left out.',

@@ -30,6 +30,7 @@ export const PRODUCT_ARTICLES: readonly Article[] = [
         points: [
           'A product was probably out of stock if it sold nothing for a week or more, longer than its usual breaks, and then sold again.',
           'For a product with such days, days of cover come from its rate of sales, never from a forecast.',
+          'More than 730 days of cover are written as over 2 years.',
           'Below the days of cover, the list shows the likely range, whether a forecast or the rate was used, and how many days were left out.',
         ],
       },

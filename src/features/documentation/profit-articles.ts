@@ -38,7 +38,7 @@ export const PROFIT_ARTICLES: readonly Article[] = [
       {
         heading: 'How contribution is counted',
         points: [
-          'It speaks only for items with a known cost, and the page says for how much of net sales. What items without a cost would add is a step of its own.',
+          'It speaks only for items with a known cost, and the page says for how much of net sales. Net sales without a known cost are a step of their own, and so are the shipping and fees of these items.',
           'All ad spend is subtracted, because nobody knows which items it sold. While only a part of your sales has a known cost, contribution and its margin are too low. Add the missing costs, or a rule for goods without one.',
           'Rules cover the orders from their first day on, and a rule for a payment method only its orders. Where some orders have no rule, the page says for how many payment fees, shipping and packaging are known.',
           'Costs of a whole order go to its items by their sales after discounts, to the cent, so that products, countries and channels add up to the total. Shipping charged is shared the same way. Shipping refunded later has no product.',

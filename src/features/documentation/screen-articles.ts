@@ -67,7 +67,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Days, weeks and months',
         paragraphs: [
-          'Weeks start on Monday. The first or last week or month may be partial: it contains only the days in the period. Sales by month shows no change for a row that is compared with more or fewer days, unless both are whole months. Charts draw partial weeks and months, and today, with a dotted line or hatched columns, and say until when they go. Periods of more than two years are shown by week or month.',
+          'Weeks start on Monday. The first or last week or month may be partial: it contains only the days in the period. Tables by week or month show no change for a row that is compared with more or fewer days, unless both are whole months. Charts draw partial weeks and months, and today, with a dotted line or hatched columns, and say until when they go. Periods of more than two years are shown by week or month.',
           'The first row is compared with the first day, week or month of the comparison, the second row with the second, and so on. The period, tab, sorting, filters, columns and page are part of the page’s address, so a link to the page shows the same rows.',
         ],
       },

@@ -84,7 +84,7 @@ export function adviseOn({ segment, overdue }: Standing): string | null {
 }
 
 /** What "overdue" and "likely gone" are based on. */
-export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers. Segments compare customers with each other instead, so that a champion can be overdue or likely gone too.`
+export const OVERDUE_RULE = `Overdue: ${formatNumber(OVERDUE)} times the usual days since the last order. Likely gone: overdue and, by a test on your past orders, at most one in five such customers orders again. From ${LEAST_OWN_ORDERS} orders on, the usual days are the middle of the customer’s own gaps between orders; before that, of the gaps of all customers. Segments compare customers with each other instead, so that even one of your best customers can be overdue or likely gone.`
 
 /** What "consent to marketing" means. */
 export const CONSENT_RULE =
