@@ -37,13 +37,13 @@ export function Tabs<Value extends string>({
   useChosenInView(strip, '[aria-selected=true]', value)
   return (
     <BaseTabs.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} className={className}>
-      <div className="flex flex-wrap items-center gap-x-5 border-b border-line lg:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-5 border-b border-line sm:flex-nowrap">
         {parts.heading}
         <BaseTabs.List
           ref={strip}
           activateOnFocus
           aria-label={label}
-          className="flex min-w-0 gap-2 overflow-x-auto min-[22.5rem]:gap-4"
+          className="flex min-w-0 gap-2 overflow-x-auto min-[22.5rem]:max-sm:gap-4 lg:gap-4"
         >
           {tabs.map((tab) => (
             <BaseTabs.Tab
