@@ -184,6 +184,7 @@ it('one email has all stores of a person, each by its own days, and none that th
   await work(userId, `${TODAY}T14:00:00Z`)
   const [both] = await mails()
   expect(both?.subject).toContain('Test store')
+  expect(both?.text?.match(/^== /gm)).toHaveLength(2)
   expect(both?.html).toContain('Left &quot;&lt;b&gt;&amp; ')
   expect(both?.html).not.toContain('\u202e')
   expect(both?.text).toContain(storeId)
