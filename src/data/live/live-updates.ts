@@ -34,22 +34,27 @@ function refreshChat(client: QueryClient, { store, agent, message }: Record<stri
   void client.invalidateQueries({ queryKey: agentQueries.list(scope.store).queryKey })
 }
 
+function refreshSignals(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: signalQueries.all() })
+  void client.invalidateQueries({ queryKey: dashboardQueries.all() })
+  void client.invalidateQueries({ queryKey: todayQueries.all() })
+}
+
+function refreshImport(client: QueryClient, { id }: Record<string, unknown>) {
+  void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
+  void client.invalidateQueries({ queryKey: importQueries.one(String(id)).queryKey })
+}
+
 /** Loads what an event says has changed, as far as the page shows it. */
 export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEvent): void {
   if (event === 'figures' || event === 'stores') void refreshStores(client)
   if (event === 'chat') refreshChat(client, payload)
-  if (event === 'signals') {
-    void client.invalidateQueries({ queryKey: signalQueries.all() })
-    void client.invalidateQueries({ queryKey: dashboardQueries.all() })
-  }
+  if (event === 'signals') refreshSignals(client)
   if (event === 'goals') void refreshGoals(client)
   if (event === 'events') void refreshEvents(client)
-  if (event === 'signals' || event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
+  if (event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
-  if (event === 'import') {
-    void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
-    void client.invalidateQueries({ queryKey: importQueries.one(String(payload['id'])).queryKey })
-  }
+  if (event === 'import') refreshImport(client, payload)
 }
 
 function refreshAll(client: QueryClient) {
