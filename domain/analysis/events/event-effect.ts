@@ -45,7 +45,7 @@ type Found = {
 
 export type EventEffect = Refusal | Found
 
-export const LEAST_PARTS = 5
+const LEAST_PARTS = 5
 
 const DAYS = { season: 7, least: 56 }
 
@@ -122,5 +122,6 @@ function timesNaive(touched: Float64Array, { expected }: Mix, { before, season }
     error += Math.abs(value - (expected[day] ?? 0))
     naive += Math.abs(value - (touched[day - season] ?? 0))
   }
-  return naive > 0 ? error / naive : error > 0 ? Number.POSITIVE_INFINITY : 1
+  if (naive > 0) return error / naive
+  return error > 0 ? Number.POSITIVE_INFINITY : 1
 }

@@ -12,7 +12,7 @@ const POWER_ROUNDS = 10
  */
 export function simplexWeights(matrix: readonly Float64Array[]): Float64Array {
   const size = matrix.length
-  let weights = new Float64Array(size).fill(1 / size)
+  let weights: Float64Array = new Float64Array(size).fill(1 / size)
   if (isClose(weights, times(matrix, weights))) return weights
   const step = 1 / largestEigenvalue(matrix)
   let ahead = weights
@@ -51,7 +51,7 @@ const times = (matrix: readonly Float64Array[], vector: Float64Array): Float64Ar
 /** Estimates the largest eigenvalue from above. None is negative, so the sum of the diagonal is an upper limit. */
 function largestEigenvalue(matrix: readonly Float64Array[]): number {
   const limit = matrix.reduce((total, row, at) => total + (row[at] ?? 0), 0)
-  let vector = new Float64Array(matrix.length).fill(1 / Math.sqrt(matrix.length))
+  let vector: Float64Array = new Float64Array(matrix.length).fill(1 / Math.sqrt(matrix.length))
   let length = 0
   for (let round = 0; round < POWER_ROUNDS; round += 1) {
     const next = times(matrix, vector)

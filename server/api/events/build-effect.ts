@@ -18,6 +18,9 @@ import { loadPartDays, type PartDays, type PartDimension } from './load-part-day
 
 const THREAD = { module: new URL('./effect-thread.ts', import.meta.url), name: 'effectOf' }
 
+/** So many days must be known before the event. */
+const LEAST_DAYS = 56
+
 /** Older days say little about the event. */
 const MOST_DAYS_BEFORE = 365
 
@@ -43,11 +46,12 @@ export async function buildEffect(source: Source, question: Question): Promise<O
   const complete = lastCompleteDay(today, store.figures_end)
   const through = event.to < complete ? event.to : complete
   const { first_order_day: first } = store
-  const effect: Effect =
-    first === null || through < event.from
-      ? { kind: 'refused', reason: 'not_yet' }
-      : await judge(source, { ...question, event, events, through, first })
-  return { currency: store.currency, effect }
+  const answer = (effect: Effect) => ({ currency: store.currency, effect })
+  if (through < event.from) return answer({ kind: 'refused', reason: 'not_yet' })
+  if (first === null || first >= event.from) {
+    return answer({ kind: 'refused', reason: 'few_days', days: 0, least: LEAST_DAYS })
+  }
+  return answer(await judge(source, { ...question, event, events, through, first }))
 }
 
 const judge = (source: Source, judging: Judging): Promise<Effect> =>
@@ -148,7 +152,7 @@ async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
   if (found.kind === 'few_parts') return { ...found, kind: 'refused', reason: 'few_parts' }
   if (found.kind === 'no_sales') return { kind: 'refused', reason: 'no_sales' }
   if (found.kind === 'bad_fit') return { ...found, kind: 'refused', reason: 'bad_fit' }
-  const { expected, weights, ...measured } = found
+  const { expected, weights, actualSum: _actual, expectedSum: _expected, ...measured } = found
   const shown = addDays(event.from, -SHOWN_DAYS)
   return {
     ...measured,

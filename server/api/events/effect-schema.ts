@@ -16,6 +16,8 @@ export const partsEffectSchema: v.GenericSchema<unknown, EventEffect> = v.varian
     low: v.number(),
     high: v.nullable(v.number()),
     amount: v.number(),
+    expectedSum: v.number(),
+    actualSum: v.number(),
     weights: v.array(v.number()),
     expected: v.array(v.number()),
     times: v.number(),

@@ -157,6 +157,8 @@ it('refuses with fewer than five parts, with fewer than eight weeks, and before 
     least: 56,
   })
   expect(await effectOf(young.claims, await mark(young, {}))).toMatchObject({ reason: 'few_days', days: 34 })
+  const empty = await storeWith(database, [])
+  expect(await effectOf(empty.claims, await mark(empty, {}))).toMatchObject({ reason: 'few_days', days: 0 })
   const coming = await mark(young, { from: TODAY, to: '2026-05-25' })
   expect(await effectOf(young.claims, coming)).toEqual({ kind: 'refused', reason: 'not_yet' })
 })
