@@ -1,4 +1,5 @@
 import { evaluateAgents } from './agents.ts'
+import { evaluateEvents } from './events.ts'
 import { evaluateForecast } from './forecast.ts'
 import { evaluateGoals } from './goals.ts'
 import { evaluateReorder } from './reorder.ts'
@@ -9,6 +10,7 @@ const evaluations = {
   forecast: evaluateForecast,
   goals: evaluateGoals,
   reorder: evaluateReorder,
+  events: evaluateEvents,
   signals: evaluateSignals,
   agents: evaluateAgents,
 }

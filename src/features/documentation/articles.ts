@@ -1,5 +1,6 @@
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
+import { CALENDAR_ARTICLE } from './calendar-article.ts'
 import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
@@ -21,6 +22,7 @@ export const ARTICLES: readonly Article[] = [
   ...TODAY_ARTICLES,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
+  CALENDAR_ARTICLE,
   ...EXPLORE_ARTICLES,
   ...PRODUCT_ARTICLES,
   ...PROFIT_ARTICLES,
