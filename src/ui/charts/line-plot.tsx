@@ -12,6 +12,7 @@ import {
 import { PlotLines } from './plot-lines.tsx'
 import { describeRange, placeReadout, PlotReadout, titleOf } from './plot-readout.tsx'
 import { placeLabels } from './time-labels.ts'
+import { useChartMarks } from './use-chart-marks.tsx'
 import { PLOT_HEIGHT, useElementSize } from './use-element-size.ts'
 
 const TOP = 12
@@ -39,6 +40,7 @@ type LinePlotProps = {
 export function LinePlot({ label, summary, points, names, formats }: LinePlotProps) {
   const { ref, width: measured, height } = useElementSize()
   const id = useId()
+  const marks = useChartMarks(points.map(({ date }) => date))
   const [active, setActive] = useState<number | null>(null)
   const width = measured ?? FALLBACK_WIDTH
   const size = { width, height: height - BOTTOM }
@@ -49,6 +51,7 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
   const shownIndex = Math.min(active ?? -1, points.length - 1)
   const shown = points[shownIndex]
   const x = (index: number) => positionOf(index, points.length, span)
+  const events = marks.namesOn(shownIndex)
   const places = points.flatMap((point, index) =>
     valuesOf([point]).map((value) => ({ x: x(index), y: scale.y(value) })),
   )
@@ -69,6 +72,7 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
     >
       <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
         <PlotAxes points={points} span={span} height={size.height} values={axisLabels} formatTick={formats.tick} />
+        {marks.layer(x, size.height)}
         <PlotLines points={points} x={x} y={scale.y} baseline={scale.baseline} />
         {shown && <PlotCursor point={shown} x={x(shownIndex)} y={scale.y} bottom={size.height} />}
       </svg>
@@ -76,7 +80,7 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
         type="range"
         aria-label={label}
         aria-describedby={`${id}-summary`}
-        aria-valuetext={describe(shown ?? points.at(-1), names, formats)}
+        aria-valuetext={[describe(shown ?? points.at(-1), names, formats), ...events].join('; ')}
         min={0}
         max={Math.max(0, points.length - 1)}
         value={shown ? shownIndex : Math.max(0, points.length - 1)}
@@ -99,6 +103,7 @@ export function LinePlot({ label, summary, points, names, formats }: LinePlotPro
           size={size}
           names={names}
           formats={formats}
+          events={events}
         />
       )}
     </div>

@@ -10,6 +10,8 @@ const MOST_WIDTH = 208
 const USUAL_WIDTH = 160
 const USUAL_HEIGHT = 110
 
+const MOST_EVENTS = 2
+
 export type ReadoutSpot = { side: 'left' | 'right'; edge: 'top' | 'bottom' }
 
 /** Chooses where the card goes: on the side with more room, and at the edge where it hides fewer values. */
@@ -35,10 +37,12 @@ type PlotReadoutProps = {
   size: { width: number; height: number }
   names: PlotNames
   formats: PlotFormats
+  /** The names of what is marked on the bucket. */
+  events: readonly string[]
 }
 
 /** The card next to the cursor: the bucket's value, its change and the value it is compared with. */
-export function PlotReadout({ point, x, spot, size, names, formats }: PlotReadoutProps) {
+export function PlotReadout({ point, x, spot, size, names, formats, events }: PlotReadoutProps) {
   return (
     <div
       aria-hidden="true"
@@ -59,6 +63,12 @@ export function PlotReadout({ point, x, spot, size, names, formats }: PlotReadou
         />
       )}
       {point.change && names.comparison && <ChangeMark {...point.change} />}
+      {events.slice(0, MOST_EVENTS).map((name) => (
+        <div key={name} className="line-clamp-2 max-w-44 border-t border-line pt-1.5 break-words">
+          <bdi>{name}</bdi>
+        </div>
+      ))}
+      {events.length > MOST_EVENTS && <div className="text-muted">and {events.length - MOST_EVENTS} more</div>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { extremesOf, type PlotFormats, type PlotNames, type TimeSeriesPoint } fr
 import { ChartFrame } from './chart-frame.tsx'
 import { LinePlot } from './line-plot.tsx'
 import { BandSwatch, LineSwatch } from './plot-lines.tsx'
+import { useChartMarks } from './use-chart-marks.tsx'
 
 type TimeSeriesChartProps = {
   /** What the address calls the chart while its table shows. */
@@ -19,6 +20,7 @@ type TimeSeriesChartProps = {
 
 /** A series and its comparison, with a legend, a readout and a table view. */
 export function TimeSeriesChart({ name, label, points, names, formats, table }: TimeSeriesChartProps) {
+  const marks = useChartMarks(points.map(({ date }) => date))
   return (
     <ChartFrame
       name={name}
@@ -37,11 +39,23 @@ export function TimeSeriesChart({ name, label, points, names, formats, table }: 
               <LegendEntry swatch={<BandSwatch />} name={names.forecast.range} />
             </>
           )}
+          {marks.legend}
         </>
       }
-      table={<div className="min-h-66 3xl:min-h-84 [--table-height:16.5rem] 3xl:[--table-height:21rem]">{table}</div>}
+      table={
+        <div className="grid content-start gap-3 min-h-66 3xl:min-h-84 [--table-height:16.5rem] 3xl:[--table-height:21rem]">
+          <div className="min-w-0">{table}</div>
+          {marks.list}
+        </div>
+      }
     >
-      <LinePlot label={label} summary={summaryOf(points, formats)} points={points} names={names} formats={formats} />
+      <LinePlot
+        label={label}
+        summary={summaryOf(points, formats) + marks.description}
+        points={points}
+        names={names}
+        formats={formats}
+      />
     </ChartFrame>
   )
 }

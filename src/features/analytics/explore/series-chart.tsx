@@ -4,6 +4,7 @@ import { cn } from '#lib/cn.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
 import { placeLabels } from '#ui/charts/time-labels.ts'
+import { useChartMarks } from '#ui/charts/use-chart-marks.tsx'
 import { PLOT_HEIGHT, useElementSize } from '#ui/charts/use-element-size.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
@@ -27,6 +28,8 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
   const [active, setActive] = useState<number | null>(null)
   const { columns, series } = table
   const shown = active === null ? undefined : columns[active]
+  const marks = useChartMarks(columns.map(({ key }) => key))
+  const events = active === null ? [] : marks.namesOn(active)
   return (
     <ChartFrame
       name="explore"
@@ -49,13 +52,22 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
               Partial
             </span>
           )}
+          {marks.legend}
         </>
       }
-      table={<SeriesValues label={label} table={table} formats={formats} renderValue={renderValue} />}
+      table={
+        <>
+          <SeriesValues label={label} table={table} formats={formats} renderValue={renderValue} />
+          {marks.list}
+        </>
+      }
     >
       <p className="-mt-2 min-h-5 text-xs text-muted tabular-nums" aria-live="polite">
-        {shown ? nameOf(shown, formats) : 'Point at a column, or use the arrow keys, to see its values.'}
+        {shown
+          ? [nameOf(shown, formats), ...events].join(' · ')
+          : 'Point at a column, or use the arrow keys, to see its values.'}
       </p>
+      <p className="sr-only">{marks.description}</p>
       <Plot label={label} table={table} isStacked={isStacked} formats={formats} active={active} onActive={setActive} />
     </ChartFrame>
   )
@@ -76,6 +88,7 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
   const { ref, width: measured, height } = useElementSize()
   const width = measured ?? FALLBACK_WIDTH
   const { columns } = table
+  const marks = useChartMarks(columns.map(({ key }) => key))
   const geometry = useMemo(
     () => layOutSeries(table, { isStacked, width, height, formats }),
     [table, isStacked, width, height, formats],
@@ -94,6 +107,7 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
           <rect x={x(active) - step / 2} y={top} width={step} height={bottom - top} className="fill-hover" />
         )}
         <Axes geometry={geometry} columns={columns} width={width} formats={formats} />
+        {marks.layer(x, bottom)}
         <SeriesMarks table={table} geometry={geometry} />
       </svg>
       <input

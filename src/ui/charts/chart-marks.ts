@@ -1,0 +1,31 @@
+import { type ComponentType, createContext } from 'react'
+
+/** Days that are marked in a chart over time, such as those of a campaign. */
+export type ChartMark = {
+  id: string
+  name: string
+  from: string
+  to: string
+  /** Draws the days behind the series, in a chart about them. */
+  isShaded?: boolean
+}
+
+type Marked = { marks: readonly ChartMark[]; dates: readonly string[] }
+
+/** Marks, with the code that draws them. It loads after the chart. */
+export type ChartMarks = {
+  marks: readonly ChartMark[]
+  /** Draws the marks of buckets above the plot. `x` returns the center of a bucket in pixels. */
+  Layer: ComponentType<Marked & { x: (index: number) => number; height: number }>
+  /** The entry of the legend. */
+  Legend: ComponentType<Marked>
+  /** The marks in words, below the chart's table. */
+  List: ComponentType<Marked>
+  /** Returns the names of the marks on a bucket. */
+  namesOn: (marked: Marked, index: number) => readonly string[]
+  /** Describes the marks to people who don't see them. Empty without any. */
+  describe: (marked: Marked) => string
+}
+
+/** What the charts below mark. `null` until it has loaded. */
+export const ChartMarksContext = createContext<ChartMarks | null>(null)

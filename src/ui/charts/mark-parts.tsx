@@ -1,0 +1,112 @@
+import { formatDay, formatRange } from '#lib/format.ts'
+import { TextLink } from '#ui/links/text-link.tsx'
+import type { ChartMark, ChartMarks } from './chart-marks.ts'
+
+/** In pixels. Two marks at the same time are one above the other, more share the last line. */
+const LANES = [1, 6]
+const THICK = 4
+
+const MOST_DESCRIBED = 5
+
+type Marked = { marks: readonly ChartMark[]; dates: readonly string[] }
+
+/** A mark with the first and the last bucket that it touches. */
+type Placed = { mark: ChartMark; first: number; last: number; lane: number }
+
+const DAY_MS = 86_400_000
+
+/** Days are in no time zone: each has 24 hours. */
+const toTime = (day: string): number => Date.parse(`${day}T00:00Z`)
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Returns the last day of a bucket: the one before the next bucket. The last one is as long as the one before. */
+function endOf(dates: readonly string[], index: number): string {
+  const [date = '', next, before] = [dates[index], dates[index + 1], dates[index - 1]]
+  if (next !== undefined) return toDay(toTime(next) - DAY_MS)
+  if (before === undefined) return date
+  const days = (toTime(date) - toTime(before)) / DAY_MS
+  // Months aren't equally long.
+  const isMonth = days >= 28 && days <= 31
+  return isMonth
+    ? toDay(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
+    : toDay(toTime(date) + (days - 1) * DAY_MS)
+}
+
+function placeMarks({ marks, dates }: Marked): Placed[] {
+  const ends: number[] = []
+  return marks.flatMap((mark) => {
+    const touched = dates.flatMap((date, index) => (mark.from <= endOf(dates, index) && mark.to >= date ? [index] : []))
+    const [first, last] = [touched[0], touched.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const free = LANES.findIndex((_lane, at) => (ends[at] ?? -1) < first)
+    const lane = free === -1 ? LANES.length - 1 : free
+    ends[lane] = Math.max(ends[lane] ?? -1, last)
+    return [{ mark, first, last, lane }]
+  })
+}
+
+const describeMark = ({ name, from, to }: ChartMark): string =>
+  `${name}, ${from === to ? formatDay(from) : formatRange({ from, to })}`
+
+type LayerProps = Marked & { x: (index: number) => number; height: number }
+
+function Layer({ x, height, ...marked }: LayerProps) {
+  const half = marked.dates.length > 1 ? (x(1) - x(0)) / 2 : 24
+  return placeMarks(marked).map(({ mark, first, last, lane }) => {
+    const start = x(first) - half
+    const width = Math.max(THICK, x(last) + half - start)
+    return (
+      <g key={mark.id}>
+        {mark.isShaded && (
+          <rect x={start} y={0} width={width} height={height} className="fill-accent" fillOpacity={0.08} />
+        )}
+        <rect x={start} y={LANES[lane]} width={width} height={THICK} rx={2} className="fill-accent" fillOpacity={0.7} />
+      </g>
+    )
+  })
+}
+
+function Legend(marked: Marked) {
+  const count = placeMarks(marked).length
+  if (count === 0 || marked.marks.every(({ isShaded }) => isShaded)) return null
+  return (
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" width={16} height={THICK} className="shrink-0">
+        <rect width={16} height={THICK} rx={2} className="fill-accent" fillOpacity={0.7} />
+      </svg>
+      <TextLink to="/analytics/calendar">{count === 1 ? '1 event' : `${count} events`}</TextLink>
+    </span>
+  )
+}
+
+function List(marked: Marked) {
+  const placed = placeMarks(marked)
+  if (placed.length === 0) return null
+  return (
+    <div className="text-xs">
+      <p className="font-medium">Marked in these days</p>
+      <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto text-muted">
+        {placed.map(({ mark }) => (
+          <li key={mark.id} className="break-words">
+            <bdi>{describeMark(mark)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function namesOn(marked: Marked, index: number): string[] {
+  return placeMarks(marked).flatMap(({ mark, first, last }) => (first <= index && index <= last ? [mark.name] : []))
+}
+
+function describe(marked: Marked): string {
+  const placed = placeMarks(marked)
+  if (placed.length === 0) return ''
+  const named = placed.slice(0, MOST_DESCRIBED).map(({ mark }) => describeMark(mark))
+  const rest = placed.length - named.length
+  return ` Marked: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+}
+
+/** How charts show what is marked: a quiet line above the plot, the name beside the values of its days. */
+export const MARK_PARTS: Omit<ChartMarks, 'marks'> = { Layer, Legend, List, namesOn, describe }
