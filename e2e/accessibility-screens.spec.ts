@@ -7,7 +7,7 @@ import { test } from './test.ts'
 const VISITOR = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password', '/no/such/page']
 
 const SCREENS = [
-  ['/dashboard', '/analytics', '/analytics/track-record', '/analytics/reorder', '/'],
+  ['/dashboard', '/analytics', '/analytics/track-record', '/analytics/reorder', '/analytics/calendar', '/'],
   ['/ai-agents', '/integrations', '/settings', '/performance'],
   ['store', 'goals', 'costs', 'team', 'notifications', 'security', 'data', 'installation'].map(
     (section) => `/settings/${section}`,

@@ -1,11 +1,14 @@
 import { AnalyticsScreen } from '#features/analytics/analytics-screen.tsx'
 import { ImportLauncher } from '#features/imports/import-launcher.tsx'
+import { WithEvents } from '#figures/events/with-events.tsx'
 
 /** Analytics and the import dialog. */
 export function Component() {
   return (
     <>
-      <AnalyticsScreen />
+      <WithEvents>
+        <AnalyticsScreen />
+      </WithEvents>
       <ImportLauncher />
     </>
   )

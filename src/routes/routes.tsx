@@ -89,6 +89,13 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: '/analytics/calendar',
+    handle: { title: 'Calendar' },
+    lazy: async () => ({
+      Component: (await import('#features/analytics/calendar/calendar-screen.tsx')).CalendarScreen,
+    }),
+  },
+  {
     path: '/ai-agents',
     handle: { title: 'AI Agents' },
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),

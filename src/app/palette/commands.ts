@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import Bot from 'lucide-react/icons/bot'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
@@ -109,6 +110,12 @@ const REPORTS: readonly Command[] = [
     keywords: 'analytics kept named group tag',
     path: '/analytics?tab=customers&view=lists',
   },
+  {
+    label: 'Calendar',
+    icon: CalendarDays,
+    keywords: 'analytics events campaign holiday promotion price stock-out did it matter',
+    path: '/analytics/calendar',
+  },
 ]
 
 const PLACES: readonly Command[] = [
@@ -117,6 +124,12 @@ const PLACES: readonly Command[] = [
     icon: FileUp,
     keywords: 'upload file csv add bring data products customers',
     path: '/dashboard?import=new',
+  },
+  {
+    label: 'Mark an event',
+    icon: CalendarDays,
+    keywords: 'calendar add campaign holiday promotion annotation',
+    path: '/analytics/calendar?mark=today',
   },
   {
     label: 'Connect a platform',

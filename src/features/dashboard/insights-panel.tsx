@@ -176,8 +176,10 @@ function ErrorRate({ rate, storeId }: ErrorRateProps) {
           {rate.onQuietShops !== null &&
             `; on shops like yours in which nothing happens, ${formatNumber(rate.onQuietShops)} times a month`}
           . <TextLink to={`/analytics/track-record?${new URLSearchParams({ store: storeId })}`}>Track record</TextLink>
+          {' · '}
         </>
       )}
+      <TextLink to={`/analytics/calendar?${new URLSearchParams({ store: storeId })}`}>Calendar</TextLink>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { changePlace, isChangeOpen } from '#features/analytics/analytics-choice.ts'
 import { parsePeriodChoice, toFilter } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { EventsNear } from '#figures/events/events-near.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { TableTools } from '#figures/panels/table-tools.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -81,6 +82,7 @@ type ReasonsProps = { change: Change; currency: string; store: { id: string; tim
 function Reasons({ change, currency, store }: ReasonsProps) {
   return (
     <>
+      <EventsNear days={change.days} comparison={change.comparison} />
       <div className="mb-4 flex">
         <TableTools
           exports={

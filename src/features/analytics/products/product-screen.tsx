@@ -8,6 +8,7 @@ import { PageActions } from '#features/analytics/page-actions.tsx'
 import { MissingPage } from '#features/analytics/shop-page.tsx'
 import { keepPeriod, parsePeriodChoice } from '#figures/choices/period-choice.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
+import { WithEvents } from '#figures/events/with-events.tsx'
 import { OpenedOrdersDialog } from '#figures/orders/opened-orders-dialog.tsx'
 import { FiguresArea } from '#figures/panels/figures-area.tsx'
 import { FiguresHeader } from '#figures/panels/figures-header.tsx'
@@ -135,7 +136,9 @@ function ProductReport({ report, product }: ReportProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <ProductSummary report={report} product={product} />
       <ProductStock report={report} product={product} />
-      <ProductChart {...shown} />
+      <WithEvents>
+        <ProductChart {...shown} />
+      </WithEvents>
       {/* Two columns of their own, so that no card waits for a longer one beside it. */}
       <div className={COLUMN}>
         <ProductCountries {...shown} />

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { MeasuredEffect } from '#domain/contracts/events.ts'
+import { describeEffect, describeEvidence, describePlacebos, describeRefusal } from './effect-words.ts'
+
+const EFFECT: MeasuredEffect = {
+  kind: 'parts',
+  subject: 'Candles',
+  days: { from: '2026-05-01', to: '2026-05-14' },
+  isCut: false,
+  effect: 0.18,
+  low: 0.05,
+  high: 0.31,
+  amount: 124_000,
+  series: [],
+  weights: [],
+  dates: { tried: 24, asFar: 1 },
+  others: { tried: 12, asFar: 0 },
+  times: 0.6,
+}
+
+const tell = (changes: Partial<MeasuredEffect>, touched: 'product' | 'store' = 'product') =>
+  describeEffect({ effect: { ...EFFECT, ...changes } as MeasuredEffect, currency: 'EUR', touched })
+
+it('says how far sales were from what other parts lead one to expect', () => {
+  expect(tell({})).toBe(
+    'Net sales of Candles were 18% (5% to 31%) above what other products would lead one to expect: €1,240.00 more in 14 days.',
+  )
+  expect(tell({ effect: -0.3, low: -0.4, high: -0.1, amount: -5000 })).toBe(
+    'Net sales of Candles were 30% (10% to 40%) below what other products would lead one to expect: €50.00 less in 14 days.',
+  )
+  expect(tell({ high: null })).toContain('18% (5% or more) above')
+})
+
+it('claims nothing where the range has zero', () => {
+  expect(tell({ effect: 0.04, low: -0.1, high: 0.2 })).toBe(
+    'Net sales of Candles were between 10% below and 20% above what other products would lead one to expect: no clear difference in 14 days.',
+  )
+})
+
+it('compares the whole store with the forecast, and calls that the weaker evidence', () => {
+  const effect: MeasuredEffect = { ...EFFECT, kind: 'forecast', subject: 'the whole store' }
+  expect(describeEffect({ effect, currency: 'EUR', touched: 'store' })).toBe(
+    'Net sales were 18% (5% to 31%) above the forecast made before: €1,240.00 more in 14 days.',
+  )
+  expect(describeEvidence({ effect, currency: 'EUR', touched: 'store' })).toContain('weaker evidence')
+  expect(describePlacebos({ effect, currency: 'EUR', touched: 'store' })).toBeNull()
+})
+
+it('tells the placebo runs in plain words', () => {
+  expect(describePlacebos({ effect: EFFECT, currency: 'EUR', touched: 'country' })).toBe(
+    'The same comparison was tried on 24 earlier stretches as long: 1 differed as much. In the days of the event, none of 12 other countries were as far off.',
+  )
+})
+
+it('says why it refuses', () => {
+  expect(describeRefusal({ kind: 'refused', reason: 'few_parts', parts: 1, least: 5 }, 'country')).toBe(
+    'We can’t tell: 1 other country sold before the event and wasn’t touched, and 5 are needed to compare with.',
+  )
+  expect(describeRefusal({ kind: 'refused', reason: 'bad_fit', times: 1.234 }, 'product')).toContain('1.23 times')
+})

@@ -1,0 +1,82 @@
+import type { MeasuredEffect, RefusedEffect, Touched } from '#domain/contracts/events.ts'
+import { lengthOf } from '#domain/periods.ts'
+import { formatCount, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatDays, partWord } from './event-words.ts'
+
+type Told = { effect: MeasuredEffect; currency: string; touched: Touched }
+
+/** Whether the range leaves out that nothing happened. */
+const isSure = ({ low, high }: MeasuredEffect): boolean => low > 0 || (high !== null && high < 0)
+
+/** Returns make less than nothing possible, which says no more than that all was lost. */
+const whole = (share: number): string => formatPercent(Math.abs(Math.round(Math.max(-1, share) * 100) / 100))
+
+/** Says how far net sales were from what was expected, such as "18% (5% to 31%) above". */
+export function describeEffect({ effect, currency, touched }: Told): string {
+  const { subject, days, amount } = effect
+  const names = touched === 'store' ? 'Net sales' : `Net sales of ${subject}`
+  const expected =
+    touched === 'store' ? 'the forecast made before' : `what other ${partWord(touched, 2)} would lead one to expect`
+  const inDays = `in ${formatCount(lengthOf(days), 'day')}`
+  if (!isSure(effect)) return `${names} were ${within(effect)} ${expected}: no clear difference ${inDays}.`
+  const isMore = effect.effect > 0
+  const range = isMore ? rangeAbove(effect) : `${whole(effect.high ?? 0)} to ${whole(effect.low)}`
+  const money = formatMoney(Math.abs(amount), currency)
+  return `${names} were ${whole(effect.effect)} (${range}) ${isMore ? 'above' : 'below'} ${expected}: ${money} ${isMore ? 'more' : 'less'} ${inDays}.`
+}
+
+const rangeAbove = ({ low, high }: MeasuredEffect): string =>
+  high === null ? `${whole(low)} or more` : `${whole(low)} to ${whole(high)}`
+
+const side = (share: number): string => `${whole(share)} ${share < 0 ? 'below' : 'above'}`
+
+const within = ({ low, high }: MeasuredEffect): string =>
+  high === null ? `anywhere from ${side(low)} upward of` : `between ${side(low)} and ${side(high)}`
+
+/** Says how often earlier days, and other parts, differed as much. `null` for the whole store. */
+export function describePlacebos({ effect, touched }: Told): string | null {
+  if (effect.kind !== 'parts' || touched === 'store') return null
+  const { dates, others } = effect
+  const atDates =
+    dates.tried === 0
+      ? 'There are too few earlier days to try the same comparison on them.'
+      : `The same comparison was tried on ${formatCount(dates.tried, 'earlier stretch', 'earlier stretches')} as long: ${ofThem(dates.asFar)} differed as much.`
+  const atParts = `In the days of the event, ${ofThem(others.asFar)} of ${formatNumber(others.tried)} other ${partWord(touched, 2)} ${others.asFar === 1 ? 'was' : 'were'} as far off.`
+  return `${atDates} ${atParts}`
+}
+
+const ofThem = (count: number): string => (count === 0 ? 'none' : formatNumber(count))
+
+/** Says how sure the answer is. */
+export const describeEvidence = ({ effect, touched }: Told): string =>
+  effect.kind === 'forecast' || touched === 'store'
+    ? 'This is the weaker evidence: it compares with the forecast made before the event, as there is no part of the store that the event didn’t touch. The range contains 4 of 5 such differences.'
+    : 'The range contains 95 of 100 such differences. Net sales moved with the event; other things that happened in the same days move them too.'
+
+/** Says which days were judged, where they aren't all of the event. */
+export const describeCut = ({ days, isCut }: MeasuredEffect): string | null =>
+  isCut ? `Judged are the days ${formatDays(days)}: the others aren’t complete, or too few days came before.` : null
+
+function otherSold(count: number, touched: Touched): string {
+  const parts = touched === 'store' ? 'parts' : partWord(touched, count)
+  return `${formatNumber(count)} other ${parts} sold before the event and ${count === 1 ? 'wasn’t' : 'weren’t'}`
+}
+
+/** Says why nothing can be said. */
+export function describeRefusal(refused: RefusedEffect, touched: Touched): string {
+  const parts = touched === 'store' ? 'parts' : partWord(touched, 2)
+  switch (refused.reason) {
+    case 'not_yet':
+      return 'No day of this event is complete yet. Come back the day after it began.'
+    case 'few_days':
+      return `We can’t tell: your figures have ${formatCount(refused.days, 'day')} before the event, and ${refused.least} are needed.`
+    case 'few_parts':
+      return `We can’t tell: ${otherSold(refused.parts, touched)} touched, and ${refused.least} are needed to compare with.`
+    case 'no_sales':
+      return 'We can’t tell: nothing was sold of this before the event.'
+    case 'bad_fit':
+      return `We can’t tell: before the event, other ${parts} didn’t move with this one. The comparison was further off than simply taking the week before (${formatNumber(Math.round(refused.times * 100) / 100)} times).`
+    case 'no_forecast':
+      return 'We can’t tell: sales before the event were too irregular or too few for a forecast.'
+  }
+}

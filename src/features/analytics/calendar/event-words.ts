@@ -1,0 +1,38 @@
+import type { EventKind, Touched } from '#domain/contracts/events.ts'
+import { formatDay, formatRange } from '#lib/format.ts'
+
+export const KIND_LABELS: Readonly<Record<EventKind, string>> = {
+  campaign: 'Campaign',
+  price_change: 'Price change',
+  holiday: 'Holiday',
+  stock_out: 'Stock-out',
+  site_down: 'Site down',
+}
+
+export const TOUCHED_LABELS: Readonly<Record<Touched, string>> = {
+  store: 'The whole store',
+  product: 'Products',
+  category: 'Categories',
+  vendor: 'Vendors',
+  country: 'Countries',
+  channel: 'Sales channels',
+}
+
+const PART_WORDS: Readonly<Record<Exclude<Touched, 'store'>, [one: string, many: string]>> = {
+  product: ['product', 'products'],
+  category: ['category', 'categories'],
+  vendor: ['vendor', 'vendors'],
+  country: ['country', 'countries'],
+  channel: ['sales channel', 'sales channels'],
+}
+
+/** Returns what the parts that an event can touch are called. */
+export const partWord = (touched: Exclude<Touched, 'store'>, count: number): string =>
+  PART_WORDS[touched][count === 1 ? 0 : 1]
+
+/** Says what an event touched. */
+export const describeTouched = ({ touched, parts }: { touched: Touched; parts: readonly string[] }): string =>
+  touched === 'store' ? 'The whole store' : `${parts.length} ${partWord(touched, parts.length)}`
+
+export const formatDays = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatDay(from) : formatRange({ from, to })

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { ChartMarks } from '#ui/charts/chart-marks.ts'
+import { MARK_PARTS } from '#ui/charts/mark-parts.tsx'
+import { useEvents } from './use-events.ts'
+
+/** Loads the events of the store, and passes them on to the charts. Without them, charts have no marks. */
+export function EventMarks({ onMarks }: { onMarks: (marks: ChartMarks) => void }) {
+  const { events } = useEvents()
+
+  useEffect(
+    function passOn() {
+      if (events) onMarks({ ...MARK_PARTS, marks: events })
+    },
+    [events, onMarks],
+  )
+
+  return null
+}
