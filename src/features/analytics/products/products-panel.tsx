@@ -94,6 +94,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
               <FilterButton choice={choice} choose={choose} />
               <LinkButton
                 variant="outline"
+                className="h-10"
                 to={`/analytics/reorder?${new URLSearchParams({ store: report.store.id })}`}
               >
                 Reorder
