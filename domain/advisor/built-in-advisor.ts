@@ -13,6 +13,7 @@ import {
   replyWithHandOver,
   replyWithoutFigures,
 } from '#domain/advisor/replies/small-talk.ts'
+import { readTodayTopic, replyWithToday } from '#domain/advisor/replies/today-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
@@ -157,6 +158,18 @@ async function composeForecast({ isSample, question, store, suggestions }: Under
   return complete(reply, { isSample, suggestions })
 }
 
+/** Replies with what Today shows, which the marketing manager speaks of. Resolves to `null` for other questions. */
+async function composeToday(understood: Understood, { reports, wording }: Source): Promise<Reply | null> {
+  const { agent, isSample, question, request, store, suggestions } = understood
+  const topic = readTodayTopic(request.text)
+  if (topic === null || store === null) return null
+  if (agent.id !== 'marketing-manager') {
+    return { ...replyWithHandOver({ metric: 'net_sales' }, question.text), suggestions }
+  }
+  const reply = await replyWithToday(topic, { load: reports.today, store, wording })
+  return reply && complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
+}
+
 /** What net sales are no answer to. */
 const OTHER_THAN_SALES = /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?)\b/
 
@@ -196,7 +209,8 @@ async function compose(question: Question, source: Source): Promise<Reply> {
   const first = unaided && { ...unaided, suggestions }
   if (first && isSmallTalk(request)) return first
   const understood = { question, agent, request, calendar, suggestions, ...storeIn(latest) }
-  if (latest?.store.lastOrderDay) return composeWithOrders(understood, first, source)
+  if (latest?.store.lastOrderDay)
+    return (await composeToday(understood, source)) ?? composeWithOrders(understood, first, source)
   const possible = composeWithoutOrders({ request, wording }, latest)
   return first ?? (possible ? { ...possible, suggestions } : replyWithoutFigures(question.text))
 }

@@ -76,6 +76,7 @@ it('lets the agents write such figures in words', async () => {
     mailingList: none,
     order: none,
     forecast: none,
+    today: none,
   }
   const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain' }), reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {

@@ -81,3 +81,14 @@ it('every question has its own UUID', () => {
   expect(new Set(ids).size).toBe(100)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
+
+it.each([
+  ['/analytics/products/7', '/analytics/products/7'],
+  ['//other.example/x', undefined],
+  ['/\\other.example', undefined],
+  ['https://other.example/x', undefined],
+  [7, undefined],
+])('keeps the path %s of a citation as %s', (href, kept) => {
+  const parameters = { citations: [{ ...citation, href }] }
+  expect(toMessage({ ...row, parameters, attachments: [] }).parameters?.citations[0]?.href).toBe(kept)
+})

@@ -103,8 +103,13 @@ function toCitation(citation: Record<string, unknown>): Citation | null {
     split: DIMENSION_NAMES.find((known) => known === split) ?? null,
     ...toWhere(citation['where']),
     ...(screen && { screen }),
+    ...toPath(citation['href']),
   }
 }
+
+/** Keeps only paths of this app: a stored text can be the address of another site. */
+const toPath = (value: unknown): Pick<Citation, 'href'> =>
+  isText(value) && /^\/(?![/\\])/.test(value) ? { href: value } : {}
 
 function toWhere(value: unknown): Pick<Citation, 'where'> {
   if (value === undefined) return {}

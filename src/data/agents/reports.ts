@@ -5,6 +5,7 @@ import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { forecastQueries } from '#data/analytics/forecast.ts'
 import { orderPageQuery } from '#data/analytics/order-page.ts'
 import { productQueries } from '#data/analytics/products.ts'
+import { todayQueries } from '#data/figures/today.ts'
 import { searchQuery } from '#data/search/search.ts'
 import type { LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
 import { isOrderName } from '#domain/advisor/replies/orders-reply.ts'
@@ -34,6 +35,7 @@ export function createReports(client: QueryClient, store: string | null): LoadRe
       const query = { ...EVERYBODY, store: id, ...filter }
       return client.fetchQuery({ ...customerListQuery(query, 0), ...always })
     },
+    today: (id) => client.fetchQuery({ ...todayQueries.of(id), ...always }),
     mailingList: ({ store: id, overdue }) =>
       client.fetchQuery({ ...mailingListQuery({ ...EVERYBODY, store: id, overdue }), ...always }),
   }

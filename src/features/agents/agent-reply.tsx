@@ -184,8 +184,16 @@ function placeOf({ split, screen }: Citation): Record<string, string> {
   return isTimeDimension(split) ? {} : { tab: tabOf(split), split }
 }
 
+/** The path with the store. A path that names a product or an order needs none. */
+function withStore(href: string, store: string | null): string {
+  const [path = '', search = ''] = href.split('?')
+  if (store === null || search === '') return href
+  return `${path}?${new URLSearchParams([...new URLSearchParams(search), ['store', store]])}`
+}
+
 /** The address of the figure: in Analytics if it is limited or part of a breakdown or report, or on the dashboard. */
 function addressOf(citation: Citation, store: string | null): string {
+  if (citation.href !== undefined) return withStore(citation.href, store)
   const { period, name, compare, split, screen, where } = citation
   const search = new URLSearchParams({
     ...placeOf(citation),

@@ -1,0 +1,91 @@
+import type { Citation, LoadReports, Reply } from '#domain/advisor/advisor.ts'
+import { replyOf } from '#domain/advisor/answer.ts'
+import type { Wording } from '#domain/advisor/wording.ts'
+import type { Today } from '#domain/contracts/today.ts'
+
+/** What is asked of Today: what there is to do, or what changed. */
+type TodayTopic = 'actions' | 'changes'
+
+const WHEN =
+  '(?: (?:today|now|right now|next|first|lately|recently|this morning|in (?:my|our|the) (?:shop|store|business)|with (?:my|our|the) (?:shop|store|business)))*'
+
+const whole = (words: string) => new RegExp(`^(?:${words})${WHEN}[\\s?!.]*$`)
+
+const ACTIONS = whole(
+  "what (?:should|must|shall) (?:i|we) (?:do|work on|focus on|take care of)|what do (?:i|we) (?:need|have) to do|what(?:'s| is| is there) (?:left )?to do|what needs (?:doing|my attention|attention|to be done)",
+)
+
+const CHANGES = whole(
+  "what(?:'s| has| have| is)? (?:changed|unusual|different)|(?:is|was|did|has|are)?(?: there)? ?(?:anything|something) (?:is |looks? |happened that is )?(?:unusual|strange|odd|wrong|out of the ordinary|i should know|change|changed)",
+)
+
+/** Returns what a text asks of Today. `null` for a text that names a metric, days or anything else. */
+export function readTodayTopic(text: string): TodayTopic | null {
+  if (ACTIONS.test(text)) return 'actions'
+  return CHANGES.test(text) ? 'changes' : null
+}
+
+type Sources = { load: LoadReports['today']; store: string; wording: Wording }
+
+/** Replies with what Today shows, which is found in the background. Resolves to `null` without a store. */
+export async function replyWithToday(topic: TodayTopic, { load, store, wording }: Sources): Promise<Reply | null> {
+  const today = await load(store)
+  if (!today) return null
+  if (today.lookedOn === null)
+    return replyOf({ text: 'Your figures are still being looked at. Ask me again in a few minutes.' })
+  return topic === 'actions' ? replyWithActions(today, wording) : replyWithChanges(today, wording)
+}
+
+const NO_FIGURE = { name: null, compare: 'none', change: null, note: null, split: null } as const
+
+type Action = Today['actions'][number]
+
+function citeAction({ title, stake, href }: Action, { store, today }: Today, wording: Wording): Citation {
+  const value = stake === null ? 'to do' : `${wording.money(stake, store.currency)} at stake`
+  return { ...NO_FIGURE, label: title, value, period: { from: today, to: today }, href }
+}
+
+function sentenceOf({ title, why, stake, basis }: Action, { store }: Today, wording: Wording): string {
+  const sum = stake === null ? '' : ` At stake: ${wording.money(stake, store.currency)}${basis ? ` (${basis})` : ''}.`
+  return `${title}. ${why}${sum}`
+}
+
+function replyWithActions(today: Today, wording: Wording): Reply {
+  const { actions } = today
+  if (actions.length === 0) return replyOf({ text: ['There is nothing to do today.', ...fineOf(today)].join(' ') })
+  const lead = actions.length === 1 ? 'One thing to do:' : 'The most important first:'
+  return replyOf({
+    text: [lead, ...actions.map((action) => `• ${sentenceOf(action, today, wording)}`)].join('\n'),
+    citations: actions.map((action) => citeAction(action, today, wording)),
+  })
+}
+
+const fineOf = ({ fine }: Today): string[] => fine.map(({ text }) => `${text}.`)
+
+/** A signal that asks to do something is among the actions. */
+function replyWithChanges(today: Today, wording: Wording): Reply {
+  const actions = today.actions.filter(({ kind }) => kind === 'signal')
+  const { signals } = today
+  if (actions.length + signals.length === 0) {
+    const text = today.fine.find(({ name }) => name === 'signals')?.text ?? 'Nothing unusual is left to tell'
+    return replyOf({ text: `${text}. A change is told once it is larger than what chance brings in your shop.` })
+  }
+  const last = today.lastDay?.day ?? today.today
+  const lines = [
+    ...actions.map((action) => sentenceOf(action, today, wording)),
+    ...signals.map(({ title, body, action }) => `${title}. ${body} ${action}`),
+  ]
+  return replyOf({
+    text: lines.length === 1 ? (lines[0] ?? '') : lines.map((line) => `• ${line}`).join('\n'),
+    citations: [
+      ...actions.map((action) => citeAction(action, today, wording)),
+      ...signals.map(({ title, since, href }) => ({
+        ...NO_FIGURE,
+        label: title,
+        value: `since ${wording.day(since)}`,
+        period: { from: since < last ? since : last, to: last },
+        href,
+      })),
+    ],
+  })
+}
