@@ -72,6 +72,7 @@ test('contribution leads to profit, and says for how much of net sales costs are
   cleanup()
   const [bare] = show({ ...contribution, coverage: 0.4, pace: null, chance: null })
   expect(bare).toHaveTextContent(/costs known for 40% of net sales$/)
+  expect(rects(bare)).toEqual([])
 })
 
 test('no goal is offered for a month that is over, though its figures end before', () => {

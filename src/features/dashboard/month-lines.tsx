@@ -63,7 +63,7 @@ function MonthLine({ month, store, today }: MonthLineProps) {
         )}
         {goal !== null && <Outlook month={month} />}
       </p>
-      {goal !== null && <GoalBar share={value / goal} expected={expectedShare(month, goal)} />}
+      {goal !== null && month.pace !== null && <GoalBar share={value / goal} expected={expectedShare(month, goal)} />}
     </li>
   )
 }
