@@ -73,7 +73,7 @@ it('says closed what a new customer cost and how many months are paid back, and 
       '40',
       '$500.00',
       '$12.50',
-      'After 1 monthCosts known for 90%',
+      'After 1 monthCosts known: 90%',
       '$9.00',
       '$13.00 paid back',
       '$13.50 paid back* so far',

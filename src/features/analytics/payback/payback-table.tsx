@@ -71,7 +71,9 @@ const PAID_BACK: DataColumn<PaybackCohort> = {
     <>
       <span className="whitespace-nowrap">{describePayback(cohort)}</span>
       {cohort.coverage !== null && cohort.coverage < 1 && (
-        <span className="block text-xs text-muted">Costs known for {formatPercent(cohort.coverage)}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">
+          Costs known: {formatPercent(Math.floor(cohort.coverage * 100) / 100)}
+        </span>
       )}
     </>
   ),
