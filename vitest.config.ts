@@ -54,8 +54,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', new TimesReporter()],
-    // By default one core stays unused, which is half of a machine with two.
-    maxWorkers: '100%',
+    // Tests wait for the database a third of their time.
+    maxWorkers: '150%',
     // Long enough for a slow machine that does something else at the same time. Only a test that hangs takes as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,

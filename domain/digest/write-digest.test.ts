@@ -138,6 +138,7 @@ it('every address is of the store, with the period of the figure', () => {
     pace: 1,
     chance: 0.62,
     range: null,
+    coverage: null,
   }
   const digest = daily([known({ actions: [action], signals: [insight], months: [month] })])
   const hrefs = hrefsIn(digest)
