@@ -24,7 +24,7 @@ export const PROFIT_ARTICLES: readonly Article[] = [
       {
         heading: 'How rules work',
         points: [
-          'A rule holds from its first day on. The first rule of a kind, and the first ad spend, begin with your first order unless you choose another day. A later rule of the same kind and payment method replaces it from its own day, and earlier days keep theirs.',
+          'A rule holds from its first day on. The first rule of a kind begins with your first order unless you choose another day. A later rule of the same kind and payment method replaces it from its own day, and earlier days keep theirs.',
           'The percentage of payment fees is of each order with shipping and tax. Those of shipping and packaging are of the order’s sales after discounts.',
           'Refunds give back the cost of the goods, but no payment fee, shipping or packaging. Cancelled orders have none of these.',
           'Amounts are in the currency that your store has when you enter them. They count only for orders in this currency, and only while it is the currency of your store. Settings › Costs shows which amounts don’t count.',

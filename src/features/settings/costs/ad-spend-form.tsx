@@ -14,7 +14,6 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { focusField } from '#ui/forms/focus-field.ts'
 import { AdTableForm } from './ad-table-form.tsx'
-import { useFirstOrderDay } from './use-first-order-day.ts'
 
 const WAYS = [
   { value: 'month', label: 'A month' },
@@ -44,9 +43,8 @@ function useSave(store: Store) {
   return { save, isPending }
 }
 
-/** Adds ad spend: of a month, of a day, or a whole table. The first one begins with the first order. */
-export function AdSpendForm({ store, isFirst }: { store: Store; isFirst: boolean }) {
-  const firstOrderDay = useFirstOrderDay(store.id)
+/** Adds ad spend: of a month, of a day, or a whole table. */
+export function AdSpendForm({ store }: { store: Store }) {
   const [way, setWay] = useState<Way>('month')
   const { save, isPending } = useSave(store)
   return (
@@ -55,14 +53,7 @@ export function AdSpendForm({ store, isFirst }: { store: Store; isFirst: boolean
       {way === 'table' ? (
         <AdTableForm currency={store.currency} isSaving={isPending} onSave={save} />
       ) : (
-        <SpendForm
-          key={way}
-          way={way}
-          store={store}
-          start={isFirst ? firstOrderDay : null}
-          isSaving={isPending}
-          onSave={save}
-        />
+        <SpendForm key={way} way={way} store={store} isSaving={isPending} onSave={save} />
       )}
     </div>
   )
@@ -71,8 +62,6 @@ export function AdSpendForm({ store, isFirst }: { store: Store; isFirst: boolean
 type SpendFormProps = {
   way: 'month' | 'day'
   store: Store
-  /** The day that is offered, instead of today. */
-  start: string | null
   isSaving: boolean
   onSave: (spend: readonly AdSpend[]) => Promise<boolean>
 }
@@ -87,11 +76,9 @@ function daysOf(when: string, today: string): [string, string] {
 // Where browsers show a text field for months, people can type anything.
 const isOf = { month: (text: string) => isDay(`${text}-01`), day: isDay }
 
-function SpendForm({ way, store, start, isSaving, onSave }: SpendFormProps) {
+function SpendForm({ way, store, isSaving, onSave }: SpendFormProps) {
   const [today] = useState(() => dayIn(store.timeZone, new Date()))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const offered = start ?? today
-  const when = chosen ?? (way === 'month' ? offered.slice(0, 7) : offered)
+  const [when, setWhen] = useState(way === 'month' ? today.slice(0, 7) : today)
   const [channel, setChannel] = useState('')
   const [amount, setAmount] = useState('')
   const [mistake, setMistake] = useState<{ field: string; text: string } | null>(null)
@@ -129,7 +116,7 @@ function SpendForm({ way, store, start, isSaving, onSave }: SpendFormProps) {
           name="when"
           type={way === 'month' ? 'month' : 'date'}
           value={when}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => setWhen(target.value)}
         />
       </Field>
       <Field label="Channel" error={errorOf('channel')}>

@@ -65,7 +65,7 @@ function StoreCosts({ store }: { store: Store }) {
             days of that channel.
           </p>
         </div>
-        <AdSpendForm store={store} isFirst={spend.data?.length === 0} />
+        <AdSpendForm store={store} />
         {spend.data ? (
           <AdSpendList spend={spend.data} store={store} />
         ) : (

@@ -39,7 +39,7 @@ function StoreRules({ store }: { store: Store }) {
         Rules decide what{' '}
         <TextLink to={`/analytics/reorder?${new URLSearchParams({ store: store.id })}`}>Reorder</TextLink> proposes. A
         rule for a product comes before the one of its vendor, and that before the one for all products. What a rule
-        leaves empty comes from the next one. Without any, orders arrive in 14 days, are placed every 7, and stock
+        leaves empty comes from the next one. Without any, you order every 7 days, orders arrive in 14 days, and stock
         should last in 90% of cases.
       </p>
       {rules.data ? (
