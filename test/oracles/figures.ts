@@ -22,9 +22,9 @@ function sizeOf(value: bigint): string {
 
 const weekday = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7
 
-function typeOf({ number }: KnownOrder) {
-  if (number === null) return 'unknown'
-  return number === 1 ? 'new' : 'returning'
+function typeOf({ ordersSoFar }: KnownOrder) {
+  if (ordersSoFar === 0) return 'unknown'
+  return ordersSoFar === 1 ? 'new' : 'returning'
 }
 
 function startOf(unit: string, day: string): string {

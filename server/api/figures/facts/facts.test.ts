@@ -179,7 +179,7 @@ test('another time zone moves orders and refunds to its days and hours', async (
   ])
 })
 
-test('the orders of a customer are numbered in each currency, without guests and credit notes', async () => {
+test('the orders of a customer are numbered in each currency, and credit notes belong to those before', async () => {
   const { storeId } = await createStore(database)
   const { ask } = await openFacts(database)
   const order = (name: string, at: string, rest: object) => ({ name, at, entries: [sale('3')], ...rest })
@@ -187,17 +187,23 @@ test('the orders of a customer are numbered in each currency, without guests and
     order('3', '2024-03-03T10:00Z', { customer: 'ada' }),
     order('1', '2024-02-01T10:00Z', { customer: 'ada', currency: 'EUR' }),
     order('2', '2024-03-02T10:00Z', { customer: 'ada' }),
-    order('4', '2024-03-04T10:00Z', { customer: 'ada', status: 'return' }),
-    order('5', '2024-03-05T10:00Z', {}),
+    order('4', '2024-03-02T12:00Z', { customer: 'ada', status: 'return' }),
+    order('5', '2024-03-04T10:00Z', { customer: 'ada', status: 'return' }),
+    order('6', '2024-03-05T10:00Z', {}),
+    order('7', '2024-03-06T10:00Z', { customer: 'ben', status: 'return' }),
+    order('8', '2024-03-07T10:00Z', { customer: 'ben' }),
   ])
   const columns = 'order_number, customer_type, first_order_month, days_since_first'
   const unknown = { order_number: null, customer_type: 'unknown', first_order_month: null, days_since_first: null }
-  expect(await ask(storeId, `select ${columns} from orders order by day`)).toEqual([
+  expect(await ask(storeId, `select ${columns} from orders order by placed_us`)).toEqual([
     { order_number: 1, customer_type: 'new', first_order_month: '2024-02-01', days_since_first: 0 },
     { order_number: 1, customer_type: 'new', first_order_month: '2024-03-01', days_since_first: 0 },
+    { order_number: null, customer_type: 'new', first_order_month: '2024-03-01', days_since_first: 0 },
     { order_number: 2, customer_type: 'returning', first_order_month: '2024-03-01', days_since_first: 1 },
+    { order_number: null, customer_type: 'returning', first_order_month: '2024-03-01', days_since_first: 2 },
     unknown,
     unknown,
+    { order_number: 1, customer_type: 'new', first_order_month: '2024-03-01', days_since_first: 0 },
   ])
 })
 

@@ -80,7 +80,8 @@ type Condition = (id: string) => string
 
 const always: Condition = () => 'true'
 
-// Orders of the same customer in one currency, in the order of their times. Guests and credit notes have no number.
+// Orders of the same customer in one currency, in the order of their times. Guests and credit notes have no number, but
+// what a credit note gives back belongs to the customer's orders until then.
 const ordersSql = (isWanted: Condition = always) => `
 with counting as (
   select * from loaded_orders
@@ -89,10 +90,10 @@ with counting as (
 numbered as (
   select
     *,
-    case when is_order and customer_id is not null then row_number() over placed end::INTEGER as order_number,
-    min(day) over placed as first_day
+    case when customer_id is null then 0 else count(*) filter (where is_order) over placed end::INTEGER as orders_so_far,
+    case when customer_id is not null then min(day) filter (where is_order) over placed end as first_day
   from counting
-  window placed as (partition by customer_id, currency, is_order order by placed_us, id)
+  window placed as (partition by customer_id, currency order by placed_us, is_order desc, id rows unbounded preceding)
 ),
 refunded as (
   select order_id, sum(returns) as returned from loaded_entries where refund_key is not null or returns <> 0
@@ -107,11 +108,12 @@ settled as (
   from numbered left join refunded on refunded.order_id = numbered.id
 )
 select
-  settled.* exclude (first_day, replaced_by, refund_state)
+  settled.* exclude (first_day, orders_so_far, replaced_by, refund_state)
     replace (case when status = 'open' and refund_state = 'full' then 'refunded' else status end as status),
-  case when order_number is null then 'unknown' when order_number = 1 then 'new' else 'returning' end as customer_type,
-  case when order_number is not null then date_trunc('month', first_day)::DATE end as first_order_month,
-  case when order_number is not null then (day - first_day)::INTEGER end as days_since_first,
+  case when is_order and orders_so_far > 0 then orders_so_far end as order_number,
+  case orders_so_far when 0 then 'unknown' when 1 then 'new' else 'returning' end as customer_type,
+  date_trunc('month', first_day)::DATE as first_order_month,
+  (day - first_day)::INTEGER as days_since_first,
   sizes.size_from::BIGINT as order_size,
   refund_state
 from settled asof left join (${ORDER_SIZES}) as sizes on settled.order_value::DECIMAL(38, 6) >= sizes.size_from
