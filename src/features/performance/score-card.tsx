@@ -30,7 +30,7 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
               label={`${samples.length} measurements of the score, the latest ${latest?.score}`}
             />
           ) : (
-            <p className="text-xs text-muted">A chart appears after the second measurement.</p>
+            <p className="text-xs text-muted">A chart of the score appears after the second measurement.</p>
           )}
         </div>
       </div>

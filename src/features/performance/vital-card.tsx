@@ -27,6 +27,9 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
       <div className="mt-2 flex items-center justify-between gap-2">
         <p className="text-2xl font-semibold tracking-tight tabular-nums">
           {value === undefined ? <span className="text-muted">Not yet</span> : formatVital(name, value)}
+          {value === undefined && loads.length > 1 && (
+            <span className="text-xs font-normal tracking-normal text-muted"> Below: earlier page loads</span>
+          )}
         </p>
         {value !== undefined && <Verdict isOver={value > VITALS[name].limit} />}
       </div>
