@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { toCustomersCsv } from '#domain/analysis/customers/customer-list-csv.ts'
 import { customerListSchema } from '#domain/contracts/analytics/customers.ts'
 import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
 import { type PageQuery, parsePageQuery } from '#server/api/analytics/page-query.ts'
@@ -8,7 +9,6 @@ import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { CustomerAnalyses } from './customer-analyses.ts'
-import { toCustomersCsv } from './customer-list-csv.ts'
 import {
   type CustomerListQuery,
   type MailingListQuery,

@@ -1,10 +1,10 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
+import { toAnswerCsv } from '#domain/contracts/figures-csv.ts'
 import { figuresQuerySchema, type FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { parseRequest } from '#server/api/request/parse-request.ts'
 import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
-import { toAnswerCsv } from './answer-csv.ts'
 import { answerQuery } from './answer-query.ts'
 
 function parseText(text: string | undefined): unknown {

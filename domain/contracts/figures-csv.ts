@@ -1,13 +1,15 @@
-import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
-import { type FilterField, isDimension } from '#domain/dimensions.ts'
+import { isDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
-import type { RowField } from './field-sql.ts'
+import type { FiguresAnswer } from './figures.ts'
 
-type Answer = Pick<FiguresAnswer, 'columns' | 'comparison' | 'currency' | 'others' | 'rows' | 'totals'>
 type Metrics = FiguresAnswer['totals']
+type Answer = Pick<FiguresAnswer, 'columns' | 'comparison' | 'currency' | 'others' | 'rows'> & {
+  /** `null` for rows that nobody adds up. */
+  totals: Metrics | null
+}
 type Column = Extract<FiguresAnswer['columns'][number], { kind: 'metric' }>
 
 const isMetric = (column: FiguresAnswer['columns'][number]): column is Column => column.kind === 'metric'
@@ -47,10 +49,10 @@ function headerOf(answer: Answer): string[] {
   return [...dimensions, ...orderHeader(answer), ...metrics]
 }
 
-const toName = (field: FilterField | RowField | undefined, label: string | null): string | null =>
+const toName = (field: string | undefined, label: string | null): string | null =>
   label === null || !field || !isDimension(field) ? label : nameOfValue(field, label)
 
-/** Formats an answer as CSV: a header, one line for each row, all others as one line, and the total. */
+/** Formats an answer as CSV: a header, one line for each row, all others as one line, and the total, if it is known. */
 export function toAnswerCsv(answer: Answer): string {
   const width = answer.columns.filter((column) => !isMetric(column)).length + orderHeader(answer).length
   const named = (name: string, metrics: Metrics): CsvCell[] => [
@@ -64,6 +66,6 @@ export function toAnswerCsv(answer: Answer): string {
     ...cellsOf(answer, row.metrics),
   ])
   const others = answer.others ? [named('All others', answer.others)] : []
-  const total = width === 0 ? [] : [named('Total', answer.totals)]
+  const total = width === 0 || !answer.totals ? [] : [named('Total', answer.totals)]
   return toCsv([headerOf(answer), ...rows, ...others, ...total])
 }
