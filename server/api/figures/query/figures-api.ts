@@ -1,5 +1,5 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
-import { toAnswerCsv } from '#domain/contracts/figures-csv.ts'
+import { toAnswerCsv } from '#domain/terms/figures-csv.ts'
 import { figuresQuerySchema, type FiguresQuestionQuery } from '#domain/contracts/figures-query.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'

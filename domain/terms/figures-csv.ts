@@ -3,7 +3,7 @@ import { nameOfValue } from '#domain/dimension-values.ts'
 import { isDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
-import type { FiguresAnswer } from './figures.ts'
+import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 
 type Metrics = FiguresAnswer['totals']
 type Answer = Pick<FiguresAnswer, 'columns' | 'comparison' | 'currency' | 'others' | 'rows'> & {
