@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney, formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
+import { TickAllBox, TickBox } from '#ui/tables/tick-box.tsx'
+import { TickedBar } from '#ui/tables/ticked-bar.tsx'
+import { TickContext, useTicks } from '#ui/tables/ticks.ts'
 import { Table } from '#ui/tables/table.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
@@ -66,7 +70,42 @@ export function TableSection() {
           <TablePages label="Pages of products" page={page} pageRows={4} rowCount={10} onChange={setPage} />
         </Tabs>
       </Card>
+      <TickableTable />
     </GallerySection>
+  )
+}
+
+const toName = ({ name }: (typeof rows)[number]) => name
+
+const BOXES = {
+  all: <TickAllBox />,
+  toBox: (row: (typeof rows)[number]) => <TickBox tickKey={row.name} name={row.name} />,
+}
+
+function TickableTable() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ticks = useTicks({ noun: 'product', choice: 'all', rows, toKey: toName })
+  return (
+    <Card aria-labelledby="tickable">
+      <h3 ref={heading} id="tickable" tabIndex={-1} className="mb-3 text-base font-semibold">
+        Rows to tick
+      </h3>
+      <TickContext value={ticks.boxes}>
+        <DataTable
+          caption="Products to tick"
+          columns={columns}
+          rows={rows}
+          boxes={ticks.hasBoxes ? BOXES : undefined}
+          toKey={toName}
+          emptyText="Nothing was sold in these days."
+        />
+      </TickContext>
+      <TickedBar label="Selected products" ticks={ticks} heading={heading}>
+        <Button variant="outline" size="sm">
+          Export CSV
+        </Button>
+      </TickedBar>
+    </Card>
   )
 }
 

@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { type CardColumns, splitColumns } from './card-columns.ts'
-import type { HeaderColumn } from './data-table-header.tsx'
+import type { HeaderColumn, RowBoxes } from './data-table-header.tsx'
 import { type DataSort, SortContext } from './sort-context.ts'
 import { useFirstRow } from './use-first-row.ts'
 
@@ -21,22 +21,23 @@ type DataCardsProps<Row> = {
   toKey: (row: Row) => string
   page: number
   card: CardColumns | undefined
+  boxes: RowBoxes<Row> | undefined
 }
 
 /**
  * The rows of a `DataTable` on a narrow screen. A card has two lines: what the row is with its most important figure, and
  * what else matters. A button opens the rest.
  */
-export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, card }: DataCardsProps<Row>) {
+export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, card, boxes }: DataCardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   useFirstRow(list, page)
   const parts = splitColumns(columns, card, use(SortContext).sort?.key)
   return (
     <>
-      <CardsHead columns={columns} main={parts.main} hasRest={parts.rest.length > 0} />
+      <CardsHead columns={columns} main={parts.main} hasRest={parts.rest.length > 0} box={boxes?.all} />
       <ul ref={list} aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
-          <DataCard key={toKey(row)} parts={parts} row={row} />
+          <DataCard key={toKey(row)} parts={parts} row={row} box={boxes?.toBox(row)} />
         ))}
         {totals.map((row) => (
           <DataCard key={toKey(row)} parts={parts} row={row} className="font-semibold" />
@@ -49,13 +50,15 @@ export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, ca
 type DataCardProps<Row> = {
   parts: ReturnType<typeof splitColumns<CardColumn<Row>>>
   row: Row
+  box?: ReactNode
   className?: string
 }
 
-function DataCard<Row>({ parts, row, className }: DataCardProps<Row>) {
+function DataCard<Row>({ parts, row, box, className }: DataCardProps<Row>) {
   const { name, about, below, main, figures, aside, rest } = parts
   return (
-    <li className={cn('relative py-2.5', rest.length > 0 && 'pr-8', className)}>
+    <li className={cn('relative py-2.5', rest.length > 0 && 'pr-8', box && 'pl-8', className)}>
+      {box && <div className="absolute top-2.5 left-0.5">{box}</div>}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
         <div className={cn('min-w-0 leading-6 wrap-anywhere [&_bdi]:line-clamp-2', linkHeight, nameTarget)}>
           {name?.render(row)}
@@ -152,10 +155,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type CardsHeadProps = { columns: readonly HeaderColumn[]; main: HeaderColumn | undefined; hasRest: boolean }
+type CardsHeadProps = {
+  columns: readonly HeaderColumn[]
+  main: HeaderColumn | undefined
+  hasRest: boolean
+  box: ReactNode
+}
 
 /** What the headers of a table do: they choose the order of the rows, and name the figure that each card shows. */
-function CardsHead({ columns, main, hasRest }: CardsHeadProps) {
+function CardsHead({ columns, main, hasRest, box }: CardsHeadProps) {
   const { sort, onSort } = use(SortContext)
   const sortable = columns.filter(({ isSortable }) => isSortable)
   const shownSort = sortable.length > 0 ? sort : null
@@ -166,7 +174,10 @@ function CardsHead({ columns, main, hasRest }: CardsHeadProps) {
         hasRest && 'pr-8',
       )}
     >
-      {shownSort ? <CardSort sort={shownSort} sortable={sortable} onSort={onSort} /> : columns[0]?.label}
+      <div className={cn('flex min-w-0 items-center', box && 'gap-5 pl-0.5')}>
+        {box}
+        {shownSort ? <CardSort sort={shownSort} sortable={sortable} onSort={onSort} /> : columns[0]?.label}
+      </div>
       <span aria-hidden className="shrink-0">
         {shownSort?.key !== main?.key && main?.label}
       </span>

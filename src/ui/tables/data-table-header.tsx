@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { cn } from '#lib/cn.ts'
 import { type DataSort, SortContext } from './sort-context.ts'
 
@@ -13,12 +13,20 @@ export type HeaderColumn = {
   isSortable?: boolean
 }
 
+/** Boxes that tick rows, for a column of their own: one for all rows, and one for each. */
+export type RowBoxes<Row> = { all: ReactNode; toBox: (row: Row) => ReactNode }
+
 /** The header row of a `DataTable`, with buttons that sort. */
-export function DataTableHeader({ columns }: { columns: readonly HeaderColumn[] }) {
+export function DataTableHeader({ columns, box }: { columns: readonly HeaderColumn[]; box?: ReactNode }) {
   const { sort, onSort } = use(SortContext)
   return (
     <thead>
       <tr>
+        {box && (
+          <th scope="col" className="py-2">
+            {box}
+          </th>
+        )}
         {columns.map((column) => (
           <HeaderCell
             key={column.key}

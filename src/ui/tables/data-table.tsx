@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import type { CardColumns } from './card-columns.ts'
 import { DataCards } from './data-cards.tsx'
-import { DataTableHeader, type HeaderColumn } from './data-table-header.tsx'
+import { DataTableHeader, type HeaderColumn, type RowBoxes } from './data-table-header.tsx'
 import { FigureStop } from './figure-stop.ts'
 import { useNarrowScreen } from './narrow-screen.ts'
 import { Table } from './table.tsx'
@@ -35,12 +35,13 @@ type DataTableProps<Row> = {
   isNameStop?: boolean
   /** Whether people compare along columns too, as in a heat map: then rows are no cards on a narrow screen. */
   isMatrix?: boolean
+  boxes?: RowBoxes<Row> | undefined
 }
 
 /** A `Table` whose columns say how they show a row. On a narrow screen, each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, totals = [], toKey, emptyText, page = 0, card } = props
-  const { isNameStop = false, isMatrix = false } = props
+  const { isNameStop = false, isMatrix = false, boxes } = props
   const isNarrow = useNarrowScreen() && !isMatrix
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
   if (isNarrow)
@@ -53,24 +54,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         toKey={toKey}
         page={page}
         card={card}
+        boxes={boxes}
       />
     )
   return (
-    <Table
-      caption={caption}
-      page={page}
-      className={cn(
-        '[&_:is(th,td):not(:first-child)]:pl-1.5 xl:[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-1.5 xl:[&_:is(th,td):not(:last-child)]:pr-2.5 [&_tr>:first-child]:min-w-32',
-        // On a phone, the columns that people compare need the room.
-        isMatrix && 'max-sm:[&_tr>:first-child]:min-w-24',
-      )}
-    >
-      <DataTableHeader columns={columns} />
+    <Table caption={caption} page={page} className={classOf(boxes !== undefined, isMatrix)}>
+      <DataTableHeader columns={columns} box={boxes?.all} />
       <tbody>
         {rows.map((row) => (
           <tr key={toKey(row)}>
             <FigureStop value={isNameStop ? -1 : undefined}>
-              <Cells columns={columns} row={row} />
+              <Cells columns={columns} row={row} box={boxes?.toBox(row)} />
             </FigureStop>
           </tr>
         ))}
@@ -79,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tfoot className="font-semibold">
           {totals.map((row) => (
             <tr key={toKey(row)}>
-              <Cells columns={columns} row={row} />
+              <Cells columns={columns} row={row} box={boxes && ''} />
             </tr>
           ))}
         </tfoot>
@@ -88,9 +82,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Cells<Row>({ columns: [first, ...rest], row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+// The names stay in place too, beside the boxes.
+const boxStyles = [
+  '[&_tr>:first-child]:w-10.5 xl:[&_tr>:first-child]:w-11.5',
+  '[&_tr>:nth-child(2)]:sticky [&_tr>:nth-child(2)]:left-10.5 [&_tr>:nth-child(2)]:min-w-32 [&_tr>:nth-child(2)]:bg-(--table-ground,var(--color-surface)) xl:[&_tr>:nth-child(2)]:left-11.5',
+  '[&_tbody_tr>:nth-child(2)]:z-5 [&_:is(thead,tfoot)_tr>:nth-child(2)]:z-20',
+  '[&_tbody_tr:has([aria-checked=true])>*]:bg-hover',
+]
+
+const classOf = (hasBoxes: boolean, isMatrix: boolean) =>
+  cn(
+    '[&_:is(th,td):not(:first-child)]:pl-1.5 xl:[&_:is(th,td):not(:first-child)]:pl-2.5 [&_:is(th,td):not(:last-child)]:pr-1.5 xl:[&_:is(th,td):not(:last-child)]:pr-2.5',
+    hasBoxes ? boxStyles : '[&_tr>:first-child]:min-w-32',
+    // On a phone, the columns that people compare need the room.
+    isMatrix && 'max-sm:[&_tr>:first-child]:min-w-24',
+  )
+
+type CellsProps<Row> = { columns: readonly DataColumn<Row>[]; row: Row; box: ReactNode }
+
+function Cells<Row>({ columns: [first, ...rest], row, box }: CellsProps<Row>) {
   return (
     <>
+      {box !== undefined && <td>{box}</td>}
       <th
         scope="row"
         className={cn('[font-weight:inherit] wrap-anywhere!', first?.isWide ? 'w-1/3 max-w-96' : 'max-w-48')}
