@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apiFetch, loadBackend, toRestError, toWrittenError } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { figuresKey, loadAnswer, placeholderFor } from '#data/figures/answers.ts'
-import { addedSchema, type KeptLists, keptListsSchema } from '#domain/contracts/analytics/kept-lists.ts'
+import { type Added, addedSchema, type KeptLists, keptListsSchema } from '#domain/contracts/analytics/kept-lists.ts'
 import { AppError } from '#lib/app-error.ts'
 import { compareNames } from '#lib/compare-names.ts'
 import { type CustomerFilter, customersPath } from './customer-list.ts'
@@ -136,12 +136,23 @@ export function useRemoveFromList() {
   })
 }
 
-/** Adds all customers that match a filter to a list, and returns how many they are. */
-export function useAddMatching() {
-  return useKeptListChange(async ({ listId, filter }: { listId: string; filter: CustomerFilter }) => {
-    const response = await apiFetch(customersPath(`customer-lists/${listId}/customers`, filter), { method: 'POST' })
+/** Customers of a store: all that match a filter, or some by their ids. */
+export type CustomersOf = CustomerFilter | { store: string; ids: readonly string[] }
+
+/** Adds customers to a list, and returns how many they are. */
+export function useAddCustomers() {
+  return useKeptListChange(async ({ listId, customers }: { listId: string; customers: CustomersOf }) => {
+    if ('ids' in customers) return addByIds(listId, customers.ids)
+    const response = await apiFetch(customersPath(`customer-lists/${listId}/customers`, customers), { method: 'POST' })
     return parseAnswer(await response.text(), addedSchema)
   })
+}
+
+async function addByIds(listId: string, ids: readonly string[]): Promise<Added> {
+  const { rest } = await loadBackend()
+  const { data, error, status } = await rest.rpc('add_to_customer_list', { list: listId, customers: ids })
+  if (error) throw toWrittenError(error, status, 'The customers were not added.')
+  return { added: v.parse(v.number(), data), customers: ids.length }
 }
 
 /** Figures may be those of a list. */

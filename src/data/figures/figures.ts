@@ -27,7 +27,7 @@ const breakdownAnswer = v.nullable(breakdownSchema)
 export type Breakdown = v.InferOutput<typeof breakdownSchema>
 
 const orderRowsSchema = v.object({
-  ...v.pick(figuresAnswerSchema, ['period', 'currency', 'rowCount', 'totals', 'others']).entries,
+  ...v.pick(figuresAnswerSchema, ['period', 'currency', 'columns', 'rowCount', 'totals', 'others']).entries,
   rows: v.array(v.object({ ...rows.item.entries, order: rows.item.entries.order.wrapped })),
 })
 

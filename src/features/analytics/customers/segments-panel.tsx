@@ -207,7 +207,7 @@ function SegmentMenu({ segment, count, filter, onShow }: SegmentMenuProps) {
         ]}
       />
       <MailingListDialog of={of} filter={filter} open={opened === 'mailing'} onOpenChange={close} />
-      <AddToListDialog of={of} filter={filter} count={count} open={opened === 'list'} onOpenChange={close} />
+      <AddToListDialog of={of} customers={filter} count={count} open={opened === 'list'} onOpenChange={close} />
     </>
   )
 }

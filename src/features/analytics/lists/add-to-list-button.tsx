@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import {
+  type CustomersOf,
   keptListQueries,
   type ListName,
   LONGEST_LIST_NAME,
-  useAddMatching,
+  useAddCustomers,
   useCreateList,
 } from '#data/analytics/kept-lists.ts'
 import type { Added } from '#domain/contracts/analytics/kept-lists.ts'
@@ -22,8 +22,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/popups/dialog.tsx'
 
 type Asked = {
-  filter: CustomerFilter
-  /** How many customers match the filter. */
+  customers: CustomersOf
+  /** How many customers they are. */
   count: number
 }
 
@@ -60,20 +60,26 @@ type AddToListDialogProps = Asked & {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Adds all customers that match to a list. */
-export function AddToListDialog({ of, filter, count, ...shown }: AddToListDialogProps) {
+/** Adds customers to a list. */
+export function AddToListDialog({ of, customers, count, ...shown }: AddToListDialogProps) {
   const close = () => shown.onOpenChange(false)
   return (
     <Dialog
       {...shown}
       title={of ? `Add to a list: ${of}` : 'Add to a list'}
-      description={`Adds ${countText(count)}${of ? '' : ' that match your filters, on all pages'}. Customers who match later aren’t added.`}
+      description={describe({ of, customers, count })}
     >
-      <LoadedLists storeId={filter.store}>
-        {(lists) => <AddForm filter={filter} count={count} lists={lists} onClose={close} />}
+      <LoadedLists storeId={customers.store}>
+        {(lists) => <AddForm customers={customers} count={count} lists={lists} onClose={close} />}
       </LoadedLists>
     </Dialog>
   )
+}
+
+function describe({ of, customers, count }: Asked & { of: string | undefined }): string {
+  if ('ids' in customers) return `Adds the ${formatCount(count, 'customer')} that you selected.`
+  const which = of ? '' : ' that match your filters, on all pages'
+  return `Adds ${countText(count)}${which}. Customers who match later aren’t added.`
 }
 
 const countText = (count: number) => (count === 1 ? '1 customer' : `all ${formatNumber(count)} customers`)
@@ -92,18 +98,18 @@ const NEW = 'new'
 
 type AddFormProps = Asked & { lists: readonly ListName[]; onClose: () => void }
 
-function AddForm({ filter, count, lists, onClose }: AddFormProps) {
+function AddForm({ customers, count, lists, onClose }: AddFormProps) {
   const [listId, setListId] = useState(lists[0]?.id ?? NEW)
   const [name, setName] = useState('')
-  const creation = useCreateList(filter.store)
-  const addition = useAddMatching()
+  const creation = useCreateList(customers.store)
+  const addition = useAddCustomers()
   const isNew = listId === NEW
 
   async function add() {
     const id = isNew ? await creation.mutateAsync(name.trim()) : listId
     // If adding fails, the list is there for the next try.
     setListId(id)
-    const added = await addition.mutateAsync({ listId: id, filter })
+    const added = await addition.mutateAsync({ listId: id, customers })
     const listName = lists.find((list) => list.id === id)?.name ?? name.trim()
     flushSync(onClose)
     toast({

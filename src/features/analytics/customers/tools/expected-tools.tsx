@@ -58,7 +58,7 @@ export function ExpectedTools({ of, storeId, customers, isMailing, onExport }: E
         ))}
       <AddToListDialog
         of={of}
-        filter={filter}
+        customers={filter}
         count={customers.length}
         open={opened === 'list'}
         onOpenChange={handleClose}
