@@ -89,7 +89,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
       {
         heading: 'Mailing lists',
         points: [
-          '“Mailing list” above the list of customers downloads the email addresses of the customers that match your filters, such as a segment. “Most valuable next” among the expected orders has one too, and “Worth winning back” is one.',
+          '“Mailing list”, in the menu above the list of customers, downloads the email addresses of the customers that match your filters, such as a segment. “Most valuable next” among the expected orders has one too, and “Worth winning back” is one.',
           'Customers who said no are always left out. Customers whose consent is unknown are left out unless you include them. Each list says how many they are.',
           'Other CSV files of customers show the consent and have no email addresses. Your complete export in Settings has both.',
           'Ask your customers before you write to them. What the law asks of you depends on your country.',

@@ -82,7 +82,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         points: [
           'The header and the first column stay in sight while you scroll.',
           '“Columns” chooses the columns of sales, breakdowns, orders, customers and products. Columns without a value are hidden until a page of the list has one or you choose them. CSV files always have all of them.',
-          '“Definitions” says what the figures of a table mean. With “Columns” and “Export CSV”, it is at the top right of each table.',
+          '“Definitions” says what the figures of a table mean. With “Columns” and “Export CSV”, it is at the top right of each table, or in the menu there.',
+          'In the lists of customers and orders, tick rows to export only those. For customers, you can also add them to a list and copy their emails, without those who said no to marketing. With Shift, you tick all rows in between, and the box in the header ticks all rows on the page. Ticks stay while you sort and change pages. Other filters or another period remove them. On a phone, choose “Select” in the menu first.',
           'Arrow keys move between the links and figures of a table.',
           'On a phone, each row of a table is a card with the figures that matter most and the one that the list is sorted by. The arrow at its right opens the rest, and “Sort” above the cards changes their order. Some lists have “Columns”, “Definitions” and “Export CSV” in a menu beside their title. Tables of two dimensions, such as heat maps, customers by first month and stacked columns, and the first rows of a file scroll sideways beside their first column.',
           'On wider screens, the columns that matter most come first. A table with more columns than fit fades at the right edge, and a line above it says how many more there are and leads to them. “Columns” hides those that you don’t need.',
@@ -102,7 +103,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Customers',
         points: [
           'Overview: the breakdown of the period, how many customers order again and after how many days, and how many are overdue. A customer with a first and a later order in the period is new and returning, but counts once in the total.',
-          'All customers: search, filter, sort and export. “Add to a list” adds all that match. “Mailing list” has the email addresses of those who agreed to marketing. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
+          'All customers: search, filter, sort and export. “Add to a list” adds all that match. “Mailing list”, in the menu beside it, has the email addresses of those who agreed to marketing. A name opens the customer, with a timeline of all orders and refunds and of the replies that Customer Support drafted for you, and an order number opens the order.',
           'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment’s name lists its customers, and its net sales open their orders. Its menu has “Mailing list”, with the email addresses of those who agreed to marketing, and “Add to a list”.',
           'Lists: customers that your store keeps under a name, such as “Wholesale”. See “Lists of customers”.',
           'By first month: what became of the customers of each month. Switch between retention and lifetime value.',

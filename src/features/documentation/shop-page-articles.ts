@@ -63,6 +63,7 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
         points: [
           'One customer: open the customer, choose “Add to a list”, and tick the lists. “New list…” creates one.',
           'Many customers: in Analytics, under Customers, show the ones you want under “All customers”, with the search, the segments and the filters. “Add to a list” adds all that match, on all pages. The menu of a segment has it too. Customers who match later aren’t added.',
+          'Some customers: tick their boxes under “All customers” and choose “Add to a list” at the bottom.',
           'To remove a customer, remove the tick on the customer’s page, or open the list and choose “Remove”.',
         ],
       },

@@ -21,6 +21,8 @@ type ListToolsProps = {
   onExport: () => Promise<void> | void
   /** The report whose main table this is. */
   report?: ReportTab
+  /** What else can be done, where it is in a menu. */
+  more?: ComponentProps<typeof Menu>['groups'][number]
 }
 
 /** What can be done with a list. On a phone it is in a menu, so that the list begins higher. */
@@ -37,12 +39,13 @@ export function ListTools(props: ListToolsProps) {
 }
 
 type ListToolsMenuProps = ListToolsProps & {
-  /** What else can be done. */
-  more?: ComponentProps<typeof Menu>['groups'][number]
+  /** Whether a button outside of the menu exports the list. */
+  isExportOutside?: boolean
 }
 
 /** A menu of what can be done with a list. */
-export function ListToolsMenu({ of, columns, terms, onExport, report, more = [] }: ListToolsMenuProps) {
+export function ListToolsMenu(props: ListToolsMenuProps) {
+  const { of, columns, terms, onExport, report, more = [], isExportOutside = false } = props
   const [opened, setOpened] = useState<'columns' | 'definitions'>()
   const button = useFocusByHash<HTMLButtonElement>(report ? exportHash(report) : null)
   const { isLoading, start } = useExport(onExport)
@@ -58,7 +61,7 @@ export function ListToolsMenu({ of, columns, terms, onExport, report, more = [] 
         isLoading={isLoading}
         trigger={!isLoading && <Ellipsis aria-hidden />}
         groups={[
-          [...more, { label: 'Export CSV', icon: Download, onSelect: start }],
+          [...more, ...(isExportOutside ? [] : [{ label: 'Export CSV', icon: Download, onSelect: start }])],
           [
             { label: 'Columns', icon: Columns3, onSelect: () => setOpened('columns') },
             { label: 'Definitions', icon: CircleQuestionMark, onSelect: () => setOpened('definitions') },

@@ -15,11 +15,14 @@ import { useEmptyColumns } from '#figures/choices/use-empty-columns.ts'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
 import { formatCount } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { FilterChips } from '#ui/controls/filter-chips.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
+import { TickedBar } from '#ui/tables/ticked-bar.tsx'
+import { TickContext, useTicks } from '#ui/tables/ticks.ts'
 import { CUSTOMER_COLUMNS, CustomerTable } from './customer-table.tsx'
 import { parseCustomersChoice } from './customers-choice.ts'
 import { NoCustomers } from './no-customers.tsx'
@@ -27,6 +30,10 @@ import { PanelSkeleton } from './panel-skeleton.tsx'
 import { CONSENT_RULE, OVERDUE_RULE, OVERDUE_TEXTS } from './segment-texts.ts'
 import { useHistoryFilter } from './use-history-filter.ts'
 import { WholeHistory } from './whole-history.tsx'
+
+const TickedCustomers = lazyPart(
+  async () => (await import('#features/analytics/customers/tools/ticked-customers.tsx')).TickedCustomers,
+)
 
 const TERMS = [
   metricTerm('orders'),
@@ -39,12 +46,17 @@ const TERMS = [
 
 type LoadedList = { data: CustomerList | null | undefined; isPlaceholderData: boolean }
 
+/** Names the customers that match, whatever their order. */
+const toListName = (filter: CustomerFilter) => JSON.stringify({ ...filter, order: null, isDescending: null })
+
 function useCustomerColumns(filter: CustomerFilter, { data, isPlaceholderData }: LoadedList) {
-  const name = JSON.stringify({ ...filter, order: null, isDescending: null })
   const rows = isPlaceholderData ? undefined : data?.rows
-  const empty = useEmptyColumns(name, rows ? emptyColumns(CUSTOMER_COLUMNS, rows) : null)
+  const empty = useEmptyColumns(toListName(filter), rows ? emptyColumns(CUSTOMER_COLUMNS, rows) : null)
   return useColumns('columns', CUSTOMER_COLUMNS, empty)
 }
+
+const useCustomerTicks = (filter: CustomerFilter, { data }: LoadedList) =>
+  useTicks({ noun: 'customer', choice: toListName(filter), rows: data?.rows ?? [], toKey: ({ id }) => id })
 
 type CustomerListProps = {
   storeId: string
@@ -59,9 +71,8 @@ export function CustomerListPanel({ storeId, withoutSegments }: CustomerListProp
   const filter: CustomerFilter = { ...useHistoryFilter(storeId), search, segment, overdue, order, isDescending }
   const customers = useQuery(customerListQuery(filter, page))
   const columns = useCustomerColumns(filter, customers)
+  const ticks = useCustomerTicks(filter, customers)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The customers that match, once they are known. */
-  const matching = customers.isPlaceholderData ? undefined : customers.data
   const isFiltered = search !== '' || segment !== null || overdue !== null || filter.where !== undefined
   if (!isFiltered && customers.data?.rowCount === 0) return <NoCustomers />
   const handleSort = (key: string) => {
@@ -72,35 +83,50 @@ export function CustomerListPanel({ storeId, withoutSegments }: CustomerListProp
     <Card aria-labelledby="customers">
       <ListHeader
         heading={heading}
-        answer={matching ? describeCount(matching, isFiltered) : ''}
+        answer={describeCount(customers, isFiltered)}
         choice={choice}
         choose={choose}
         hasSegments={!withoutSegments}
-        tools={<CustomerTools filter={filter} customers={customers} columns={columns.choice} terms={TERMS} />}
+        tools={
+          <CustomerTools
+            filter={filter}
+            customers={customers}
+            columns={columns.choice}
+            terms={TERMS}
+            onSelect={ticks.select}
+          />
+        }
       />
       <FilterChips
         chips={chipsOf(choice)}
         onRemove={(id) => choose({ [id]: null, page: null })}
         onClear={() => choose({ q: null, segment: null, overdue: null, page: null })}
       />
-      <SortContext value={{ sort: { key: order, isDescending }, onSort: handleSort }}>
-        <LoadedFigures
-          name="customers"
-          query={customers}
-          skeleton={<PanelSkeleton name="customers" />}
-          className="sm:mt-3"
-        >
-          {(list) => (
-            <>
-              {overdue !== null && <p className="mb-3 max-w-prose text-muted">{OVERDUE_RULE}</p>}
-              <CustomerTable list={list} shown={columns.shown} onRemove={() => heading.current?.focus()} />
-              <p className="mt-3 max-w-prose text-xs text-muted">
-                <WholeHistory until={list.until} />
-              </p>
-            </>
-          )}
-        </LoadedFigures>
-      </SortContext>
+      <TickContext value={ticks.boxes}>
+        <SortContext value={{ sort: { key: order, isDescending }, onSort: handleSort }}>
+          <LoadedFigures
+            name="customers"
+            query={customers}
+            skeleton={<PanelSkeleton name="customers" />}
+            className="sm:mt-3"
+          >
+            {(list) => (
+              <>
+                {overdue !== null && <p className="mb-3 max-w-prose text-muted">{OVERDUE_RULE}</p>}
+                <CustomerTable
+                  list={list}
+                  shown={columns.shown}
+                  hasBoxes={ticks.hasBoxes}
+                  onRemove={() => heading.current?.focus()}
+                />
+                <p className="mt-3 max-w-prose text-xs text-muted">
+                  <WholeHistory until={list.until} />
+                </p>
+              </>
+            )}
+          </LoadedFigures>
+        </SortContext>
+      </TickContext>
       {customers.data && (
         <TablePages
           label="Customer pages"
@@ -110,6 +136,9 @@ export function CustomerListPanel({ storeId, withoutSegments }: CustomerListProp
           onChange={(next) => choose({ page: toPageText(next) })}
         />
       )}
+      <TickedBar label="Selected customers" ticks={ticks} heading={heading}>
+        {customers.data && <TickedCustomers list={customers.data} rows={ticks.ticked} />}
+      </TickedBar>
     </Card>
   )
 }
@@ -135,8 +164,9 @@ function ListHeader({ heading, answer, tools, ...filters }: ListHeaderProps) {
   )
 }
 
-const describeCount = ({ rowCount }: CustomerList, isFiltered: boolean) =>
-  `${formatCount(rowCount, 'customer')}${isFiltered ? ' found' : ''}`
+/** Returns how many customers match, once that is known. */
+const describeCount = ({ data, isPlaceholderData }: LoadedList, isFiltered: boolean) =>
+  data && !isPlaceholderData ? `${formatCount(data.rowCount, 'customer')}${isFiltered ? ' found' : ''}` : ''
 
 function chipsOf({ search, segment, overdue }: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>) {
   return [

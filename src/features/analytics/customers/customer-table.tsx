@@ -9,6 +9,7 @@ import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
+import { TickAllBox, TickBox } from '#ui/tables/tick-box.tsx'
 import { describeUsualGap, isOfThePast, OVERDUE_TEXTS } from './segment-texts.ts'
 
 type Row = CustomerList['rows'][number]
@@ -19,12 +20,13 @@ const CARD = { about: ['lastOrder'], figures: ['netSales', 'orders'], below: ['l
 type CustomerTableProps = {
   list: CustomerList
   shown: readonly string[]
+  hasBoxes: boolean
   /** Called once a customer is removed from the list that the page shows, and with it what had the focus. */
   onRemove: () => void
 }
 
 /** One page of customers. Their names lead to their pages. */
-export function CustomerTable({ list, shown, onRemove }: CustomerTableProps) {
+export function CustomerTable({ list, shown, hasBoxes, onRemove }: CustomerTableProps) {
   const shownList = useShownList()
   const isNarrow = useNarrowScreen()
   return (
@@ -37,6 +39,7 @@ export function CustomerTable({ list, shown, onRemove }: CustomerTableProps) {
       ]}
       rows={list.rows}
       card={CARD}
+      boxes={hasBoxes ? BOXES : undefined}
       toKey={({ id }) => id}
       emptyText="No customers match. Try other words or remove a filter."
     />
@@ -44,6 +47,8 @@ export function CustomerTable({ list, shown, onRemove }: CustomerTableProps) {
 }
 
 const nameOf = ({ name, email }: Row) => name ?? email ?? 'No name'
+
+const BOXES = { all: <TickAllBox />, toBox: (row: Row) => <TickBox tickKey={row.id} name={nameOf(row)} /> }
 
 const toRemoval = (list: ListName, onRemove: () => void): DataColumn<Row> => ({
   key: 'list',

@@ -29,6 +29,7 @@ async function rowsOf(name: string) {
     name: within(row).getByRole('rowheader').textContent,
     cells: within(row)
       .getAllByRole('cell')
+      .filter((cell) => !within(cell).queryByRole('checkbox'))
       .map(({ textContent }) => textContent),
   }))
 }

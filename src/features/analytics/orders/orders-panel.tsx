@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useRef } from 'react'
 import { downloadBreakdown, type OrderRows } from '#data/figures/figures.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { metricTerm } from '#domain/terms/metric-terms.ts'
@@ -12,6 +14,7 @@ import { ListTools } from '#figures/panels/list-tools.tsx'
 import { LoadedFigures } from '#figures/panels/loaded-figures.tsx'
 import { PanelHeader } from '#figures/panels/panel-header.tsx'
 import { formatCount } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { csvNameOf } from '#lib/save-file.ts'
 import { SearchInput } from '#ui/controls/search-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -20,6 +23,9 @@ import { DataTable } from '#ui/tables/data-table.tsx'
 import { emptyColumns } from '#ui/tables/empty-columns.ts'
 import { SortContext } from '#ui/tables/sort-context.ts'
 import { TablePages } from '#ui/tables/table-pages.tsx'
+import { TickAllBox, TickBox } from '#ui/tables/tick-box.tsx'
+import { TickedBar } from '#ui/tables/ticked-bar.tsx'
+import { TickContext, useTicks } from '#ui/tables/ticks.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_METRICS, nextSortText, parseOrdersChoice, searchIn, withSearch } from './orders-choice.ts'
 import { ordersQuery, PAGE_ROWS, toOrdersQuestion } from './orders-question.ts'
@@ -29,6 +35,17 @@ const COLUMNS = orderColumns('', 'UTC').slice(1)
 
 /** What stands on the card of an order. */
 const CARD = { about: ['customer', 'order'], figures: ['net_sales'], aside: ['status'] }
+
+const TickedOrders = lazyPart(async () => (await import('./ticked-orders.tsx')).TickedOrders)
+
+type Row = OrderRows['rows'][number]
+
+const toKey = ({ keys }: Row) => keys.join(' ')
+
+const BOXES = {
+  all: <TickAllBox />,
+  toBox: (row: Row) => <TickBox tickKey={toKey(row)} name={`order ${row.order.name}`} />,
+}
 
 /** The server refuses longer texts. */
 const LONGEST_SEARCH = 200
@@ -42,11 +59,14 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
   const rows = orders.isPlaceholderData ? undefined : orders.data?.rows
   const list = JSON.stringify({ ...question, order: null })
   const columns = useColumns('columns', COLUMNS, useEmptyColumns(list, rows ? emptyColumns(COLUMNS, rows) : null))
+  const ticks = useTicks({ noun: 'order', choice: list, rows: orders.data?.rows ?? [], toKey })
+  const heading = useRef<HTMLHeadingElement>(null)
   const handleSort = (key: string) => choose({ list: nextSortText(choice.sort, key), page: null })
   return (
     <Card aria-labelledby="orders" className="xl:col-span-2">
       <PanelHeader
         id="orders"
+        heading={heading}
         title="Orders"
         answer={orders.data && !orders.isPlaceholderData ? describeOrders(orders.data) : ''}
         search={
@@ -68,26 +88,30 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
             report="orders"
             columns={columns.choice}
             terms={ORDER_METRICS.map(metricTerm)}
+            more={[{ label: 'Select', icon: ListChecks, onSelect: ticks.select }]}
             onExport={() => downloadBreakdown(question, csvNameOf('orders', report.period))}
           />
         }
       />
-      <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
-        <LoadedFigures name="orders" query={orders} skeleton={<Skeleton className="h-96" />}>
-          {({ currency, rows }) => (
-            <DataTable
-              caption="List of orders"
-              columns={orderColumns(currency, report.store.timeZone).filter(
-                ({ key }, at) => at === 0 || columns.shown.includes(key),
-              )}
-              rows={rows}
-              card={CARD}
-              toKey={({ keys }) => keys.join(' ')}
-              emptyText="No orders match. Remove a filter, or choose a longer period."
-            />
-          )}
-        </LoadedFigures>
-      </SortContext>
+      <TickContext value={ticks.boxes}>
+        <SortContext value={{ sort: choice.sort, onSort: handleSort }}>
+          <LoadedFigures name="orders" query={orders} skeleton={<Skeleton className="h-96" />}>
+            {({ currency, rows }) => (
+              <DataTable
+                caption="List of orders"
+                columns={orderColumns(currency, report.store.timeZone).filter(
+                  ({ key }, at) => at === 0 || columns.shown.includes(key),
+                )}
+                rows={rows}
+                card={CARD}
+                boxes={ticks.hasBoxes ? BOXES : undefined}
+                toKey={toKey}
+                emptyText="No orders match. Remove a filter, or choose a longer period."
+              />
+            )}
+          </LoadedFigures>
+        </SortContext>
+      </TickContext>
       {orders.data && (
         <TablePages
           label="Order pages"
@@ -96,6 +120,11 @@ export function OrdersPanel({ report }: { report: SalesReport }) {
           rowCount={orders.data.rowCount}
           onChange={(next) => choose({ page: toPageText(next) })}
         />
+      )}
+      {orders.data && (
+        <TickedBar label="Selected orders" ticks={ticks} heading={heading}>
+          <TickedOrders list={orders.data} rows={ticks.ticked} />
+        </TickedBar>
       )}
     </Card>
   )
