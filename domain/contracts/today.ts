@@ -27,6 +27,18 @@ const fineSchema = v.object({ name: v.picklist(['signals', 'stock', 'figures']),
 
 export type Fine = v.InferOutput<typeof fineSchema>
 
+/** What figures say some days after an action was done. */
+const shownOutcomeSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  /** The days and figures that it comes from, in sentences. */
+  basis: v.string(),
+  /** When it was found. */
+  at: instant,
+})
+
+export type ShownOutcome = v.InferOutput<typeof shownOutcomeSchema>
+
 export const todaySchema = v.object({
   store: v.omit(storeSchema, ['ordersInOtherCurrencies']),
   /** The last complete day. `null` without one. */
@@ -46,6 +58,8 @@ export const todaySchema = v.object({
   /** What changed and isn't among the actions, or postponed with one. */
   signals: v.array(insightSchema),
   fine: v.array(fineSchema),
+  /** What was found within a week after actions that were done, the latest first. */
+  outcomes: v.array(shownOutcomeSchema),
   /** The day on which the store was last looked at. `null` before the first time. */
   lookedOn: v.nullable(dayText),
   today: dayText,

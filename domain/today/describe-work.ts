@@ -10,6 +10,10 @@ type Context = { currency: string; insight: Insight | null }
 
 const wording = createWording('en-US')
 
+/** Returns the name of a product with its variant. */
+export const nameOfProduct = ({ title, variant }: ContentOf<'restock'>['product']): string =>
+  quoteName(variant === null ? title : `${title} (${variant})`)
+
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Writes what a proposal says. Returns `null` for a signal that is over. */
@@ -39,7 +43,7 @@ function describeRestock(
   { product, available, lasts, daily, from, to, stockOn, order }: ContentOf<'restock'>,
   currency: string,
 ) {
-  const name = quoteName(product.variant === null ? product.title : `${product.title} (${product.variant})`)
+  const name = nameOfProduct(product)
   const left = `${wording.number(available)} left, which last about ${wording.many(Math.max(1, Math.round(lasts)), 'day')}`
   const days = Math.round(RESTOCK_DAYS - lasts)
   const share = lasts === 0 ? `${RESTOCK_DAYS} usual days` : `about ${days} of the next ${RESTOCK_DAYS} days`

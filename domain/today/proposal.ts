@@ -61,4 +61,6 @@ export type Proposal = {
   stake: number | null
   /** The signal that it answers. */
   signalId: string | null
+  /** The ids of the customers to write to. */
+  customers?: readonly string[]
 }

@@ -17,7 +17,7 @@ export type StoredWork = Proposal & {
 
 export type UpdatedWork = Pick<
   StoredWork,
-  'name' | 'state' | 'returnsOn' | 'proposedOn' | 'goneOn' | 'content' | 'stake' | 'signalId'
+  'name' | 'state' | 'returnsOn' | 'proposedOn' | 'goneOn' | 'content' | 'stake' | 'signalId' | 'customers'
 >
 
 type Update = {

@@ -73,6 +73,17 @@ it('keeps signals and work with their decisions and history', async () => {
   ])
 })
 
+it('has nothing to tell of what was done before, and can look at it again', async () => {
+  expect(await read('select name from public.work where outcome is not null or customers is not null')).toEqual([])
+  await database.query(
+    `update public.work set outcome = '{"kind": "signal"}', outcome_at = now() where name = 'signal'`,
+  )
+  expect(await read('select name, outcome from public.work where outcome is not null')).toEqual([
+    { name: 'signal', outcome: { kind: 'signal' } },
+  ])
+  expect(await read('select state from public.work_history where outcome is not null')).toEqual([{ state: 'done' }])
+})
+
 it('keeps goals, costs and ad spend, which get the currency of the store', async () => {
   expect(await read('select metric, amount::integer, currency from public.goals order by metric')).toEqual([
     { metric: 'net_sales', amount: 5000, currency: 'EUR' },

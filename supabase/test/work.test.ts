@@ -60,12 +60,18 @@ it('who decides and when is recorded, and each state is kept', async () => {
   ])
 })
 
-it.each(['content = content', 'stake = 1', 'changed_by = null', 'signal_id = null', 'name = name'])(
-  'members may not set %s',
-  async (change) => {
-    await expect(decide(await addWork(), change)).rejects.toThrow('permission denied')
-  },
-)
+it.each([
+  'content = content',
+  'stake = 1',
+  'changed_by = null',
+  'signal_id = null',
+  'name = name',
+  `outcome = '{}'`,
+  'outcome_at = now()',
+  `customers = '{1}'`,
+])('members may not set %s', async (change) => {
+  await expect(decide(await addWork(), change)).rejects.toThrow('permission denied')
+})
 
 it.each([`state = 'ended'`, `state = 'done', returns_on = current_date`, `state = 'later'`, `state = 'gone'`])(
   'members may not set %s',
@@ -98,6 +104,34 @@ it.each([
     signal,
   ])
   expect(await stateOf('work', id)).toBe(work)
+})
+
+it('what was found after it was done is never overwritten, and goes with the decision', async () => {
+  const id = await addWork()
+  const find = (outcome: string) =>
+    database.query('update public.work set outcome = $2, outcome_at = now() where id = $1', [id, outcome])
+  const found = async () =>
+    (await database.query<{ outcome: unknown }>('select outcome from public.work where id = $1', [id])).rows[0]?.outcome
+  await expect(find('{"sold": 1}')).rejects.toMatchObject({ code: '23514' })
+  await decide(id, `state = 'done'`)
+
+  await find('{"sold": 1}')
+  await find('{"sold": 2}')
+  expect(await found()).toEqual({ sold: 1 })
+  await decide(id, `state = 'open'`)
+
+  expect(await found()).toBeNull()
+  const { rows } = await database.queryAs(
+    owner.claims,
+    'select state, outcome, changed_by from public.work_history where work_id = $1 order by id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { state: 'open', outcome: null, changed_by: null },
+    { state: 'done', outcome: null, changed_by: owner.userId },
+    { state: 'done', outcome: { sold: 1 }, changed_by: null },
+    { state: 'open', outcome: null, changed_by: owner.userId },
+  ])
 })
 
 it('a postponed signal stays open, and its work ends with it', async () => {

@@ -19,7 +19,7 @@ order by id limit $3`,
   {
     name: 'work.csv',
     about:
-      'What Cartwright proposed to you, and what was decided. name says what it is about, and stake_minor_units the money at stake. changed_by is empty if nobody decided, or if the person’s account is deleted.',
+      'What Cartwright proposed to you, and what was decided. name says what it is about, and stake_minor_units the money at stake. outcome is what figures said some days after it was done. changed_by is empty if nobody decided, or if the person’s account is deleted.',
     columns: {
       id: 'text',
       proposed_by: 'text',
@@ -33,11 +33,13 @@ order by id limit $3`,
       proposed_on: 'text',
       changed_by: 'text',
       changed_at: 'instant',
+      outcome: 'text',
+      outcome_at: 'instant',
     },
     pages: ofStore({
       text: `
 select work.id, proposed_by, kind, work.name, content, stores.currency, stake::text as stake_minor_units, state, returns_on::text, proposed_on::text,
-  changed_by, changed_at
+  changed_by, changed_at, outcome, outcome_at
 from public.work join public.stores on stores.id = work.store_id
 where work.store_id = $1 and work.id > $2::uuid
 order by work.id limit $3`,
@@ -47,11 +49,19 @@ order by work.id limit $3`,
   },
   {
     name: 'work-history.csv',
-    about: 'The states that these proposals had. changed_by is empty if Cartwright changed it.',
-    columns: { work_id: 'text', state: 'text', returns_on: 'text', changed_by: 'text', changed_at: 'instant' },
+    about:
+      'The states that these proposals had, and the outcomes that were found. changed_by is empty if Cartwright changed it.',
+    columns: {
+      work_id: 'text',
+      state: 'text',
+      returns_on: 'text',
+      changed_by: 'text',
+      changed_at: 'instant',
+      outcome: 'text',
+    },
     pages: ofStore({
       text: `
-select id, work_id, state, returns_on::text, changed_by, changed_at from public.work_history
+select id, work_id, state, returns_on::text, changed_by, changed_at, outcome from public.work_history
 where store_id = $1 and id > $2::bigint
 order by id limit $3`,
       from: [0],

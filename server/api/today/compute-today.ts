@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import type { Work } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
+import { findOutcomes } from './find-outcomes.ts'
 import { findOverdue } from './find-overdue.ts'
 import { findRestock, type Restock } from './find-restock.ts'
 import { findSignalActions, loadBadCards, type ToldCard } from './find-signal-actions.ts'
@@ -28,6 +29,14 @@ const RUN = 'select seen, checks from private.today_runs where store_id = $1'
 
 type Run = { seen: string; checks: unknown }
 
+type Looking = {
+  store: StoreSummary
+  today: string
+  cards: readonly ToldCard[]
+  isOld: boolean
+  stopping: AbortSignal
+}
+
 type Options = { database: Database; facts: Facts; clock: Clock }
 
 /**
@@ -36,14 +45,6 @@ type Options = { database: Database; facts: Facts; clock: Clock }
  */
 export function createTodayWork({ database, facts, clock }: Options): Work {
   const analyze = createCustomerAnalyses(facts)
-
-  type Looking = {
-    store: StoreSummary
-    today: string
-    cards: readonly ToldCard[]
-    isOld: boolean
-    stopping: AbortSignal
-  }
 
   async function find({ store, today, cards, isOld, stopping }: Looking): Promise<Restock> {
     const { currency } = store
@@ -62,7 +63,8 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
   }
 
   return async (storeId, stopping) => {
-    const loaded = await loadStoreAsService(database, storeId, clock())
+    const now = clock()
+    const loaded = await loadStoreAsService(database, storeId, now)
     if (!loaded) return
     const { store, today } = loaded
     await recordStock(database, storeId, today)
@@ -82,6 +84,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     }
     stopping.throwIfAborted()
     const isEmpty = store.first_order_day === null
+    if (!isEmpty) await findOutcomes({ database, facts, store, lastDay, now })
     const { proposals, stock } = isEmpty
       ? { proposals: [], stock: null }
       : await find({ store, today, cards, isOld, stopping })

@@ -7,7 +7,7 @@ import { queryAsService } from '#server/platform/database/query-as-service.ts'
 const OVERDUE = `select string_agg(buyers.id::VARCHAR, ' ') as ids from buyers where overdue = 'overdue'`
 
 const AGREED = `
-select count(*)::integer as agreed
+select coalesce(array_agg(customers.id::text order by customers.id), '{}') as agreed
 from public.customers join analytics.marketing_consents as consents
   on consents.store_id = customers.store_id and consents.customer_id = customers.id and consents.answer = 'yes'
 where customers.store_id = $1 and customers.id = any (string_to_array($2, ' ')::bigint[]) and email is not null`
@@ -22,8 +22,9 @@ export async function findOverdue({ database, analyze, store, today }: Asked): P
   const ids = await analyze({ store, today }, async (run) => (await run(OVERDUE))[0]?.ids)
   if (typeof ids !== 'string') return []
   const of = ids.split(' ').length
-  const { rows } = await queryAsService<{ agreed: number }>(database, AGREED, [store.id, ids])
-  const customers = rows[0]?.agreed ?? 0
-  if (customers < FEWEST_CUSTOMERS) return []
-  return [{ name: 'write_to:overdue', content: { kind: 'write_to', customers, of }, stake: null, signalId: null }]
+  const { rows } = await queryAsService<{ agreed: string[] }>(database, AGREED, [store.id, ids])
+  const customers = rows[0]?.agreed ?? []
+  if (customers.length < FEWEST_CUSTOMERS) return []
+  const content = { kind: 'write_to', customers: customers.length, of } as const
+  return [{ name: 'write_to:overdue', content, stake: null, signalId: null, customers }]
 }

@@ -13,6 +13,7 @@ import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { checksSchema } from './checks.ts'
 import { loadActions } from './load-actions.ts'
 import { loadLastDay } from './load-last-day.ts'
+import { loadOutcomes } from './load-outcomes.ts'
 
 export type TodayQuestion = Omit<FiguresQuestion<unknown>, 'query'>
 
@@ -43,11 +44,12 @@ export async function loadToday(source: HistorySource, question: TodayQuestion):
   const { database } = source
   const { claims, store, today } = question
   const { currency, id: storeId } = store
-  const [lastDay, months, insights, state] = await Promise.all([
+  const [lastDay, months, insights, state, outcomes] = await Promise.all([
     loadLastDay(database, question),
     loadMonths(source, { ...question, onlyWithGoal: true }),
     loadInsights(database, claims, { storeId, currency }),
     loadTodayState(database, storeId),
+    loadOutcomes(database, claims, { storeId, currency, today }),
   ])
   const { actions, signals } = await loadActions(database, claims, { storeId, currency, today, insights })
   const { ordersInOtherCurrencies: _left, ...shown } = toStore(store, { ordersInOtherCurrencies: 0 })
@@ -65,6 +67,7 @@ export async function loadToday(source: HistorySource, question: TodayQuestion):
       stock: state.checks.stock,
       completeTo: upToDate(question),
     }),
+    outcomes,
     lookedOn: state.lookedOn,
     today,
   }

@@ -19,19 +19,22 @@ from public.work where store_id = $1 and proposed_by = 'today' for update`
 
 const SAVE = `
 insert into public.work as work (
-  store_id, proposed_by, kind, name, content, stake, signal_id, state, returns_on, proposed_on, gone_on
+  store_id, proposed_by, kind, name, content, stake, signal_id, state, returns_on, proposed_on, gone_on, customers
 )
-select $1, 'today', content ->> 'kind', name, content, stake, signal_id, state, returns_on, proposed_on, gone_on
+select $1, 'today', content ->> 'kind', name, content, stake, signal_id, state, returns_on, proposed_on, gone_on, customers
 from jsonb_to_recordset($2::jsonb) as given (
-  name text, content jsonb, stake bigint, signal_id uuid, state text, returns_on date, proposed_on date, gone_on date
+  name text, content jsonb, stake bigint, signal_id uuid, state text, returns_on date, proposed_on date, gone_on date,
+  customers bigint[]
 )
 where signal_id is null or exists (select from public.signals where id = signal_id and store_id = $1)
 on conflict (store_id, proposed_by, name) do update set
   content = excluded.content, stake = excluded.stake, state = excluded.state, returns_on = excluded.returns_on,
-  proposed_on = excluded.proposed_on, gone_on = excluded.gone_on
-where (work.content, work.stake, work.state, work.returns_on, work.proposed_on, work.gone_on) is distinct from (
-  excluded.content, excluded.stake, excluded.state, excluded.returns_on, excluded.proposed_on, excluded.gone_on
-)`
+  proposed_on = excluded.proposed_on, gone_on = excluded.gone_on, customers = coalesce(excluded.customers, work.customers)
+where (work.content, work.stake, work.state, work.returns_on, work.proposed_on, work.gone_on, work.customers)
+  is distinct from (
+    excluded.content, excluded.stake, excluded.state, excluded.returns_on, excluded.proposed_on, excluded.gone_on,
+    coalesce(excluded.customers, work.customers)
+  )`
 
 const SAVE_RUN = `
 insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, $2, $3, $4)
@@ -61,7 +64,7 @@ export async function saveWork(database: Database, looked: Looked): Promise<void
       stake: row.stake === null ? null : Number(row.stake),
     }))
     const updated = updateWork({ stored, proposals, kinds, isOld, today }).map(
-      ({ name, content, stake, signalId, state, returnsOn, proposedOn, goneOn }) => ({
+      ({ name, content, stake, signalId, state, returnsOn, proposedOn, goneOn, customers }) => ({
         name,
         content,
         stake,
@@ -70,6 +73,7 @@ export async function saveWork(database: Database, looked: Looked): Promise<void
         returns_on: returnsOn,
         proposed_on: proposedOn,
         gone_on: goneOn,
+        customers,
       }),
     )
     await connection.query(SAVE, [storeId, JSON.stringify(updated)])
