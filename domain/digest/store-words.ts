@@ -16,7 +16,7 @@ export type DigestDays = Period & {
 }
 
 /** What is known of a store on the day of the digest. */
-export type DigestStore = Pick<Today, 'store' | 'months' | 'actions' | 'signals' | 'fine'> & {
+export type DigestStore = Pick<Today, 'store' | 'months' | 'actions' | 'signals' | 'fine' | 'outcomes'> & {
   /** `null` before the first complete day. */
   days: DigestDays | null
   /** The day of the newest data, if that is so long ago that figures say nothing of now. */
@@ -142,6 +142,7 @@ function sectionOf(known: DigestStore, name: string | null, wording: Wording): D
   }
   if (!days) return { ...empty, lines: [['There is no complete day yet.']] }
   const lists = listsOf(known, wording)
+  const found = outcomeLines(known)
   const checked = fine.map(({ text }) => `${text}.`).join(' ')
   return {
     name,
@@ -152,11 +153,16 @@ function sectionOf(known: DigestStore, name: string | null, wording: Wording): D
       ...months.map((month) => monthOf(month, known, wording)),
     ],
     lists,
-    lines: [lists.length === 0 ? [NOTHING] : [], checked === '' ? [] : [checked]].filter((line) => line.length > 0),
+    lines: [lists.length === 0 ? [NOTHING] : [], ...found, checked === '' ? [] : [checked]].filter(
+      (line) => line.length > 0,
+    ),
   }
 }
 
-/** Returns a quiet week of a store in two lines. */
+const outcomeLines = ({ outcomes }: DigestStore): DigestLine[] =>
+  outcomes.map(({ text, basis }) => [`${text}. ${basis}`])
+
+/** Returns a quiet week of a store in two lines, and what was found after actions that were done. */
 function quietLines(known: DigestStore, wording: Wording): DigestLine[] {
   const { days, store } = known
   if (!days) return []
@@ -173,6 +179,7 @@ function quietLines(known: DigestStore, wording: Wording): DigestLine[] {
       ...compared,
       '.',
     ],
+    ...outcomeLines(known),
     [NOTHING, ' ', { text: 'Open Today', href: hrefFor(store.id, '/dashboard') }],
   ]
 }

@@ -70,6 +70,7 @@ const known = (change: Partial<DigestStore> = {}): DigestStore => ({
   actions: [],
   signals: [],
   fine: [],
+  outcomes: [],
   quietSince: null,
   ...change,
 })
@@ -165,6 +166,19 @@ describe('a quiet week', () => {
     expect(digest.heading).toBe('Your week')
     expect(digest.sections[1]?.lists).toMatchObject([{ title: 'What to do' }])
   })
+})
+
+it('says what was found after actions that were done, also in a quiet week', () => {
+  const outcome = { id: 'w', text: 'Since you restocked Lamp on May 12, 9 were sold', basis: 'Units of 7 days.' }
+  const outcomes = [{ ...outcome, at: '2026-05-20T00:10:00Z' }]
+  const line = ['Since you restocked Lamp on May 12, 9 were sold. Units of 7 days.']
+  const [section] = daily([
+    known({ outcomes, fine: [{ name: 'figures', text: 'Your figures are up to date' }] }),
+  ]).sections
+  expect(section?.lines).toEqual([['Nothing asks for your attention.'], line, ['Your figures are up to date.']])
+  const quiet = weekly([known({ days: lastWeek, outcomes })])
+  expect(quiet.heading).toBe('A quiet week')
+  expect(quiet.sections[0]?.lines).toContainEqual(line)
 })
 
 it('a store without new data for long has one line, and no figures', () => {

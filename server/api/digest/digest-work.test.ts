@@ -56,6 +56,8 @@ async function choose(userId: string, { frequency = 'daily', hour = 7, zone = 'U
 const work = (userId: string, time: string, port?: number) =>
   createDigestWork(optionsAt(time, port))(userId, new AbortController().signal)
 
+const dayAfter = (days: number) => dayBefore(-days)
+
 const mails = (): Promise<Email[]> => Promise.all(server.deliveries.map(({ raw }) => PostalMime.parse(raw)))
 const latestMail = async () => {
   const { subject = '', text = '', html = '' } = (await mails()).at(-1) ?? {}
@@ -84,6 +86,38 @@ it('a daily email has the figures of yesterday, each with a link, and unsubscrib
     userId,
   ])
   expect(rows).toHaveLength(1)
+})
+
+it('what was found after an action was done is in one daily email', async () => {
+  const { userId, storeId } = await storeWith(database, TWO_TUESDAYS)
+  await choose(userId)
+  const days = { since: dayBefore(9), from: dayBefore(8), to: dayBefore(2) }
+  await database.query(
+    `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on, state, outcome, outcome_at)
+     values ($1, 'today', 'restock', 'restock:1', $2, $3, 'done', $4, $5)`,
+    [
+      storeId,
+      JSON.stringify({
+        kind: 'restock',
+        product: { id: '1', title: 'Lamp', variant: null },
+        available: 0,
+        lasts: 0,
+        daily: 1,
+        from: dayBefore(90),
+        to: dayBefore(10),
+        stockOn: dayBefore(10),
+      }),
+      dayBefore(9),
+      JSON.stringify({ kind: 'restock', ...days, sold: 9, stock: null }),
+      `${dayBefore(1)}T13:00:00Z`,
+    ],
+  )
+
+  await work(userId, `${TODAY}T07:00:00Z`)
+  await work(userId, `${dayAfter(1)}T07:00:00Z`)
+
+  const texts = (await mails()).map(({ text }) => text ?? '')
+  expect(texts.map((text) => text.includes('9 were sold. Units from'))).toEqual([true, false])
 })
 
 it('nothing is sent before the hour, or to an address that isn’t confirmed', async () => {

@@ -31,6 +31,8 @@ export async function loadOwnStores(database: Database, claims: Claims): Promise
 
 const DAYS = { daily: 1, weekly: 7 }
 
+const DAY_MS = 86_400_000
+
 type Wanted = {
   kind: PreviewedDigest
   claims: Claims & { sub: string }
@@ -55,7 +57,7 @@ async function loadDigestStore(source: HistorySource, own: OwnStore, wanted: Wan
   const today = dayIn(own.timeZone, now)
   const store = await loadStore(database, claims, { storeId: own.id, today })
   const question = { claims, store, today, asker: { person: claims.sub, gone } }
-  const [{ store: shown, months, actions, signals, fine }, days] = await Promise.all([
+  const [{ store: shown, months, actions, signals, fine, outcomes }, days] = await Promise.all([
     loadToday(source, question),
     loadLastDays(database, question, DAYS[kind]),
   ])
@@ -65,6 +67,7 @@ async function loadDigestStore(source: HistorySource, own: OwnStore, wanted: Wan
     actions,
     signals,
     fine,
+    outcomes: outcomes.filter(({ at }) => now.getTime() - Date.parse(at) < DAYS[kind] * DAY_MS),
     days: days && { ...days, isYesterday: days.to === addDays(today, -1) },
     quietSince: quietSinceOf(own, today),
   }
