@@ -120,6 +120,25 @@ it.each([
   expect(await stateOf()).toEqual([{ state: 'open' }])
 })
 
+it('what was found after an action was done is told with its basis', async () => {
+  await propose({ content: RESTOCK, stake: 14_700 })
+  const { database } = backend
+  await database.query(`update public.work set state = 'done' where store_id = $1`, [storeId])
+  const days = { since: '2026-05-10', from: '2026-05-11', to: '2026-05-17' }
+  await database.query('update public.work set outcome = $2, outcome_at = now() where store_id = $1', [
+    storeId,
+    JSON.stringify({ kind: 'restock', ...days, sold: 9, stock: { units: 31, on: '2026-05-16' } }),
+  ])
+  await renderRoute('/dashboard', { backend, as: owner })
+
+  const found = await within(await findToday()).findByRole('list', { name: 'What was done' }, soon)
+
+  expect(within(found).getAllByRole('listitem')).toHaveLength(1)
+  expect(found).toHaveTextContent(
+    /^Since you restocked .?Mug.? on May 10, 2026, 9 were sold\. Units from May 11 to May 17, 2026\. 31 in stock as of May 16, 2026\.$/,
+  )
+})
+
 it('a change is told once: what Today asks to do is not in What changed', async () => {
   const signalId = await tell()
   await propose({ content: { kind: 'signal', isGap: false, loss: null }, stake: null, signalId })

@@ -60,6 +60,7 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
               <DecidedAction key={decision.id} decision={decision} onUndone={() => handleUndone(decision.id)} />
             ))}
           </ul>
+          <Outcomes outcomes={today.outcomes} />
           <WhatIsFine today={today} isOpen={open.length > 0} hasDecided={decided.length > 0} />
         </>
       ) : (
@@ -95,6 +96,19 @@ function Missing({ error, isLoading, onRetry }: MissingProps) {
       <p>Today could not be loaded. {error.message}</p>
       <RetryButton error={error} size="sm" isLoading={isLoading} onRetry={onRetry} />
     </div>
+  )
+}
+
+/** What was found after actions that were done. Each is shown for a week. */
+function Outcomes({ outcomes }: Pick<Today, 'outcomes'>) {
+  return (
+    <ul aria-label="What was done" className="grid gap-y-2 border-t border-line py-3 empty:hidden">
+      {outcomes.map(({ id, text, basis }) => (
+        <li key={id}>
+          {text}. <span className="text-muted">{basis}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

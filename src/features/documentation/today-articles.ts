@@ -7,7 +7,8 @@ export const TODAY_ARTICLES: readonly Article[] = [
     group: 'Figures',
     title: 'Today',
     summary: 'How the last day was, what to do, how much money it is about, and what is fine.',
-    keywords: 'yesterday morning actions tasks to do stake done later dismiss undo restock out of stock overdue work',
+    keywords:
+      'yesterday morning actions tasks to do stake done later dismiss undo restock out of stock overdue work outcome since worked',
     screen: { to: '/dashboard', label: 'Open the dashboard' },
     sections: [
       {
@@ -46,6 +47,19 @@ export const TODAY_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        heading: 'What became of it',
+        paragraphs: [
+          'What you marked as done is looked at again. Today says once what your figures show, for a week, and so does Today by email. It doesn’t say that one caused the other: some of it would have happened anyway.',
+        ],
+        points: [
+          'Restock: 7 days later, how many were sold since, and how many are in stock if you imported a file of products since. If you ordered it on the page Reorder, the days begin when it was received.',
+          'A change: it is over once it wasn’t found for 7 days. It still goes on if it is found 14 days later.',
+          'Writing to customers: 14 days later, how many of the customers it was about ordered. Customers who were deleted since don’t count.',
+          'Figures of days that aren’t imported say nothing, so this waits for your next import. More than 30 days late, it is left out.',
+          'If you undo Done, what was found is removed. It stays in the history that the export of your store has.',
+        ],
+      },
+      {
         heading: 'When it is computed',
         paragraphs: [
           'Each night in your store’s time zone, and after each import. The export of your store has everything that was proposed, and who decided what and when.',
@@ -64,7 +78,7 @@ export const TODAY_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Settings, under Notifications: choose an email every day or every week, the time, and your time zone. It is off until you choose it, and each member chooses for themselves. Preview shows the email as it would be now.',
-          'It has what Today shows: net sales and orders of the last complete day or the last seven, the month so far, what to do and what changed. Every figure links to its screen. If you have several stores, one email has them all, each by its own days.',
+          'It has what Today shows: net sales and orders of the last complete day or the last seven, the month so far, what to do, what changed, and what became of what you did. Every figure links to its screen. If you have several stores, one email has them all, each by its own days.',
           'A week in which nothing is to be done and nothing changed is told in two lines.',
         ],
       },
