@@ -29,9 +29,12 @@ const ORDER = `insert into public.purchase_orders (store_id, product_id, quantit
   values ($1, $2, 12, '2026-05-18', '2026-06-01')`
 const PRODUCT_RULE = 'insert into public.reorder_rules (store_id, product_id, pack_size) values ($1, $2, 6)'
 
-it('makes answers new with each change of rules and purchase orders', async () => {
+it('tells of each change of rules and purchase orders, and keeps the answers of other figures', async () => {
   const owner = await createStore(database)
   const product = await addProduct(owner)
+  const told: string[] = []
+  const stop = await database.listen('reorders_changed', (storeId) => told.push(storeId))
+  const before = await updatedAt(owner)
   const changes: [string, unknown[]][] = [
     [PRODUCT_RULE, [owner.storeId, product]],
     ['update public.reorder_rules set pack_size = 4 where store_id = $1', [owner.storeId]],
@@ -41,10 +44,12 @@ it('makes answers new with each change of rules and purchase orders', async () =
     ['delete from public.purchase_orders where store_id = $1', [owner.storeId]],
   ]
   for (const [text, values] of changes) {
-    const before = await updatedAt(owner)
+    told.length = 0
     await database.queryAs(owner.claims, text, values)
-    expect(await updatedAt(owner)).not.toBe(before)
+    await expect.poll(() => told, { timeout: 30_000 }).toContain(owner.storeId)
   }
+  expect(await updatedAt(owner)).toBe(before)
+  await stop()
 })
 
 it('refuses rules and orders for products of another store', async () => {
@@ -103,4 +108,13 @@ it('settles what Today asked for with an order, and asks again once it is taken 
 
   await database.queryAs(owner.claims, 'delete from public.purchase_orders where store_id = $1', [owner.storeId])
   expect(await states()).toEqual(['open', 'open'])
+})
+
+it('limits the open purchase orders of a store', async () => {
+  const owner = await createStore(database)
+  const product = await addProduct(owner)
+  const add = `insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on)
+    select $1, $2, 1, '2026-05-18', '2026-06-01' from generate_series(1, $3::integer)`
+  await database.queryAs(owner.claims, add, [owner.storeId, product, 10_000])
+  await expect(database.queryAs(owner.claims, add, [owner.storeId, product, 1])).rejects.toThrow(/10,000 open/)
 })

@@ -30,7 +30,7 @@ export function createStoreWork({ database, facts, clock }: Options): Work {
 type Following = { database: Database; jobs: Pick<Jobs<'signals'>, 'add'>; clock: Clock; log: Log }
 
 /**
- * Asks for the work on each store once a day and after each publication. Days that were missed, such as those of a machine
+ * Asks for the work on each store once a day, after each publication and after changes of its supplier orders. Days that were missed, such as those of a machine
  * that slept, are not made up for. Resolves to a function that stops this.
  */
 export async function followSignals({ database, jobs, clock, log }: Following): Promise<() => Promise<void>> {
@@ -39,16 +39,19 @@ export async function followSignals({ database, jobs, clock, log }: Following): 
     for (const { id } of rows) await jobs.add('signals', id)
   }
   const look = () => addDue().catch((error: unknown) => log.error('due signals could not be found', { error }))
-  const stopListening = await database.listen('store_published', (storeId) => {
+  const ask = (storeId: string) => {
     // Empty after a lost connection, when publications may have been missed.
     const added = storeId === '' ? addDue() : jobs.add('signals', storeId)
     added.catch((error: unknown) => log.error('signals could not be asked for', { error, store: storeId }))
-  })
+  }
+  const stops = await Promise.all(
+    ['store_published', 'reorders_changed'].map((channel) => database.listen(channel, ask)),
+  )
   await look()
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await stopListening()
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
