@@ -42,6 +42,16 @@ function isUnusual(pause: number, { soldDays, longestPause }: StoreActivity): bo
   return longestPause !== null && soldDays >= FEWEST_SOLD_DAYS && pause > longestPause
 }
 
+/** Figures that end earlier say little about today. */
+const OLD_DAYS = 7
+
+/** Returns for how many days figures are over, at most the first count of days that is too many. */
+export const ageOfFigures = (today: string, end: FiguresEnd | null): number =>
+  Math.min(daysBetween(lastCompleteDay(today, end), today), OLD_DAYS + 1)
+
+/** Whether figures end so long ago that nothing rests on them. */
+export const areFiguresOld = (today: string, end: FiguresEnd | null): boolean => ageOfFigures(today, end) > OLD_DAYS
+
 /** Whether a period goes on after the end of the figures. */
 export function isBeyondEnd(period: Period, end: FiguresEnd | null): end is FiguresEnd {
   return end !== null && period.to > end.day

@@ -3,8 +3,23 @@ import { addDays } from '#domain/periods.ts'
 import type { Demand } from './demand.ts'
 import type { ReorderTerms } from './reorder-rules.ts'
 
+type Known = {
+  /** Units on hand when the stock was known. Negative if more was sold than there was. */
+  available: number
+  /** Units that were received and sold since. */
+  received: number
+  sold: number
+}
+
+/**
+ * Returns the whole units that are probably on hand, from what happened since the stock was known. Sales never lead below
+ * zero: what was sold beyond the known stock came in without being noted.
+ */
+export const unitsOnHand = ({ available, received, sold }: Known): number =>
+  Math.round(Math.max(Math.min(available, 0), available + received - sold))
+
 type Stock = {
-  /** Units on hand. Negative if more was sold than there was. */
+  /** Units on hand today. Negative if more was sold than there was. */
   available: number
   /** Units that were ordered and haven't arrived. */
   onOrder: number

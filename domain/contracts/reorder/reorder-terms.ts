@@ -7,7 +7,14 @@ const UNKNOWN_DEMANDS = ['no_sales', 'new', 'few_sales'] as const
 export type UnknownDemand = (typeof UNKNOWN_DEMANDS)[number]
 
 /** Why nothing can be said about an order. */
-export const UNKNOWN_REORDERS = ['no_stock', 'old_stock', 'out_long', ...UNKNOWN_DEMANDS] as const
+export const UNKNOWN_REORDERS = [
+  'old_figures',
+  'discontinued',
+  'no_stock',
+  'old_stock',
+  'out_long',
+  ...UNKNOWN_DEMANDS,
+] as const
 export type UnknownReorderReason = (typeof UNKNOWN_REORDERS)[number]
 
 /** The rules that a replay compares: ours, and two that need no method. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { figuresEndSchema } from '#domain/contracts/dashboard.ts'
 import { DEMAND_METHODS, UNKNOWN_REORDERS } from './reorder-terms.ts'
 
 const named = {
@@ -15,6 +16,8 @@ const toOrderSchema = v.object({
   /** Units on hand on `stockOn`. Negative if more was sold than there was. */
   available: v.number(),
   stockOn: v.string(),
+  /** Units that are probably on hand today, after the sales since and what was received. */
+  left: v.number(),
   /** Units that were ordered and haven't arrived. */
   onOrder: v.number(),
   /** Units a day that are expected, and where they come from. */
@@ -52,7 +55,14 @@ const unknownSchema = v.object({
 })
 
 export const reorderSchema = v.object({
-  store: v.object({ id: v.string(), name: v.string(), currency: v.string(), timeZone: v.string() }),
+  store: v.object({
+    id: v.string(),
+    name: v.string(),
+    currency: v.string(),
+    timeZone: v.string(),
+    isSample: v.boolean(),
+    figuresEnd: figuresEndSchema,
+  }),
   today: v.string(),
   toOrder: v.array(toOrderSchema),
   onItsWay: v.array(onItsWaySchema),

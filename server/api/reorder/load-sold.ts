@@ -1,3 +1,4 @@
+import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { MOST_WEEKS } from '#domain/analysis/products/forecast-cover.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import type { Product } from '#server/api/analytics/products/load-products.ts'
@@ -44,9 +45,17 @@ async function loadAgo(run: RunFacts, text: string, { from, to }: Period): Promi
   return sold
 }
 
-type Sold = { soldByDay: number[]; soldByWeek: number[] }
+type Sold = {
+  soldByDay: number[]
+  soldByWeek: number[]
+  /** The units sold after a day of the period. */
+  soldAfter: (day: string) => number
+}
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
+
+const sumSince = (days: ReadonlyMap<number, number>, most: number): number =>
+  sum([...days].map(([ago, units]) => (ago < most ? units : 0)))
 
 /**
  * Loads what each product sold per day of the period since its first sale, and per week before. A product out of stock could
@@ -57,8 +66,9 @@ export async function loadSold(run: RunFacts, period: Period): Promise<(product:
   const byDay = await loadAgo(run, SOLD_BY_DAY, period)
   const byWeek = await loadAgo(run, SOLD_BY_WEEK, { from: addDays(to, 1 - 7 * MOST_WEEKS), to })
   return ({ id, available, first_sold: first, last_sold: last }) => {
-    const days = byDay.get(id)
-    if (!days || first === null || last === null) return { soldByDay: [], soldByWeek: [] }
+    const days = byDay.get(id) ?? NOTHING
+    const soldAfter = (day: string) => sumSince(days, daysBetween(day, to))
+    if (days.size === 0 || first === null || last === null) return { soldByDay: [], soldByWeek: [], soldAfter }
     const begin = daysBetween(first > from ? first : from, to)
     const end = (available ?? 0) <= 0 && last < to ? daysBetween(last, to) : 0
     const weeks = byWeek.get(id) ?? NOTHING
@@ -66,6 +76,7 @@ export async function loadSold(run: RunFacts, period: Period): Promise<(product:
     return {
       soldByDay: Array.from({ length: begin - end + 1 }, (_, at) => days.get(begin - at) ?? 0),
       soldByWeek: Array.from({ length }, (_, at) => weeks.get(length - 1 - at) ?? 0),
+      soldAfter,
     }
   }
 }

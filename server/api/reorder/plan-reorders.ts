@@ -1,12 +1,15 @@
 import { unitsFor } from '#domain/analysis/numbers/negative-binomial.ts'
+import { sum } from '#domain/analysis/numbers/statistics.ts'
 import { type Demand, findDemand } from '#domain/analysis/reorder/demand.ts'
-import { planOrder } from '#domain/analysis/reorder/plan-order.ts'
+import { planOrder, unitsOnHand } from '#domain/analysis/reorder/plan-order.ts'
 import { type ReorderRule, serviceShare, termsOf } from '#domain/analysis/reorder/reorder-rules.ts'
 import type { OnItsWay, ToOrder, UnknownReorder } from '#domain/contracts/reorder/reorder.ts'
 import type { UnknownReorderReason } from '#domain/contracts/reorder/reorder-terms.ts'
+import { areFiguresOld, lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { loadProducts, type Product } from '#server/api/analytics/products/load-products.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loadOrdering, type Supply } from './load-ordering.ts'
@@ -20,7 +23,7 @@ export const STOCK_IS_OLD_DAYS = 30
 
 type Asked = {
   database: Database
-  store: { id: string; time_zone: string }
+  store: Pick<StoreSummary, 'id' | 'time_zone' | 'figures_end'>
   stockPeriod: Period
   today: string
 }
@@ -38,23 +41,38 @@ export type Reorders = {
 const PRODUCTS_IN_A_ROW = 500
 const PRODUCTS_A_FORECAST = 100
 
-/** Plans an order for each product of a store, from what it sold in `stockPeriod` and the weeks before. */
-export async function planReorders(run: RunFacts, asked: Asked): Promise<Reorders> {
-  const { today } = asked
+/** Loads what orders are planned from. */
+export async function loadReorderRows(run: RunFacts, asked: Asked) {
   const products = (await loadProducts(run)).filter(({ kind }) => kind === 'product')
-  const { supplies, rules, onItsWay } = await loadOrdering(asked.database, asked.store)
   const soldOf = await loadSold(run, asked.stockPeriod)
-  const ordered = new Map<string, number>()
-  for (const { productId, quantity } of onItsWay) ordered.set(productId, (ordered.get(productId) ?? 0) + quantity)
+  return { ...asked, products, soldOf, ordering: await loadOrdering(asked.database, asked.store) }
+}
+
+type Rows = Awaited<ReturnType<typeof loadReorderRows>>
+
+/** Plans an order for each product of a store, from what it sold in `stockPeriod` and the weeks before. */
+export async function planReorders(rows: Rows): Promise<Reorders> {
+  const { products, soldOf, today } = rows
+  const { onItsWay, received, rules, supplies } = rows.ordering
+  const orderedOf = Map.groupBy(onItsWay, ({ productId }) => productId)
+  const receivedOf = Map.groupBy(received, ({ productId }) => productId)
+  const lastDay = lastCompleteDay(today, rows.store.figures_end)
   const plans = new Map<string, Planned>()
   let inARow = 0
   for (const product of products) {
     const supply = supplies.get(product.id)
     if (!supply) continue
     const sold = soldOf(product)
-    const reason = whyUnknown(product, supply, asked)
+    const reason = whyUnknown(product, supply, rows)
     const demand = reason === null ? findDemand(sold) : { kind: reason }
-    plans.set(product.id, planProduct(product, { supply, demand, rules, onOrder: ordered.get(product.id) ?? 0, today }))
+    const since = (receivedOf.get(product.id) ?? []).filter(({ receivedOn }) => receivedOn >= supply.stockOn)
+    const known = {
+      soldSince: sold.soldAfter(supply.stockOn),
+      unknownDays: daysBetween(supply.stockOn > lastDay ? supply.stockOn : lastDay, today) - 1,
+      receivedSince: sum(since.map(({ quantity }) => quantity)),
+      onOrder: sum((orderedOf.get(product.id) ?? []).map(({ quantity }) => quantity)),
+    }
+    plans.set(product.id, planProduct(product, { ...known, supply, demand, rules, today }))
     inARow += sold.soldByWeek.length === 0 ? 1 : PRODUCTS_A_FORECAST
     if (inARow < PRODUCTS_IN_A_ROW) continue
     inARow = 0
@@ -65,13 +83,20 @@ export async function planReorders(run: RunFacts, asked: Asked): Promise<Reorder
 
 const nameOf = ({ id, title, variant, sku }: Product, { vendor }: Supply) => ({ id, title, variant, sku, vendor })
 
+/** The statuses of product files that are no longer sold, or not yet. */
+const NOT_SOLD: ReadonlySet<string> = new Set(['draft', 'archived'])
+
+export const isDiscontinued = ({ status }: Supply): boolean => status !== null && NOT_SOLD.has(status)
+
 function whyUnknown(
   { available, last_sold: last }: Product,
-  { stockOn }: Supply,
-  { stockPeriod, today }: Asked,
+  supply: Supply,
+  { stockPeriod, store, today }: Asked,
 ): UnknownReorderReason | null {
+  if (isDiscontinued(supply)) return 'discontinued'
   if (available === null) return 'no_stock'
-  if (daysBetween(stockOn, today) > STOCK_IS_OLD_DAYS) return 'old_stock'
+  if (areFiguresOld(today, store.figures_end)) return 'old_figures'
+  if (daysBetween(supply.stockOn, today) > STOCK_IS_OLD_DAYS) return 'old_stock'
   if (last === null) return 'no_sales'
   return available <= 0 && last < addDays(stockPeriod.to, -OUT_SINCE_DAYS) ? 'out_long' : null
 }
@@ -81,12 +106,17 @@ type Known = {
   demand: Demand | { kind: UnknownReorderReason }
   rules: readonly ReorderRule[]
   onOrder: number
+  receivedSince: number
+  soldSince: number
+  /** The days before today whose sales aren't known. */
+  unknownDays: number
   today: string
 }
 
 const toNumber = (amount: string | null) => (amount === null ? null : Number(amount))
 
-function planProduct(product: Product, { supply, demand, rules, onOrder, today }: Known): Planned {
+function planProduct(product: Product, known: Known): Planned {
+  const { supply, demand, rules, onOrder, today } = known
   const { available } = product
   const { price, stockOn, unitCost } = supply
   if (demand.kind !== 'known' || available === null) {
@@ -98,7 +128,9 @@ function planProduct(product: Product, { supply, demand, rules, onOrder, today }
   }
   const terms = termsOf(supply, rules)
   const service = serviceShare(terms, { price: toNumber(price), unitCost: toNumber(unitCost) })
-  const { quantity, orderBy } = planOrder({ available, onOrder, demand, terms, service, today })
+  const unseen = known.unknownDays > 0 ? demand.within(known.unknownDays).mean : 0
+  const left = unitsOnHand({ available, received: known.receivedSince, sold: known.soldSince + unseen })
+  const { quantity, orderBy } = planOrder({ available: left, onOrder, demand, terms, service, today })
   if (quantity === 0 || orderBy === null) return { kind: 'fine' }
   const { leadDays, minimum, packSize, reviewDays } = terms
   const wanted = demand.within(leadDays + reviewDays)
@@ -106,6 +138,7 @@ function planProduct(product: Product, { supply, demand, rules, onOrder, today }
     ...nameOf(product, supply),
     available,
     stockOn,
+    left,
     onOrder,
     daily: demand.daily,
     method: demand.method,

@@ -22,18 +22,26 @@ where old.store_id = $1 and later.product_id = old.product_id and later.day > ol
   and later.day <= $2::date - ${KEPT_DAYS}`
 
 // A rise by at least half of an order is its arrival: some of it was sold before the stock was known. The oldest order
-// arrives first. What arrived today already explains as much of the rise.
+// arrives first. What was received since the stock before explains as much of the rise. An undo brings back the stock of an
+// older file, which says nothing of arrivals.
 const RECEIVE = `
 with rises as (
   select now.product_id, now.quantity - before.quantity - coalesce((
     select sum(quantity) from public.purchase_orders
-    where product_id = now.product_id and received_on = $2
+    where product_id = now.product_id
+      and (received_on > before.day or (received_on = before.day and not is_in_stock))
   ), 0) as units
-  from public.stock_snapshots as now cross join lateral (
-    select quantity from public.stock_snapshots
+  from public.stock_snapshots as now join public.stores on stores.id = now.store_id cross join lateral (
+    select day, quantity from public.stock_snapshots
     where product_id = now.product_id and day < now.day order by day desc limit 1
   ) as before
-  where now.store_id = $1 and now.day = $2
+  where now.store_id = $1 and now.day = $2 and not exists (
+    select from public.imports as undone
+    where undone.store_id = $1 and (undone.undone_at at time zone stores.time_zone)::date >= before.day and not exists (
+      select from private.product_facts as facts join public.imports on imports.id = facts.import_id
+      where facts.product_id = now.product_id and imports.undone_at is null and imports.published_at > undone.undone_at
+    )
+  )
 ),
 waiting as (
   select id, product_id, quantity, sum(quantity) over (
@@ -42,7 +50,7 @@ waiting as (
   from public.purchase_orders
   where store_id = $1 and received_on is null and ordered_on < $2
 )
-update public.purchase_orders as orders set received_on = $2
+update public.purchase_orders as orders set received_on = $2, is_in_stock = true
 from waiting join rises using (product_id)
 where orders.id = waiting.id and rises.units >= waiting.before + waiting.quantity / 2.0`
 

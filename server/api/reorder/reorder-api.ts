@@ -11,9 +11,9 @@ import {
 import { figuresFields } from '#server/api/figures/figures-query.ts'
 import { parseRequest } from '#server/api/request/parse-request.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { loadOrderingState } from './load-ordering.ts'
-import { planReorders } from './plan-reorders.ts'
-import { replayReorders } from './replay-reorders.ts'
+import { loadOrderingState, loadRulesState } from './load-ordering.ts'
+import { loadReorderRows, planReorders } from './plan-reorders.ts'
+import { loadReplayRows, replayReorders } from './replay-reorders.ts'
 
 const querySchema = z.strictObject({ store: figuresFields.store })
 
@@ -27,14 +27,15 @@ type Options = FiguresApiOptions & { facts: Facts }
  */
 export function createReorderApi(options: Options): Hono {
   const app = new Hono()
-  const answer = (load: (asked: Options, question: FiguresQuestion<Query>) => Promise<object>) =>
+  type Load = (asked: Options, question: FiguresQuestion<Query>) => Promise<object>
+  const answer = (load: Load, loadState: typeof loadRulesState) =>
     createFiguresEndpoint<Query>(options, {
       parse: (request) => parseRequest(querySchema, request.query()),
-      loadState: (_claims, storeId) => loadOrderingState(options.database, storeId),
+      loadState: (_claims, storeId) => loadState(options.database, storeId),
       load: (question) => load(options, question),
     })
-  app.get('/reorder', answer(loadReorder))
-  app.get('/reorder/replay', answer(loadReplay))
+  app.get('/reorder', answer(loadReorder, loadOrderingState))
+  app.get('/reorder/replay', answer(loadReplay, loadRulesState))
   app.onError(apiErrorHandler(options.log))
   return app
 }
@@ -42,15 +43,13 @@ export function createReorderApi(options: Options): Hono {
 async function loadReorder({ database, facts }: Options, question: FiguresQuestion<Query>) {
   const { store, today, asker } = question
   const stockPeriod = planStockPeriod(today, store)
-  const { plans, onItsWay } = await facts.read(
-    store,
-    (run) => planReorders(run, { database, store, stockPeriod, today }),
-    asker,
-  )
+  // Facts of a store are read one question at a time, so that the plan is computed after.
+  const rows = await facts.read(store, (run) => loadReorderRows(run, { database, store, stockPeriod, today }), asker)
+  const { plans, onItsWay } = await planReorders(rows)
   const all = [...plans.values()]
-  const { id, name, currency, time_zone: timeZone } = store
+  const { id, name, currency, figures_end: figuresEnd, is_sample: isSample, time_zone: timeZone } = store
   return {
-    store: { id, name, currency, timeZone },
+    store: { id, name, currency, timeZone, isSample, figuresEnd },
     today,
     toOrder: all
       .flatMap((plan) => (plan.kind === 'order' ? [plan.order] : []))
@@ -61,7 +60,8 @@ async function loadReorder({ database, facts }: Options, question: FiguresQuesti
   } satisfies Omit<Reorder, 'asOf'>
 }
 
-function loadReplay({ database, facts }: Options, { store, today, asker }: FiguresQuestion<Query>) {
+async function loadReplay({ database, facts }: Options, { store, today, asker }: FiguresQuestion<Query>) {
   const { to: lastDay } = planStockPeriod(today, store)
-  return facts.read(store, (run) => replayReorders(run, { database, store, lastDay, today }), asker)
+  const rows = await facts.read(store, (run) => loadReplayRows(run, { database, store, lastDay, today }), asker)
+  return replayReorders(rows)
 }

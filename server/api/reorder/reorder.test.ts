@@ -52,6 +52,13 @@ const order = ({ claims, product, storeId }: Shop, quantity: number, day = dayBe
     [storeId, product, quantity, day, addDays(day, 14)],
   )
 
+const receive = ({ claims, storeId }: Shop, day: string) =>
+  database.queryAs(
+    claims,
+    'update public.purchase_orders set received_on = $2 where store_id = $1 and received_on is null',
+    [storeId, day],
+  )
+
 it('a product that runs out before an order arrives is ordered up to what is enough', async () => {
   const { claims } = await shopWith(9)
 
@@ -145,6 +152,80 @@ it('a stock that rises by half of an order has received it', async () => {
   expect((await loadReorder(shop.claims)).onItsWay).toMatchObject([{ quantity: 40 }])
 })
 
+it('what was received counts as stock until a newer file says what is left', async () => {
+  const shop = await shopWith(9, dayBefore(3))
+  await look(shop.storeId, dayBefore(3))
+  await order(shop, 19, dayBefore(4))
+  await receive(shop, dayBefore(1))
+  // Nine units of three days ago, less the two sold since, and 19 more.
+  expect(await loadReorder(shop.claims)).toMatchObject({ onItsWay: [], toOrder: [{ left: 26, quantity: 2 }] })
+
+  // The file has them. The rise is no other order's arrival.
+  await order(shop, 12, dayBefore(2))
+  await setStock(shop.storeId, 27, TODAY)
+  await look(shop.storeId)
+  expect(await loadReorder(shop.claims)).toMatchObject({ onItsWay: [{ quantity: 12 }], toOrder: [], fine: 1 })
+})
+
+it('an order that a rise in stock received is counted once', async () => {
+  const shop = await shopWith(4, dayBefore(2))
+  await look(shop.storeId, dayBefore(2))
+  await order(shop, 10, dayBefore(2))
+  await setStock(shop.storeId, 14, TODAY)
+  await look(shop.storeId)
+  expect(await loadReorder(shop.claims)).toMatchObject({ onItsWay: [], toOrder: [{ left: 14, quantity: 14 }] })
+})
+
+it('the stock that an undo of a file brings back receives nothing', async () => {
+  const shop = await shopWith(9, dayBefore(2))
+  await look(shop.storeId, dayBefore(2))
+  await order(shop, 20, dayBefore(2))
+  await setStock(shop.storeId, 29, TODAY)
+  await database.query(
+    `insert into public.imports (store_id, source, status, published_at, undone_at, report)
+     values ($1, 'shopify', 'undone', $2, $3, '{}')`,
+    [shop.storeId, noonOf(dayBefore(1)), noonOf(TODAY)],
+  )
+  await look(shop.storeId)
+  expect((await loadReorder(shop.claims)).onItsWay).toHaveLength(1)
+})
+
+it('sales since the file leave less in stock, and the day to order by stays', async () => {
+  const shop = await shopWith(20, dayBefore(1))
+  const { toOrder: fresh } = await loadReorder(shop.claims)
+  const older = await shopWith(30, dayBefore(11))
+  const { toOrder } = await loadReorder(older.claims)
+
+  expect(fresh).toMatchObject([{ available: 20, left: 20, quantity: 8 }])
+  expect(toOrder).toMatchObject([{ available: 30, left: 20, quantity: 8, orderBy: fresh[0]?.orderBy }])
+
+  // Nothing is known of two more days: so many sales are expected on them. The sum of fewer coming days is less uncertain.
+  const response = await apiFor(shop.claims, addDays(TODAY, 2)).request('/reorder')
+  expect(v.parse(reorderSchema, await response.json()).toOrder).toMatchObject([
+    { left: 18, quantity: 10, orderBy: addDays(fresh[0]?.orderBy ?? '', 1) },
+  ])
+})
+
+it('proposes nothing from figures that are older than a week', async () => {
+  const shop = await shopWith(9, TODAY)
+  const reason = async (day: string) => {
+    const response = await apiFor(shop.claims, day).request('/reorder')
+    const { store, unknown } = v.parse(reorderSchema, await response.json())
+    return [store.figuresEnd?.day, unknown[0]?.reason]
+  }
+  // The last order is of yesterday, so that the day before is the last complete one.
+  expect(await reason(addDays(TODAY, 5))).toEqual([dayBefore(1), undefined])
+  expect(await reason(addDays(TODAY, 6))).toEqual([dayBefore(1), 'old_figures'])
+})
+
+it.each(['draft', 'Archived'])('a product that is %s is not ordered, by the page and Today', async (status) => {
+  const shop = await shopWith(0)
+  await database.query('update public.products set status = $2 where store_id = $1', [shop.storeId, status])
+  await look(shop.storeId)
+  expect(await loadReorder(shop.claims)).toMatchObject({ toOrder: [], unknown: [{ reason: 'discontinued' }] })
+  expect((await loadToday(shop.claims)).actions).toEqual([])
+})
+
 it('writes the stock of a product on days on which it changed', async () => {
   const { storeId } = await shopWith(9)
   const days = async () => {
@@ -210,8 +291,13 @@ it('an answer is kept until a rule or an order changes it', async () => {
   const etag = async () => (await apiFor(shop.claims).request('/reorder')).headers.get('etag')
   const first = await etag()
   expect(await etag()).toBe(first)
+  const replay = async () => (await apiFor(shop.claims).request('/reorder/replay')).headers.get('etag')
+  const replayed = await replay()
   await order(shop, 4)
   expect(await etag()).not.toBe(first)
+  expect(await replay()).toBe(replayed)
+  await addRule(shop, 'lead_days', '30')
+  expect(await replay()).not.toBe(replayed)
 })
 
 it('a store without orders has nothing to order, and other stores are refused', async () => {

@@ -13,6 +13,9 @@ import { loadOrdering } from './load-ordering.ts'
 /** Half a year. */
 const REPLAYED_DAYS = 182
 
+/** Each day on which is ordered takes a forecast, so that no product is ordered more often than weekly. */
+const LEAST_REVIEW_DAYS = 7
+
 /** Each takes some fifty milliseconds. */
 const MOST_PRODUCTS = 50
 
@@ -49,20 +52,29 @@ type Asked = { database: Database; store: { id: string; time_zone: string }; las
 
 type Replayed = { product: Product; replay: Replay }
 
-/** Replays the products that sold most in half a year up to `lastDay`, with the rules of today. */
-export async function replayReorders(run: RunFacts, asked: Asked): Promise<Omit<ReorderReplay, 'asOf'>> {
-  const { database, lastDay, store, today } = asked
+/** Loads the products that sold most in half a year up to `lastDay`, and how they are ordered. */
+export async function loadReplayRows(run: RunFacts, { database, lastDay, store, today }: Asked) {
   const since = addDays(lastDay, 1 - REPLAYED_DAYS)
   const known = { from: addDays(lastDay, 1 - 7 * MOST_WEEKS), to: lastDay }
   const { sold, soldProducts } = await loadMostSold(run, known, since)
-  const { rules, supplies } = await loadOrdering(database, store)
+  const products = (await loadProducts(run)).filter(({ id }) => sold.has(id))
+  return { known, lastDay, products, since, sold, soldProducts, today, ordering: await loadOrdering(database, store) }
+}
+
+type Rows = Awaited<ReturnType<typeof loadReplayRows>>
+
+/** Replays the products that sold most in half a year, with the rules of today. */
+export async function replayReorders(rows: Rows): Promise<Omit<ReorderReplay, 'asOf'>> {
+  const { known, lastDay, products, since, sold, soldProducts, today } = rows
+  const { rules, supplies } = rows.ordering
   const replayed: Replayed[] = []
-  for (const product of await loadProducts(run)) {
+  for (const product of products) {
     const days = sold.get(product.id)
     const supply = supplies.get(product.id)
     if (!days || !supply || product.first_sold === null) continue
     const first = product.first_sold > known.from ? product.first_sold : known.from
-    const terms = termsOf(supply, rules)
+    const ruled = termsOf(supply, rules)
+    const terms = { ...ruled, reviewDays: Math.max(LEAST_REVIEW_DAYS, ruled.reviewDays) }
     const length = daysBetween(first, lastDay) + 1
     const from = length - REPLAYED_DAYS - terms.leadDays
     if (from < LEAST_KNOWN_DAYS) continue

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { lastCompleteDay } from '#domain/figures-end.ts'
-import { addDays, daysBetween } from '#domain/periods.ts'
+import { ageOfFigures, areFiguresOld, lastCompleteDay } from '#domain/figures-end.ts'
+import { addDays } from '#domain/periods.ts'
 import { splitPart } from '#domain/signals/series-words.ts'
 import type { Proposal, ProposalContent } from '#domain/today/proposal.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
@@ -18,10 +18,10 @@ import { findSignalActions, loadBadCards, type ToldCard } from './find-signal-ac
 import { saveWork } from './stored-work.ts'
 import { recordStock } from '#server/api/reorder/record-stock.ts'
 import { loadOrderingState } from '#server/api/reorder/load-ordering.ts'
+import { loadReorderRows, planReorders } from '#server/api/reorder/plan-reorders.ts'
 
 /** So long after the last complete day, figures are missed, and what rests on them is too old to act on. */
 const MISSED_DAYS = 3
-const TOO_OLD_DAYS = 7
 
 const ALL: readonly ProposalContent['kind'][] = ['import', 'restock', 'signal', 'write_to']
 
@@ -50,9 +50,13 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const { currency } = store
     const stockPeriod = planStockPeriod(today, store)
     const timely = cards.filter(({ isOpen, card }) => isOpen && (!isOld || card.subject.kind === 'stopped'))
+    const plan = { database, store, stockPeriod, today }
+    const rows = isOld ? null : await facts.read(store, (run) => loadReorderRows(run, plan))
+    const reorders = rows && (await planReorders(rows))
+    stopping.throwIfAborted()
     const found = await facts.read(store, async (run) => ({
       signals: await findSignalActions(run, { cards: timely, currency, days: stockPeriod }),
-      restock: isOld ? null : await findRestock(run, { database, store, stockPeriod, today }),
+      restock: reorders && (await findRestock(run, { reorders, store, stockPeriod, today })),
     }))
     stopping.throwIfAborted()
     const overdue = isOld ? [] : await findOverdue({ database, analyze, store, today })
@@ -72,10 +76,9 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const ordering = await loadOrderingState(database, storeId)
     const { rows } = await queryAsService<Run>(database, RUN, [storeId])
     const lastDay = lastCompleteDay(today, store.figures_end)
-    const age = daysBetween(lastDay, today)
-    const isOld = age > TOO_OLD_DAYS
+    const isOld = areFiguresOld(today, store.figures_end)
     // Once figures end, they get older each day, until nothing rests on them any more.
-    const state = [store.data_version, lastDay, Math.min(age, TOO_OLD_DAYS + 1), cards, ordering]
+    const state = [store.data_version, lastDay, ageOfFigures(today, store.figures_end), cards, ordering]
     const seen = createHash('sha256').update(JSON.stringify(state)).digest('base64url')
     const imports = proposeImport(store, today, cards)
     if (rows[0]?.seen === seen) {

@@ -9,8 +9,7 @@ import { loadProducts, loadProductSums, type Product } from '#server/api/analyti
 import { count } from '#server/api/figures/exact-numbers.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
-import { OUT_SINCE_DAYS, planReorders, type Reorders, STOCK_IS_OLD_DAYS } from '#server/api/reorder/plan-reorders.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { isDiscontinued, OUT_SINCE_DAYS, type Reorders, STOCK_IS_OLD_DAYS } from '#server/api/reorder/plan-reorders.ts'
 
 /** A product that sold on fewer of 90 days has no usual day. */
 const FEWEST_SOLD_DAYS = 4
@@ -28,20 +27,25 @@ group by product_id`
 
 const soldSchema = z.array(z.object({ id: z.string(), days: count }))
 
-type Asked = { database: Database; store: StoreSummary; stockPeriod: Period; today: string }
+type Asked = { reorders: Reorders; store: StoreSummary; stockPeriod: Period; today: string }
 
 export type Restock = { proposals: Proposal[]; stock: { known: number; runOut: number } | null }
 
 /** Finds the products with a stock that ends within two weeks, and the usual sales that this costs. */
-export async function findRestock(run: RunFacts, { database, store, stockPeriod, today }: Asked): Promise<Restock> {
+export async function findRestock(run: RunFacts, { reorders, store, stockPeriod, today }: Asked): Promise<Restock> {
   const { currency } = store
   const products = await loadProducts(run)
-  const { supplies, plans } = await planReorders(run, { database, store, stockPeriod, today })
+  const { supplies, plans } = reorders
   const stockOn = (id: string) => supplies.get(id)?.stockOn ?? '0001-01-01'
   const sold = soldSchema.parse(await run(SOLD_DAYS, [currency, stockPeriod.from, stockPeriod.to]))
   const soldDays = new Map(sold.map(({ id, days }) => [id, days]))
+  const isSold = (id: string) => {
+    const supply = supplies.get(id)
+    return supply === undefined || !isDiscontinued(supply)
+  }
   const isKnown = ({ id, kind, available }: Product) =>
     kind === 'product' &&
+    isSold(id) &&
     available !== null &&
     (soldDays.get(id) ?? 0) >= FEWEST_SOLD_DAYS &&
     daysBetween(stockOn(id), today) <= STOCK_IS_OLD_DAYS

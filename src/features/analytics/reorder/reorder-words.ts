@@ -12,13 +12,15 @@ export const describeVariant = ({ title, variant, sku }: Named): string =>
 /** Returns one decimal, or two of small numbers, so that rare sales aren't zero. */
 const formatDaily = (daily: number): string => formatNumber(Number(daily.toFixed(daily < 0.1 ? 2 : 1)))
 
-/** Why a product is ordered, in one line: "Sells 2.1 a day, 9 left on May 19, arrives in 14 days". */
-export function describeNeed({ available, daily, leadDays, onOrder, stockOn }: ToOrder, today: string): string {
+/** Why a product is ordered, in one line: "Sells 2.1 a day, 9 left on May 19, about 7 today, arrives in 14 days". */
+export function describeNeed(product: ToOrder, today: string): string {
+  const { available, daily, leadDays, onOrder, stockOn } = product
+  const now = product.left === available ? '' : `, about ${formatNumber(product.left)} today`
   const left = available > 0 ? `${formatNumber(available)} left` : 'out of stock'
   const oversold = available < 0 ? ` and ${formatNumber(-available)} oversold` : ''
   const day = stockOn === today ? '' : ` on ${formatDay(stockOn, { year: false })}`
   const coming = onOrder > 0 ? `, ${formatNumber(onOrder)} on their way` : ''
-  return `Sells ${formatDaily(daily)} a day, ${left}${oversold}${day}${coming}, arrives in ${formatCount(leadDays, 'day')}`
+  return `Sells ${formatDaily(daily)} a day, ${left}${oversold}${day}${now}${coming}, arrives in ${formatCount(leadDays, 'day')}`
 }
 
 /** The units that are asked for until the next order arrives, with the range that holds in eight of ten cases. */
@@ -41,10 +43,12 @@ export function describeArrival({ expectedOn }: OnItsWay, today: string): { text
 }
 
 export const UNKNOWN_REASONS: Record<UnknownReorderReason, string> = {
+  old_figures: 'Sales older than a week',
+  discontinued: 'Draft or archived in your shop',
   no_stock: 'No stock in your product file',
   old_stock: 'Stock older than 30 days',
   out_long: 'Out of stock for over 4 weeks',
   no_sales: 'No sales in 90 days',
   new: 'Sold for less than 4 weeks',
-  few_sales: 'Sold on fewer than 4 days',
+  few_sales: 'Fewer than 4 days or weeks with sales',
 }
