@@ -30,6 +30,16 @@ test('money back without a product lowers contribution, and gives no goods back'
     -4500,
     null,
   ])
+  // The refund alone has no sales that a margin could be a share of.
+  const margins = ['contribution_margin', 'margin_rate']
+  const ofSale = [0.6, 0.6]
+  const ofRefund = [null, null]
+  const months = valuesOf(await ask(margins, { by: ['month'] }))
+  expect(months.slice(0, 2).map((row) => row.slice(1))).toEqual([ofSale, ofRefund])
+  for (const direction of ['asc', 'desc']) {
+    const products = valuesOf(await ask(margins, { by: ['product'], order: [['margin_rate', direction]] }))
+    expect(products.map((row) => row.slice(1))).toEqual([ofSale, ofRefund])
+  }
 
   const byRule = await openShop(orders)
   await byRule.addRule({ kind: 'goods', percent: 40 })

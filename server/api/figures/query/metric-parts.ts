@@ -78,12 +78,14 @@ export type Parts = Partial<Record<Part, string>>
 
 /**
  * `minus` is subtracted from the part. A metric with `knownBy` is `null` where that part is zero. With `orKnownBy` it is also
- * known where nothing without a cost was sold and that part isn't zero. `isNeverNegative` turns a negative sum into zero.
+ * known where nothing without a cost was sold and that part isn't zero. `isNeverNegative` turns a negative sum into zero. A ratio with
+ * `needsSales` is `null` unless what it is a share of is above zero: refunds over refunds are no margin.
  */
 type Formula = { part: Part; minus?: Part; knownBy?: Part; orKnownBy?: Part } & (
   | { kind: 'money'; isNeverNegative?: true }
   | { kind: 'count'; isDistinct?: true }
-  | { kind: 'average' | 'ratio'; over: Part }
+  | { kind: 'average'; over: Part }
+  | { kind: 'ratio'; over: Part; needsSales?: true }
 )
 
 const BEFORE_ADS = { part: 'contribution_before_ads', minus: 'ad_spend' } as const
@@ -116,14 +118,14 @@ const FORMULAS: Record<QueryMetric, Formula> = {
   refund_rate: { kind: 'ratio', part: 'refunds', over: 'orders' },
   cost_of_goods: { kind: 'money', part: 'cost_of_goods', knownBy: 'known_costs' },
   gross_profit: { kind: 'money', part: 'gross_profit', knownBy: 'known_gross_profit' },
-  margin_rate: { kind: 'ratio', part: 'gross_profit', over: 'costed_sales' },
+  margin_rate: { kind: 'ratio', part: 'gross_profit', over: 'costed_sales', needsSales: true },
   cost_coverage: { kind: 'ratio', part: 'costed_sales', over: 'net_sales' },
   payment_fees: { kind: 'money', part: 'payment_fees', knownBy: 'known_payment_fees' },
   shipping_costs: { kind: 'money', part: 'shipping_costs', knownBy: 'known_shipping_costs' },
   packaging_costs: { kind: 'money', part: 'packaging_costs', knownBy: 'known_packaging_costs' },
   ad_spend: { kind: 'money', part: 'ad_spend', knownBy: 'known_ad_spend' },
   contribution: { kind: 'money', ...BEFORE_ADS, knownBy: 'known_contribution', orKnownBy: 'known_ad_spend' },
-  contribution_margin: { kind: 'ratio', ...BEFORE_ADS, over: 'costed_sales' },
+  contribution_margin: { kind: 'ratio', ...BEFORE_ADS, over: 'costed_sales', needsSales: true },
   income_tax: {
     kind: 'money',
     part: 'tax_before_ads',
@@ -185,11 +187,15 @@ export function orderSql(metric: QueryMetric, { basis, columnOf }: Sorting): str
   const { minus, knownBy, orKnownBy } = formula
   const part = minus ? `(${columnOf(formula.part)} - ${columnOf(minus)})` : columnOf(formula.part)
   const sum = 'isNeverNegative' in formula ? `greatest(${part}, 0)` : part
-  const value = 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : sum
+  const value = 'over' in formula ? `${part} / nullif(${overSql(formula, columnOf(formula.over))}, 0)` : sum
   if (!knownBy) return value
   const otherwise = orKnownBy ? `or (${columnOf(orKnownBy)} <> 0 and ${columnOf('lines_without_cost')} = 0)` : ''
   return `case when ${columnOf(knownBy)} <> 0 ${otherwise} then ${value} end`
 }
+
+const overSql = (formula: Formula, over: string): string => (needsSales(formula) ? `greatest(${over}, 0)` : over)
+
+const needsSales = (formula: Formula): boolean => 'needsSales' in formula
 
 function isUnknown({ knownBy, orKnownBy }: Formula, parts: Parts): boolean {
   const has = (part: Part | undefined) => part !== undefined && Number(parts[part] ?? 0) !== 0
@@ -217,7 +223,7 @@ export function valueOf(
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'
   if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)
-  return ratioOf(part, over)
+  return needsSales(formula) && parseMicros(over) <= 0n ? null : ratioOf(part, over)
 }
 
 function ratioOf(part: string, over: string): number | null {
