@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOutlook, monthStanding } from './month-words.ts'
+import { monthOutlook, monthStanding, noChanceText } from './month-words.ts'
 
 const month = {
   value: 1000,
@@ -33,4 +33,10 @@ test.each([
 ])('%s is described', (_which, change, standing, words) => {
   expect(monthStanding({ ...month, ...change })).toBe(standing)
   expect(monthOutlook({ ...month, ...change })).toEqual(words)
+})
+
+test('a contribution without a chance is not said to lack sales', () => {
+  expect(noChanceText('few', { metric: 'net_sales' })).toContain('needs sales on at least 8')
+  expect(noChanceText('few', { metric: 'contribution' })).toContain('a contribution above zero on at least 8')
+  expect(noChanceText('too_short', { metric: 'contribution' })).toContain('eight weeks of sales')
 })

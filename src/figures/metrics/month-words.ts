@@ -50,10 +50,21 @@ export const coverageText = ({ coverage }: Pick<Month, 'coverage'>): string | nu
   coverage === null || coverage === 1 ? null : `costs known for ${formatPercent(coverage)} of net sales`
 
 /** Why there is no chance. */
-export const NO_CHANCE_TEXTS: Readonly<Record<NoChanceReason, string>> = {
+const NO_CHANCE_TEXTS: Readonly<Record<NoChanceReason, string>> = {
   too_short: 'No chance is shown yet: that needs eight weeks of sales.',
   costs: `No pace or chance is shown: that needs costs for at least ${formatPercent(LEAST_COVERAGE)} of net sales.`,
   few: 'No chance is shown: that needs sales on at least 8 of the last 91 days.',
   one_day: 'No chance is shown: one day has more than half of the sales.',
   irregular: 'No chance is shown: your sales differ too much from week to week.',
 }
+
+/** Contribution differs from sales: ad spend can make it negative on days with sales. */
+const NO_CHANCE_OF_CONTRIBUTION: Partial<Record<NoChanceReason, string>> = {
+  few: 'No chance is shown: that needs a contribution above zero on at least 8 of the last 91 days.',
+  one_day: 'No chance is shown: one day has more than half of the contribution.',
+  irregular: 'No chance is shown: your contribution differs too much from week to week.',
+}
+
+/** Returns why a goal of a metric has no chance. */
+export const noChanceText = (reason: NoChanceReason, { metric }: Pick<Month, 'metric'>): string =>
+  (metric === 'contribution' ? NO_CHANCE_OF_CONTRIBUTION[reason] : undefined) ?? NO_CHANCE_TEXTS[reason]

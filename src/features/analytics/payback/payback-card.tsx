@@ -65,7 +65,7 @@ function Payback({ report }: { report: PaybackReport }) {
         <ExportButton onExport={() => exportPayback(report)} />
       </div>
       <PaybackTable report={report} />
-      <p className="mt-3 text-xs text-muted">* This month isn’t over.</p>
+      <p className="mt-3 text-xs text-muted">* Up to {formatDay(until)}.</p>
       <p className="mt-3 max-w-prose text-xs text-muted">
         The cost of one is the ad spend of a month ÷ the customers who first ordered in it, whether ads brought them or
         not. Counts all customers and orders up to {formatDay(until)}, whatever the period and the filters.{' '}

@@ -1,6 +1,6 @@
 import type { GoalMetric, GoalMonth } from '#domain/contracts/goals.ts'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
-import { coverageText, formatMonthFigure, monthOutlook, NO_CHANCE_TEXTS } from '#figures/metrics/month-words.ts'
+import { coverageText, formatMonthFigure, monthOutlook, noChanceText } from '#figures/metrics/month-words.ts'
 import { formatBucket } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -99,7 +99,7 @@ function Outlook({ line }: { line: GoalMonth }) {
       {line.coverage !== 0 && coverageText(line) && (
         <span className="block first-letter:uppercase">{coverageText(line)}</span>
       )}
-      {line.noChance && <span className="block">{NO_CHANCE_TEXTS[line.noChance]}</span>}
+      {line.noChance && <span className="block">{noChanceText(line.noChance, line)}</span>}
     </>
   )
 }
