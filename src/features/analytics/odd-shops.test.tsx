@@ -124,7 +124,7 @@ it('says in a shop shaped by the week that the rows are compared by place and th
     entries: [cup],
   }))
   const owner = await ownerOf(weekly)
-  const note = /^Here each day is compared with the day in the same place/
+  const note = /^Each row is compared by position/
 
   const { router } = await renderRoute('/analytics?period=last_30_days', { backend, as: owner })
 

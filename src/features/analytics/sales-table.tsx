@@ -62,8 +62,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
       </div>
       {report.comparison && by === 'day' && pairWeekdays(valuesOf(report, choice.metric)) !== null && (
         <p className="mb-3 max-w-prose text-xs text-muted">
-          Here each day is compared with the day in the same place of the compared days, of any weekday. The chart pairs
-          the same days of the week.
+          Each row is compared by position, so weekdays can differ. The chart compares the same weekdays.
         </p>
       )}
       <SalesRows

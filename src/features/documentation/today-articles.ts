@@ -71,7 +71,7 @@ export const TODAY_ARTICLES: readonly Article[] = [
     id: 'today-by-email',
     group: 'Figures',
     title: 'Today by email',
-    summary: 'Get the last day or week by email, and hear of what can’t wait.',
+    summary: 'Get the last day or week by email, and urgent emails in between.',
     keywords: 'daily weekly email report digest newsletter morning subscribe unsubscribe urgent reminder preview mail',
     screen: { to: '/settings/notifications', label: 'Open the notification settings' },
     sections: [

@@ -21,7 +21,7 @@ it('shows the sum of the next 30 days with one range, without controls that chan
 
   const sum = await summary('Net sales, 30 days')
   expect(sum).toHaveTextContent(
-    /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+: four of five times, it comes in such a range\./,
+    /\$[\d,]+Likely from \$[\d,]+ to \$[\d,]+\. Four of five such forecasts were in their range\./,
   )
   expect(sum).not.toHaveTextContent('%')
   expect(await summary('How it is made')).toHaveTextContent(/The sum was usually within \d+% of its forecast\./)

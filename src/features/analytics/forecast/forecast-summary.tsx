@@ -33,7 +33,7 @@ export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummar
       </div>
       <p className="mt-1 text-3xl font-semibold tracking-tight tabular-nums">{format(total.value)}</p>
       <p className="mt-1 tabular-nums">
-        Likely from {format(total.low)} to {format(total.high)}: four of five times, it comes in such a range.
+        Likely from {format(total.low)} to {format(total.high)}. Four of five such forecasts were in their range.
       </p>
       {sold > 0 && <p className="mt-1 tabular-nums">{format(sold)} of it is in already.</p>}
       {season && <p className="mt-1">{season}</p>}
