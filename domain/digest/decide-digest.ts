@@ -28,7 +28,7 @@ const URGENT_WINDOWS: ReadonlySet<number> = new Set([3, 7])
 const URGENT_SERIES: ReadonlySet<string> = new Set(['net_sales', 'orders'])
 const URGENT_SHARE = 0.5
 
-/** Whether a signal can't wait: orders stopped arriving, or orders or net sales of the store fell by half or more. */
+/** Whether a signal is urgent: orders stopped arriving, or orders or net sales of the store fell by half or more. */
 export function isUrgent(subject: CardSubject): boolean {
   if (subject.kind === 'stopped') return true
   if (subject.kind !== 'change') return false

@@ -48,7 +48,7 @@ export function latestSlot({ frequency, weekday, hour, timeZone }: DigestSchedul
 
 type Past = {
   now: Date
-  /** When the person chose the schedule. Slots before that are nobody's. */
+  /** When the person chose the schedule. There is none before that. */
   chosenAt: Date
   /** The slot that was last dealt with. */
   lastSlot: Date | null

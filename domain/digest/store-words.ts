@@ -3,7 +3,8 @@ import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { Month } from '#domain/contracts/months.ts'
 import type { Today } from '#domain/contracts/today.ts'
 import { dateFormat } from '#domain/locale-format.ts'
-import type { Period } from '#domain/periods.ts'
+import { lengthOf, type Period } from '#domain/periods.ts'
+import { coverageText, MONTH_NOUNS, tabOfMonth } from '#domain/today/month-figure.ts'
 import { type DigestItem, type DigestLine, type DigestLink, type DigestSection, hrefFor } from './digest-text.ts'
 
 /** Net sales and orders of the last complete day, or the last seven, and the days before that they are compared with. */
@@ -19,13 +20,17 @@ export type DigestDays = Period & {
 export type DigestStore = Pick<Today, 'store' | 'months' | 'actions' | 'signals' | 'fine' | 'outcomes'> & {
   /** `null` before the first complete day. */
   days: DigestDays | null
-  /** The day of the newest data, if that is so long ago that figures say nothing of now. */
+  /** The day of the last import, if that is so long ago that figures say nothing of now. */
   quietSince: string | null
+  /** Whether it was looked at today. What there is to do isn't known before that. */
+  isLooked: boolean
 }
 
 type Wording = ReturnType<typeof createWording>
 
-const NOTHING = 'Nothing asks for your attention.'
+export const NOTHING = 'Nothing to do.'
+
+const NOT_LOOKED = 'What to do wasn’t ready for this email. '
 
 const longDate = (day: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
@@ -44,14 +49,18 @@ export function createStoreWords(locale: string) {
   }
 }
 
-export const isQuiet = ({ actions, signals, days, quietSince }: DigestStore): boolean =>
-  actions.length === 0 && signals.length === 0 && days !== null && quietSince === null
+export const isQuiet = ({ actions, signals, days, quietSince, isLooked }: DigestStore): boolean =>
+  isLooked && actions.length === 0 && signals.length === 0 && days !== null && isWeek(days) && quietSince === null
+
+const isWeek = (days: Period): boolean => lengthOf(days) === 7
 
 /** Returns the store's name for a text, and whether its figures are samples. */
 export const nameOfStore = ({ name, isSample }: Today['store']): string =>
   isSample ? `${quoteName(name)} (sample data)` : quoteName(name)
 
-function whenOf({ from, to, isYesterday }: DigestDays, wording: Wording): string {
+function whenOf(days: DigestDays, wording: Wording): string {
+  const { from, to, isYesterday } = days
+  if (from !== to && !isWeek(days)) return wording.range(days)
   if (from !== to) return isYesterday ? 'Last 7 days' : `7 days to ${wording.day(to)}`
   return isYesterday ? 'Yesterday' : wording.day(to, { weekday: true })
 }
@@ -59,7 +68,8 @@ function whenOf({ from, to, isYesterday }: DigestDays, wording: Wording): string
 /** Returns the days of the figures with their date, where "Yesterday" or "Last 7 days" doesn't say it. */
 function daysOf(days: DigestDays, wording: Wording): string {
   const when = whenOf(days, wording)
-  if (days.from !== days.to) return `${when}, ${wording.range(days)}`
+  if (isWeek(days)) return `${when}, ${wording.range(days)}`
+  if (days.from !== days.to) return when
   return days.isYesterday ? `${when}, ${wording.day(days.to, { weekday: true })}` : when
 }
 
@@ -76,8 +86,8 @@ function comparisonOf(name: 'net_sales' | 'orders', days: DigestDays, wording: W
   return { size: `${movement.size} ${movement.direction === 'up' ? 'above' : 'below'}`, rest: before }
 }
 
-const figuresHref = (storeId: string, { from, to }: Period): string =>
-  hrefFor(storeId, `/analytics?tab=sales&period=custom&from=${from}&to=${to}`)
+const figuresHref = (storeId: string, { from, to }: Period, tab = 'sales'): string =>
+  hrefFor(storeId, `/analytics?tab=${tab}&period=custom&from=${from}&to=${to}`)
 
 const comparedHref = (storeId: string, days: Period): string =>
   `${figuresHref(storeId, days)}&compare=previous_period&match=weekdays`
@@ -96,16 +106,17 @@ function figureOf(name: 'net_sales' | 'orders', { store: { id, currency }, days,
 
 function monthOf(month: Month, { store }: DigestStore, wording: Wording) {
   const { metric, from, to, end, goal, chance } = month
-  const noun = metric === 'net_sales' ? 'net sales' : 'orders'
   const write = (amount: number) => wording.value(metric, amount, store.currency)
   const goalHref = hrefFor(store.id, '/settings/goals')
   const hasEnded = to >= end
   const outlook: DigestLine =
     chance === null || hasEnded ? [] : [', ', { text: `${wording.percent(chance)} chance`, href: goalHref }]
+  const coverage = coverageText(month, wording.percent)
+  const parts: DigestLine = goal === null ? [] : ['of ', { text: write(goal), href: goalHref }, ...outlook]
   return {
-    label: `${longDate(from, { month: 'long' })} ${noun}${hasEnded ? '' : ' so far'}`,
-    value: { text: write(month.value), href: figuresHref(store.id, { from, to }) },
-    note: goal === null ? [] : ['of ', { text: write(goal), href: goalHref }, ...outlook],
+    label: `${longDate(from, { month: 'long' })} ${MONTH_NOUNS[metric]}${hasEnded ? '' : ' so far'}`,
+    value: { text: write(month.value), href: figuresHref(store.id, { from, to }, tabOfMonth(metric)) },
+    note: coverage === null ? parts : [...parts, parts.length > 0 ? `, ${coverage}` : coverage],
   }
 }
 
@@ -134,14 +145,17 @@ function listsOf({ actions, signals, store }: DigestStore, wording: Wording): Di
 }
 
 function sectionOf(known: DigestStore, name: string | null, wording: Wording): DigestSection {
-  const { days, fine, months, quietSince, store } = known
+  const { days, fine, isLooked, months, quietSince, store } = known
   const empty = { name, days: null, figures: [], lists: [] }
   if (quietSince !== null) {
     const link = { text: 'Import newer orders', href: hrefFor(store.id, '/dashboard?import=new') }
-    return { ...empty, lines: [[`No new data since ${wording.day(quietSince)}. `, link]] }
+    return { ...empty, lines: [[`Your last import was on ${wording.day(quietSince)}. `, link]] }
   }
   if (!days) return { ...empty, lines: [['There is no complete day yet.']] }
-  const lists = listsOf(known, wording)
+  const lists = isLooked ? listsOf(known, wording) : []
+  const nothing: DigestLine = isLooked
+    ? [NOTHING]
+    : [NOT_LOOKED, { text: 'Open Today', href: hrefFor(store.id, '/dashboard') }]
   const found = outcomeLines(known)
   const checked = fine.map(({ text }) => `${text}.`).join(' ')
   return {
@@ -153,7 +167,7 @@ function sectionOf(known: DigestStore, name: string | null, wording: Wording): D
       ...months.map((month) => monthOf(month, known, wording)),
     ],
     lists,
-    lines: [lists.length === 0 ? [NOTHING] : [], ...found, checked === '' ? [] : [checked]].filter(
+    lines: [lists.length === 0 ? nothing : [], ...found, checked === '' || !isLooked ? [] : [checked]].filter(
       (line) => line.length > 0,
     ),
   }

@@ -72,6 +72,7 @@ const known = (change: Partial<DigestStore> = {}): DigestStore => ({
   fine: [],
   outcomes: [],
   quietSince: null,
+  isLooked: true,
   ...change,
 })
 
@@ -125,7 +126,7 @@ describe('the subject', () => {
 
 it('the text next to the subject is the first thing to do', () => {
   expect(daily([known({ actions: [action], signals: [insight] })]).preview).toBe('Restock ⁨Mug⁩ and 1 more')
-  expect(daily([known()]).preview).toBe('Nothing asks for your attention.')
+  expect(daily([known()]).preview).toBe('Nothing to do.')
 })
 
 it('every address is of the store, with the period of the figure', () => {
@@ -150,6 +151,71 @@ it('every address is of the store, with the period of the figure', () => {
   expect(hrefs.every((href) => href.startsWith('/') && href.includes('store=s'))).toBe(true)
   expect(wordsOf(digest)).toContain('€420 at stake')
   expect(wordsOf(digest)).toContain('62% chance')
+})
+
+it('contribution is called so, links to Profit, and says for how much costs are known', () => {
+  const contribution = {
+    metric: 'contribution' as const,
+    value: 150_000,
+    from: '2026-05-01',
+    to: '2026-05-19',
+    end: '2026-05-31',
+    goal: 300_000,
+    pace: 1,
+    chance: null,
+    range: null,
+    coverage: 0.85,
+  }
+  const digest = daily([known({ months: [contribution] })])
+  expect(wordsOf(digest)).toContain('May contribution so far')
+  expect(wordsOf(digest)).toContain('costs known for 85% of net sales')
+  expect(hrefsIn(digest)).toContain('/analytics?tab=profit&period=custom&from=2026-05-01&to=2026-05-19&store=s')
+})
+
+describe('a store that wasn’t looked at today', () => {
+  const notLooked = known({ actions: [action], signals: [insight], isLooked: false })
+
+  it('has neither what to do nor "nothing to do"', () => {
+    const digest = daily([notLooked])
+    expect(digest.sections).toMatchObject([{ lists: [] }])
+    expect(wordsOf(digest)).toContain('What to do wasn’t ready for this email.')
+    expect(wordsOf(digest)).not.toContain('Nothing')
+    expect(digest.preview).toBe('Open Today for what to do.')
+  })
+
+  it('has no quiet week', () => {
+    expect(weekly([{ ...notLooked, actions: [], signals: [], days: lastWeek }]).heading).toMatch(/^Your week/)
+  })
+})
+
+it('a week of a younger store is its days', () => {
+  const days = { ...lastWeek, from: '2026-05-17', comparedWith: null, net_sales: metric(124_000, null) }
+  const digest = weekly([known({ days })])
+  expect(digest.subject).toMatch(/^May 17\s–\s19, 2026 €1,240 from 12 orders$/)
+  expect(digest.sections[0]?.days).toMatch(/^May 17\s–\s19, 2026$/)
+})
+
+it('the text next to the subject leaves out stores of which the email shows nothing', () => {
+  const quiet = known({ quietSince: '2026-04-30', actions: [action] })
+  expect(daily([quiet, known()]).preview).toBe('Nothing to do.')
+})
+
+describe('sample data', () => {
+  const sample = known({ store: { ...store, isSample: true } })
+
+  it('is marked in the subject', () => {
+    expect(daily([sample]).subject).toBe('Sample data: Yesterday €1,240, 12% above the Tuesday before')
+    expect(daily([sample, known()]).subject).toMatch(/^Yesterday: Harbour Goods \(sample data\) €1,240/)
+    expect(writeUrgent([{ store: sample.store, insights: [insight] }]).subject).toMatch(
+      /^Harbour Goods \(sample data\):/,
+    )
+  })
+
+  it('is marked in a quiet week', () => {
+    const digest = weekly([{ ...sample, days: lastWeek }])
+    expect(digest.subject).toMatch(/^Sample data: A quiet week/)
+    expect(digest.heading).toBe('A quiet week (sample data)')
+  })
 })
 
 describe('a quiet week', () => {
@@ -184,7 +250,7 @@ it('says what was found after actions that were done, also in a quiet week', () 
 it('a store without new data for long has one line, and no figures', () => {
   const [section] = daily([known({ quietSince: '2026-04-30', actions: [action] }), known()]).sections
   expect(section).toMatchObject({ figures: [], lists: [] })
-  expect(section?.lines[0]?.[0]).toBe('No new data since Apr 30, 2026. ')
+  expect(section?.lines[0]?.[0]).toBe('Your last import was on Apr 30, 2026. ')
 })
 
 it('names can’t change the direction of the text around them', () => {
@@ -194,10 +260,10 @@ it('names can’t change the direction of the text around them', () => {
   expect(digest.subject).not.toContain('\u202e')
 })
 
-it('the reminder says since when data is missing', () => {
+it('the reminder says when the last import was', () => {
   const reminder = { frequency: 'weekly' as const, store, locale: 'en-US' }
   expect(writeReminder({ ...reminder, quietSince: '2026-04-30' })).toMatchObject({
-    subject: 'No new data since Apr 30, 2026',
+    subject: 'Your last import was on Apr 30, 2026',
     preview: 'Your weekly email pauses until you import orders.',
   })
   expect(writeReminder({ ...reminder, quietSince: null }).subject).toBe('Import your first orders')

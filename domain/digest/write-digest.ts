@@ -3,7 +3,7 @@ import type { PreviewedDigest } from '#domain/contracts/digest.ts'
 import type { Today } from '#domain/contracts/today.ts'
 import { toSingleLine } from '#domain/single-line.ts'
 import { type DigestSection, type DigestText, hrefFor } from './digest-text.ts'
-import { createStoreWords, type DigestDays, type DigestStore, isQuiet, nameOfStore } from './store-words.ts'
+import { createStoreWords, type DigestDays, type DigestStore, isQuiet, nameOfStore, NOTHING } from './store-words.ts'
 
 type Words = ReturnType<typeof createStoreWords>
 
@@ -25,7 +25,7 @@ export function writeDigest(kind: PreviewedDigest, stores: readonly DigestStore[
   return {
     subject: subjectOf(stores, { isQuietWeek, words }),
     preview: previewOf(stores),
-    heading: isQuietWeek ? 'A quiet week' : headingOf(kind, stores),
+    heading: isQuietWeek ? `A quiet week${isOne && isSample(stores) ? ' (sample data)' : ''}` : headingOf(kind, stores),
     sections,
     closing: `You get this ${NOUNS[kind]} because you chose it in Cartwright.`,
   }
@@ -45,12 +45,15 @@ function subjectOf(stores: readonly DigestStore[], { isQuietWeek, words }: Subje
   if (others.length > 0) return subjectOfMany(stores, { isQuietWeek, words })
   const { days, store } = first
   if (!days) return 'No new figures'
-  const when = isQuietWeek ? 'A quiet week:' : words.whenOf(days)
+  const start = isSample(stores) ? 'Sample data: ' : ''
+  const when = `${start}${isQuietWeek ? 'A quiet week:' : words.whenOf(days)}`
   const compared = words.comparisonOf('net_sales', days)
   const amount = words.money(days.net_sales.value, store.currency)
   if (compared) return `${when} ${amount}, ${compared.size} ${compared.rest}`
   return `${when} ${amount} from ${words.wording.many(days.orders.value ?? 0, 'order')}`
 }
+
+const isSample = (stores: readonly DigestStore[]): boolean => stores.every(({ store }) => store.isSample)
 
 type WithDays = DigestStore & { days: DigestDays }
 
@@ -61,7 +64,7 @@ function subjectOfMany(stores: readonly DigestStore[], { isQuietWeek, words }: S
   const named = known.slice(0, MOST_NAMED).map(({ days, store }) => {
     const movement = days.comparedWith && words.wording.movement('net_sales', days.net_sales, days)
     const change = movement && movement.direction !== 'none' ? ` (${movement.text})` : ''
-    return `${toSingleLine(store.name)} ${words.money(days.net_sales.value, store.currency)}${change}`
+    return `${subjectNameOf(store)} ${words.money(days.net_sales.value, store.currency)}${change}`
   })
   const left = stores.length - named.length
   const whens = new Set(known.map(({ days }) => words.whenOf(days)))
@@ -70,24 +73,30 @@ function subjectOfMany(stores: readonly DigestStore[], { isQuietWeek, words }: S
   return `${start === undefined ? '' : `${start}: `}${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-/** Returns the first thing to do. */
+const subjectNameOf = ({ name, isSample: hasSamples }: Today['store']): string =>
+  `${toSingleLine(name)}${hasSamples ? ' (sample data)' : ''}`
+
+/** Returns the first thing to do in a store of which the email says it. */
 function previewOf(stores: readonly DigestStore[]): string {
-  const titles = stores.flatMap(({ actions, signals }) => [...actions, ...signals].map(({ title }) => title))
+  const told = stores.filter(hasNews)
+  if (told.length === 0) return 'There are no new figures.'
+  const looked = told.filter(({ isLooked }) => isLooked)
+  const titles = looked.flatMap(({ actions, signals }) => [...actions, ...signals].map(({ title }) => title))
   const [first] = titles
-  if (first === undefined) return 'Nothing asks for your attention.'
+  if (first === undefined) return looked.length === told.length ? NOTHING : 'Open Today for what to do.'
   return titles.length === 1 ? first : `${first} and ${titles.length - 1} more`
 }
 
 type Reminder = { frequency: PreviewedDigest; store: Today['store']; quietSince: string | null; locale: string }
 
-/** Writes the one reminder to a person whose stores have had no new data for long. */
+/** Writes the one reminder to a person who has imported no orders for long. `quietSince` is the day of the last import. */
 export function writeReminder({ frequency, store, quietSince, locale }: Reminder): DigestText {
   const { wording } = createStoreWords(locale)
   const noun = NOUNS[frequency]
   const since = quietSince === null ? null : wording.day(quietSince)
   const link = { text: 'Import orders', href: hrefFor(store.id, '/dashboard?import=new') }
   return {
-    subject: since === null ? 'Import your first orders' : `No new data since ${since}`,
+    subject: since === null ? 'Import your first orders' : `Your last import was on ${since}`,
     preview: `Your ${noun} pauses until you import orders.`,
     heading: since === null ? 'There is no data yet' : 'Your figures need newer orders',
     sections: [
@@ -97,7 +106,7 @@ export function writeReminder({ frequency, store, quietSince, locale }: Reminder
         figures: [],
         lists: [],
         lines: [
-          [since === null ? 'No orders were imported yet.' : `The newest data is from ${since}.`],
+          [since === null ? 'No orders were imported yet.' : `Your last import was on ${since}.`],
           [`Your ${noun} pauses until you import orders. This is the only reminder.`],
           [link],
         ],
@@ -109,7 +118,7 @@ export function writeReminder({ frequency, store, quietSince, locale }: Reminder
 
 export type UrgentStore = { store: Today['store']; insights: readonly Insight[] }
 
-/** Writes the email about what can't wait until the next digest. `stores` has at least one, each with an insight. */
+/** Writes an urgent email. `stores` has at least one, each with an insight. */
 export function writeUrgent(stores: readonly UrgentStore[]): DigestText {
   const [first] = stores
   const told = stores.flatMap(({ insights }) => insights)
@@ -117,7 +126,7 @@ export function writeUrgent(stores: readonly UrgentStore[]): DigestText {
   if (!first || !insight) throw new RangeError('Nothing is urgent.')
   const more = told.length > 1 ? ` and ${told.length - 1} more` : ''
   return {
-    subject: `${toSingleLine(first.store.name)}: ${insight.title}${more}`,
+    subject: `${subjectNameOf(first.store)}: ${insight.title}${more}`,
     preview: insight.body,
     heading: insight.title,
     sections: stores.map(({ store, insights }) => ({

@@ -36,7 +36,7 @@ test('a month with a goal says where it stands, and leads to its figures and its
   expect(line).toHaveTextContent('November net sales so far €12,340 of €20,000· pace 93% · on course: 62% likely')
   expect(within(line).getByRole('link', { name: '€12,340' })).toHaveAttribute(
     'href',
-    '/analytics?store=s1&period=custom&from=2026-11-01&to=2026-11-20',
+    '/analytics?tab=sales&store=s1&period=custom&from=2026-11-01&to=2026-11-20',
   )
   expect(within(line).getByRole('link', { name: 'Goal: €20,000' })).toHaveAttribute('href', '/settings/goals?store=s1')
 })

@@ -1,15 +1,11 @@
 import type { Month } from '#domain/contracts/months.ts'
 import { daysBetween } from '#domain/periods.ts'
-import { coverageText, formatMonthFigure, monthOutlook, monthStanding } from '#figures/metrics/month-words.ts'
+import { coverageText, MONTH_NOUNS, tabOfMonth } from '#domain/today/month-figure.ts'
+import { formatMonthFigure, monthOutlook, monthStanding } from '#figures/metrics/month-words.ts'
 import { cn } from '#lib/cn.ts'
+import { formatPercent } from '#lib/format.ts'
 import { dateFormat } from '#lib/intl.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
-
-const TITLES: Readonly<Record<Month['metric'], string>> = {
-  net_sales: 'net sales',
-  orders: 'orders',
-  contribution: 'contribution',
-}
 
 type MonthLinesProps = {
   months: readonly Month[]
@@ -34,8 +30,7 @@ type MonthLineProps = { month: Month } & Pick<MonthLinesProps, 'store' | 'today'
 
 function MonthLine({ month, store, today }: MonthLineProps) {
   const { metric, value, from, to, end, goal } = month
-  const tab = metric === 'contribution' ? { tab: 'profit' } : {}
-  const figures = new URLSearchParams({ ...tab, store: store.id, period: 'custom', from, to })
+  const figures = new URLSearchParams({ tab: tabOfMonth(metric), store: store.id, period: 'custom', from, to })
   const hasEnded = to >= end
   const settings = `/settings/goals?${new URLSearchParams({ store: store.id })}`
   return (
@@ -43,7 +38,7 @@ function MonthLine({ month, store, today }: MonthLineProps) {
       <p className="flex min-w-0 flex-wrap gap-x-1.5 tabular-nums">
         <span>
           <span className="text-muted">
-            {nameOf(from)} {TITLES[metric]}
+            {nameOf(from)} {MONTH_NOUNS[metric]}
             {!hasEnded && <span className="max-sm:sr-only"> so far</span>}
           </span>{' '}
           <TextLink to={`/analytics?${figures}`}>{formatMonthFigure(month, value, store.currency)}</TextLink>
@@ -58,7 +53,7 @@ function MonthLine({ month, store, today }: MonthLineProps) {
         </span>
         {goal === null && !hasEnded && end >= today && (
           <TextLink to={settings} className="font-normal text-muted">
-            Set a goal<span className="sr-only"> for {TITLES[metric]}</span>
+            Set a goal<span className="sr-only"> for {MONTH_NOUNS[metric]}</span>
           </TextLink>
         )}
         {goal !== null && <Outlook month={month} />}
@@ -74,7 +69,7 @@ const TONES = { reached: 'text-good', good: 'text-good', missed: 'text-bad', beh
 
 function Outlook({ month }: { month: Month }) {
   const standing = monthStanding(month)
-  const coverage = coverageText(month)
+  const coverage = coverageText(month, formatPercent)
   const outlook = monthOutlook(month)
   const parts = coverage ? [coverage, ...outlook] : outlook
   return (

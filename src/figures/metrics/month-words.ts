@@ -45,10 +45,6 @@ export function monthOutlook(month: Outlook): string[] {
   return [...pace, `${standing === 'good' ? 'on course' : 'behind'}: ${chanceText(month.chance)}`]
 }
 
-/** Says for how much of net sales a month's contribution speaks. `null` for all, and for other metrics. */
-export const coverageText = ({ coverage }: Pick<Month, 'coverage'>): string | null =>
-  coverage === null || coverage === 1 ? null : `costs known for ${formatPercent(coverage)} of net sales`
-
 /** Why there is no chance. */
 const NO_CHANCE_TEXTS: Readonly<Record<NoChanceReason, string>> = {
   too_short: 'No chance is shown yet: that needs eight weeks of sales.',

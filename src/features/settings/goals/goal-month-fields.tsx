@@ -1,7 +1,8 @@
 import type { GoalMetric, GoalMonth } from '#domain/contracts/goals.ts'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
-import { coverageText, formatMonthFigure, monthOutlook, noChanceText } from '#figures/metrics/month-words.ts'
-import { formatBucket } from '#lib/format.ts'
+import { coverageText } from '#domain/today/month-figure.ts'
+import { formatMonthFigure, monthOutlook, noChanceText } from '#figures/metrics/month-words.ts'
+import { formatBucket, formatPercent } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { errorOf, fieldOf } from './goal-draft.ts'
@@ -93,12 +94,11 @@ function Figures({ metric, line, before, currency }: FiguresProps) {
 }
 
 function Outlook({ line }: { line: GoalMonth }) {
+  const coverage = coverageText(line, formatPercent)
   return (
     <>
       <span className="block first-letter:uppercase">{monthOutlook(line).join(' · ')}</span>
-      {line.coverage !== 0 && coverageText(line) && (
-        <span className="block first-letter:uppercase">{coverageText(line)}</span>
-      )}
+      {line.coverage !== 0 && coverage !== null && <span className="block first-letter:uppercase">{coverage}</span>}
       {line.noChance && <span className="block">{noChanceText(line.noChance, line)}</span>}
     </>
   )
