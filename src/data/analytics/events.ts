@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { loadBackend, toRestError, toWrittenError } from '#data/backend/backend.ts'
 import { loadAnswer } from '#data/figures/answers.ts'
-import { effectsKey, eventsKey, refreshEvents } from '#data/figures/refresh-events.ts'
+import { AFTER_EVENTS, effectsKey, eventsKey } from '#data/figures/refresh-events.ts'
 import { EVENT_KINDS, eventEffectSchema, TOUCHED } from '#domain/contracts/events.ts'
 import { AppError } from '#lib/app-error.ts'
+import { useListChange } from './use-list-change.ts'
 
 const eventsSchema = v.array(
   v.object({
@@ -27,9 +28,6 @@ export type StoreEvent = v.InferOutput<typeof eventsSchema>[number]
 
 /** What people enter of an event. */
 export type EventEntry = Omit<StoreEvent, 'id' | 'setBy' | 'setAt'>
-
-/** The code of a limit that the database sets; its message is for people. */
-const LIMIT_REACHED = 'PT409'
 
 export const eventQueries = {
   /** The events of a store, the earliest first. */
@@ -78,9 +76,7 @@ export function useMarkEvent(storeId: string) {
     const { rest } = await loadBackend()
     const row = { store_id: storeId, ...toRow(entry), ...(id !== undefined && { id }) }
     const { error, status } = await rest.from('events').insert(row)
-    if (!error) return
-    const message = error.code === LIMIT_REACHED ? undefined : 'The event was not marked.'
-    throw message === undefined ? toRestError(error, status) : toWrittenError(error, status, message)
+    if (error) throw toWrittenError(error, status, 'The event was not marked.')
   })
 }
 
@@ -94,22 +90,20 @@ export function useChangeEvent() {
   })
 }
 
-export function useDeleteEvent() {
-  return useEventChange(async (id: string) => {
+/** Returns how to delete an event, which resolves when the calendar has loaded without it. */
+export function useDeleteEvent(storeId: string) {
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useEventChange(async (id: string) => {
     const { rest } = await loadBackend()
     const { error, status } = await rest.from('events').delete().eq('id', id)
     if (error) throw toRestError(error, status, 'The event was not deleted.')
   })
+  async function deleteEvent(id: string) {
+    await mutateAsync(id)
+    client.removeQueries({ queryKey: eventQueries.effect(storeId, id).queryKey })
+  }
+  return { deleteEvent, isPending }
 }
 
-function useEventChange<Change>(change: (asked: Change) => Promise<void>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // Fail at once when offline instead of waiting for the network.
-    networkMode: 'always',
-    retry: false,
-    // After a failure too, because the change may have been saved.
-    onSettled: () => refreshEvents(client),
-  })
-}
+const useEventChange = <Change>(change: (asked: Change) => Promise<void>) =>
+  useListChange(change, eventsKey, ...AFTER_EVENTS)

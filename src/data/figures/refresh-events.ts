@@ -1,14 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { figuresKey } from './answers.ts'
 
 export const eventsKey = ['events'] as const
 export const effectsKey = [...figuresKey, 'events'] as const
 
-/** Reloads the calendar and what depends on it: whether events mattered, and forecasts. */
+/** What depends on the calendar: whether events mattered, forecasts, goals, and what is told unasked. */
+export const AFTER_EVENTS: readonly QueryKey[] = [
+  effectsKey,
+  ['signals'],
+  ...['forecast', 'goals', 'today', 'dashboard'].map((name) => [...figuresKey, name]),
+]
+
+/** Reloads the calendar and what depends on it. */
 export async function refreshEvents(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: eventsKey }),
-    client.invalidateQueries({ queryKey: effectsKey }),
-    client.invalidateQueries({ queryKey: [...figuresKey, 'forecast'] }),
-  ])
+  await Promise.all([eventsKey, ...AFTER_EVENTS].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { signalQueries } from '#data/analytics/signals.ts'
 import { agentQueries, type ChatScope } from '#data/agents/agents.ts'
 import { figuresKey } from '#data/figures/answers.ts'
 import { todayQueries } from '#data/figures/today.ts'
@@ -37,15 +38,22 @@ test('new figures are loaded', () => {
   expect(isStale(importQueries.recent().queryKey)).toBe(false)
 })
 
-test('the calendar and forecasts are loaded with a new event, and other figures are not', () => {
+test('the calendar and what depends on it are loaded with a new event, and other figures are not', () => {
   const { client, isStale } = openCache()
   client.setQueryData([...eventsKey, 'a'], [])
-  client.setQueryData([...figuresKey, 'forecast', {}], 1)
+  const dependents: QueryKey[] = [
+    [...figuresKey, 'forecast', {}],
+    [...figuresKey, 'dashboard', {}],
+    goalQueries.course('a').queryKey,
+    signalQueries.open('a').queryKey,
+    todayQueries.of('a').queryKey,
+  ]
+  for (const key of dependents) client.setQueryData<unknown>(key, 1)
 
   applyLiveEvent(client, { event: 'events', payload: {} })
 
   expect(isStale([...eventsKey, 'a'])).toBe(true)
-  expect(isStale([...figuresKey, 'forecast', {}])).toBe(true)
+  expect(dependents.map(isStale)).toEqual(dependents.map(() => true))
   expect(isStale([...figuresKey, 'any'])).toBe(false)
 })
 

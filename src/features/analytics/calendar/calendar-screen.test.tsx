@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
+import { type Answer, loadStoreId, registerOwner, renderRoute } from '#test/harness/screens/render-route.tsx'
 import { openScreenBackend } from '#test/harness/screens/screen-backend.ts'
 
 const backend = await openScreenBackend()
@@ -18,7 +18,8 @@ async function mark(name: string, from: string, to = from) {
   return rows[0]?.id ?? ''
 }
 
-const open = (path = '/analytics/calendar') => renderRoute(path, { backend, as: owner })
+const open = (path = '/analytics/calendar', answer?: Answer) =>
+  renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
 
 it('marks an event from the keyboard, and lists it by month', async () => {
   const { user } = await open()
@@ -71,6 +72,24 @@ it('changes an event, deletes it and takes that back', async () => {
   expect(await screen.findByRole('button', { name: 'Delete Spring sale' }, soon)).toBeVisible()
   const { rows } = await backend.database.query('select id, name from public.events where store_id = $1', [storeId])
   expect(rows).toEqual([{ id, name: 'Spring sale' }])
+})
+
+it('offers to take back a deletion while the open answer still loads', async () => {
+  const id = await mark('Sale', '2026-03-02')
+  await mark('Fair', '2026-03-09')
+  let isWaiting = false
+  const answer = (request: Request) =>
+    isWaiting && request.url.includes('/api/events/') ? new Promise<Response>(() => {}) : null
+  const { user } = await open(`/analytics/calendar?event=${id}`, answer)
+  const remove = await screen.findByRole('button', { name: 'Delete Sale' }, soon)
+  isWaiting = true
+
+  await user.click(remove)
+  const undo = await screen.findByRole('button', { name: 'Undo deleting Sale' }, soon)
+  await user.click(undo)
+
+  expect(await screen.findByRole('button', { name: 'Delete Sale' }, soon)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Events' })).toHaveFocus())
 })
 
 it('says that what is coming is coming, and offers no answer for it', async () => {

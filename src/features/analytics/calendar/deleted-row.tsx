@@ -12,9 +12,10 @@ type DeletedRowProps = { event: DeletedEvent; storeId: string; onUndone: () => v
 
 /** An event that was just deleted, until the screen is left. */
 export function DeletedRow({ event, storeId, onUndone }: DeletedRowProps) {
-  const { mutate, isPending } = useMarkEvent(storeId)
+  const { mutateAsync, isPending } = useMarkEvent(storeId)
+  // The row is gone by then, and with it the callbacks of `mutate`.
   const handleUndo = () =>
-    mutate(event, { onSuccess: onUndone, onError: (error) => toastFailure(error, 'The event was not restored') })
+    mutateAsync(event).then(onUndone, (error: Error) => toastFailure(error, 'The event was not restored'))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 text-muted">
       <span className="min-w-0 break-words">
@@ -25,7 +26,7 @@ export function DeletedRow({ event, storeId, onUndone }: DeletedRowProps) {
         size="sm"
         ref={takeFocus}
         isLoading={isPending}
-        onClick={handleUndo}
+        onClick={() => void handleUndo()}
         aria-label={`Undo deleting ${event.name}`}
       >
         Undo

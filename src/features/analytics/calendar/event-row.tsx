@@ -64,7 +64,7 @@ export function EventRow({ event, store, hasBegun, onChange, onDelete }: EventRo
           <Button variant="ghost" size="icon" aria-label={`Change ${event.name}`} onClick={onChange}>
             <Pencil aria-hidden />
           </Button>
-          <DeleteButton event={event} onDelete={onDelete} />
+          <DeleteButton event={event} storeId={store.id} onDelete={onDelete} />
         </div>
       </div>
       {isOpen && (
@@ -88,21 +88,24 @@ function MarkedBy({ event: { setBy, setAt }, storeId }: { event: StoreEvent; sto
   )
 }
 
-function DeleteButton({ event, onDelete }: Pick<EventRowProps, 'event' | 'onDelete'>) {
-  const { mutate, isPending } = useDeleteEvent()
+type DeleteButtonProps = Pick<EventRowProps, 'event' | 'onDelete'> & { storeId: string }
+
+function DeleteButton({ event, storeId, onDelete }: DeleteButtonProps) {
+  const { deleteEvent, isPending } = useDeleteEvent(storeId)
   const { setBy: _by, setAt: _at, ...deleted } = event
+  // The row is gone by then, and with it the callbacks of `mutate`.
   const handleDelete = () =>
-    mutate(event.id, {
-      onSuccess: () => onDelete(deleted),
-      onError: (error) => toastFailure(error, 'The event was not deleted'),
-    })
+    deleteEvent(event.id).then(
+      () => onDelete(deleted),
+      (error: Error) => toastFailure(error, 'The event was not deleted'),
+    )
   return (
     <Button
       variant="ghost"
       size="icon"
       isLoading={isPending}
       aria-label={`Delete ${event.name}`}
-      onClick={handleDelete}
+      onClick={() => void handleDelete()}
     >
       {!isPending && <Trash2 aria-hidden />}
     </Button>
