@@ -19,13 +19,13 @@ const FIRST_STEP = 0.02
 const BISECTIONS = 12
 
 /**
- * Returns the effects that the days before don't contradict: an interval of 95 %, by inverting a test of each effect
+ * Returns the effects that the days before don't contradict, none below -1, which is no sales: an interval of 95 %, by inverting a test of each effect
  * (Chernozhukov, Wüthrich and Zhu 2021). The effect is taken out of the event's days, the weights are fitted to all days,
  * and the sum of the errors in the event is compared with those of all other stretches of as many days (moving blocks).
  */
 export function conformalRange(tested: Tested): { low: number; high: number } {
   const pValueOf = testEffects(tested)
-  return { low: endOf(pValueOf, tested.effect, -1), high: endOf(pValueOf, tested.effect, 1) }
+  return { low: Math.max(-1, endOf(pValueOf, tested.effect, -1)), high: endOf(pValueOf, tested.effect, 1) }
 }
 
 function testEffects({ panel: { touched, parts }, before, expected }: Tested): (effect: number) => number {

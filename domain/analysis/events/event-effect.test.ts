@@ -73,6 +73,21 @@ it('finds that nothing was sold in the event', () => {
   expect(high).toBeLessThan(-0.8)
 })
 
+it('says no less than that all was lost where a few large orders leave any effect possible', () => {
+  const parts = partsOf(8, BEFORE + 2)
+  const touched = parts[0]?.map((_value, day) => (day % 28 === 5 ? 1_000_000 : 10)) ?? []
+
+  const found = eventEffect({ touched, parts, before: BEFORE })
+
+  expect(found).toMatchObject({ kind: 'found', low: -1 })
+})
+
+it('tells how far off a fit is where the same days a week before have no error', () => {
+  const touched = Array.from({ length: BEFORE + LENGTH }, () => 1000)
+
+  expect(eventEffect({ touched, parts: partsOf(8), before: BEFORE })).toMatchObject({ kind: 'bad_fit', times: 1000 })
+})
+
 it('refuses with fewer than eight weeks, five parts with sales, or any sales', () => {
   const parts = partsOf(8)
   const touched = touchedBy(1, parts)

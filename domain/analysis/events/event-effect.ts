@@ -30,8 +30,6 @@ type Found = {
   high: number | null
   /** The same as a sum. */
   amount: number
-  expectedSum: number
-  actualSum: number
   weights: number[]
   /** What was expected of all days, also of those before. */
   expected: number[]
@@ -76,8 +74,6 @@ type Judged = { before: number; found: { mix: Mix; effect: number }; dates: read
 function describe(panel: Panel, { before, found, dates }: Judged): Omit<Found, 'kind' | 'times'> {
   const { mix, effect } = found
   const { expected } = mix
-  const actualSum = total(panel.touched.subarray(before))
-  const expectedSum = total(expected.subarray(before))
   const range = conformalRange({ panel, before, expected, effect })
   const atDates = rangeOfDates(effect, dates)
   const high = Math.max(effect, range.high, atDates.high)
@@ -87,9 +83,7 @@ function describe(panel: Panel, { before, found, dates }: Judged): Omit<Found, '
     effect,
     low: Math.min(effect, range.low, atDates.low),
     high: Number.isFinite(high) ? high : null,
-    amount: actualSum - expectedSum,
-    actualSum,
-    expectedSum,
+    amount: total(panel.touched.subarray(before)) - total(expected.subarray(before)),
     weights: [...mix.weights],
     expected: [...expected],
     dates: { tried: dates.length, asFar: dates.filter((date) => Math.abs(date) >= Math.abs(effect)).length },
@@ -112,6 +106,9 @@ function rangeOfDates(effect: number, dates: readonly number[]): { low: number; 
 
 const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
 
+/** Days that are the same each week have no error at all. */
+const MOST_TIMES = 1000
+
 type Fitted = { before: number; season: number }
 
 /** Returns the mean absolute error of the fit before the event as a multiple of that of the same days a season before. */
@@ -122,6 +119,6 @@ function timesNaive(touched: Float64Array, { expected }: Mix, { before, season }
     error += Math.abs(value - (expected[day] ?? 0))
     naive += Math.abs(value - (touched[day - season] ?? 0))
   }
-  if (naive > 0) return error / naive
-  return error > 0 ? Number.POSITIVE_INFINITY : 1
+  if (error === 0) return naive > 0 ? 0 : 1
+  return Math.min(MOST_TIMES, error / naive)
 }

@@ -152,7 +152,7 @@ async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
   if (found.kind === 'few_parts') return { ...found, kind: 'refused', reason: 'few_parts' }
   if (found.kind === 'no_sales') return { kind: 'refused', reason: 'no_sales' }
   if (found.kind === 'bad_fit') return { ...found, kind: 'refused', reason: 'bad_fit' }
-  const { expected, weights, actualSum: _actual, expectedSum: _expected, ...measured } = found
+  const { expected, weights, ...measured } = found
   const shown = addDays(event.from, -SHOWN_DAYS)
   return {
     ...measured,
