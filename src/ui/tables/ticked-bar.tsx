@@ -42,7 +42,7 @@ export function TickedBar({ label, ticks, heading, children }: TickedBarProps) {
         </Button>
       )}
       {count > 0 && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>button]:grow max-sm:[&>button]:px-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>button]:grow max-sm:[&>button]:px-1.5 max-sm:[&>button]:text-xs">
           <Suspense>{children}</Suspense>
         </div>
       )}

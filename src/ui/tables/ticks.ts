@@ -28,24 +28,28 @@ type TickableList<Row> = {
   toKey: (row: Row) => string
 }
 
-type Ticks<Row> = { choice: string; rows: ReadonlyMap<string, Row>; last: string | null }
+type Ticks<Row> = {
+  choice: string
+  rows: ReadonlyMap<string, Row>
+  last: string | null
+  /** How many ticks another choice has just dropped. */
+  droppedCount: number
+}
 
 /** Keeps the rows that a person ticks while they sort and page. Other filters or another period drop them, and a toast says so. */
 export function useTicks<Row>({ noun, choice, rows, toKey }: TickableList<Row>) {
-  const none: Ticks<Row> = { choice, rows: new Map(), last: null }
-  const [kept, setKept] = useState(none)
+  const none: Ticks<Row> = { choice, rows: new Map(), last: null, droppedCount: 0 }
+  const [ticks, setTicks] = useState(none)
   const [isSelecting, setIsSelecting] = useState(false)
   const isNarrow = useNarrowScreen()
-  const ticks = kept.choice === choice ? kept : none
-  const droppedCount = kept.choice === choice ? 0 : kept.rows.size
+  if (ticks.choice !== choice) setTicks({ ...none, droppedCount: ticks.rows.size })
 
   useEffect(
     function sayDropped() {
-      if (droppedCount === 0) return
-      setKept({ choice, rows: new Map(), last: null })
+      if (ticks.droppedCount === 0) return
       toast({ title: 'Selection cleared', description: `Other ${noun}s match now.` })
     },
-    [droppedCount, choice, noun],
+    [ticks, noun],
   )
 
   const shown = rows.map(toKey)
@@ -58,7 +62,7 @@ export function useTicks<Row>({ noun, choice, rows, toKey }: TickableList<Row>) 
       if (isTicked) changed.set(key, row)
       else changed.delete(key)
     }
-    setKept({ choice, rows: changed, last })
+    setTicks({ choice, rows: changed, last, droppedCount: 0 })
   }
 
   return {
@@ -70,7 +74,7 @@ export function useTicks<Row>({ noun, choice, rows, toKey }: TickableList<Row>) 
     isSelecting: isNarrow && isSelecting,
     select: () => setIsSelecting(true),
     clear() {
-      setKept(none)
+      setTicks(none)
       setIsSelecting(false)
     },
     boxes: {
