@@ -25,6 +25,18 @@ it('sums the complete days and compares them with the share of the goal', () => 
   expect(elapsedBy).toBe('days')
 })
 
+it('learns nothing from marked days, which still count', () => {
+  const campaign = ['2026-05-20', '2026-05-21', '2026-05-22']
+  const loud = days.map((figure) => (campaign.includes(figure.day) ? { ...figure, value: 20_000 } : figure))
+  const course = followGoal(days, { ...half, goal: 30_000 })
+  expect(followGoal(loud, { ...half, goal: 30_000 }).range).not.toEqual(course.range)
+
+  const marked = followGoal(loud, { ...half, goal: 30_000, marked: campaign })
+
+  expect(marked.range).toEqual(followGoal(days, { ...half, goal: 30_000, marked: campaign }).range)
+  expect(marked.value).toBe(course.value)
+})
+
 it('knows nothing of the days after the last complete one', () => {
   const known = days.filter(({ day }) => day <= half.through)
 

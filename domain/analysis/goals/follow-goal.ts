@@ -9,6 +9,8 @@ type GoalQuestion = {
   /** The last complete day, in the month. */
   through: string
   goal: number | null
+  /** Days marked in the calendar, from which the forecast learns nothing. */
+  marked?: readonly string[]
 }
 
 /** How a month goes. Figures are whole numbers, as those of the days. */
@@ -30,14 +32,17 @@ type MonthCourse = {
  * Returns how a month goes, from all days up to the last complete one. The rest of the month is forecast, and its
  * uncertainty is that of sums of as many days in the back-test of the forecast.
  */
-export function followGoal(days: readonly DayFigure[], { month, through, goal }: GoalQuestion): MonthCourse {
+export function followGoal(
+  days: readonly DayFigure[],
+  { month, through, goal, marked = [] }: GoalQuestion,
+): MonthCourse {
   const known = days.filter(({ day }) => day <= through)
   const value = sum(known.filter(({ day }) => month.from <= day).map((figure) => figure.value))
   const { share, by } = elapsedShare(known, month, through)
   const pace = goal === null || share === 0 ? null : value / (goal * share)
   const course = { value, elapsedBy: by, pace }
   if (through >= month.to) return { ...course, chance: null, range: null, noChance: null }
-  const forecast = forecastDays(known, { unit: 'day', through })
+  const forecast = forecastDays(known, { unit: 'day', through, marked })
   if (forecast.kind !== 'ready') return { ...course, chance: null, range: null, noChance: reasonOf(forecast) }
   const rest = { start: 0, end: daysBetween(through, month.to) }
   const { low, high } = forecast.days.sumOf(rest)

@@ -158,6 +158,29 @@ it('forecasts contribution only from the months since costs are known for enough
   expect(april.months[2]).toMatchObject({ coverage: 1, noChance: 'too_short' })
 })
 
+it('learns nothing from days that are marked for the whole store', async () => {
+  const usual = ordersFrom('2026-01-01', '2026-05-20')
+  const [campaign] = ordersFrom('2026-04-20', '2026-04-20')
+  const shop = (sold: string) =>
+    storeWith(
+      database,
+      usual.map((order) => (order.at === campaign?.at ? { ...order, entries: sale('', '', sold).entries } : order)),
+    )
+  const [quiet, loud] = await Promise.all([shop('10'), shop('900')])
+  const range = async ({ claims }: Store) => (await loadGoals(claims)).months[0]?.range
+  expect(await range(loud)).not.toEqual(await range(quiet))
+
+  for (const { storeId } of [quiet, loud]) {
+    await database.query(
+      `insert into public.events (store_id, kind, name, first_day, last_day)
+       values ($1, 'campaign', 'Sale', '2026-04-20', '2026-04-20')`,
+      [storeId],
+    )
+  }
+
+  expect(await range(loud)).toEqual(await range(quiet))
+})
+
 it('answers anew once a goal has changed', async () => {
   const store = await storeWith(database, ordersFrom('2026-05-01', '2026-05-19'))
   const etag = (await request(store.claims)).headers.get('etag') ?? ''

@@ -7,6 +7,7 @@ import { GOAL_METRICS, type GoalMetric, type GoalMonth } from '#domain/contracts
 import { LEAST_COVERAGE } from '#domain/contracts/months.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import type { Period } from '#domain/periods.ts'
+import { daysOfWholeStore, loadEvents } from '#server/api/events/load-events.ts'
 import { historyPeriod, type HistorySource, loadHistory } from '#server/api/analytics/forecast/load-history.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -42,18 +43,20 @@ export async function loadMonths(source: HistorySource, question: MonthsQuestion
   const month = unitAround(question.month ?? last, 'month')
   if (month.from > last)
     throw new ApiError(400, 'invalid_query', `month: has no complete day yet. The last one is ${last}.`)
-  const [days, { rows }] = await Promise.all([
+  const [days, { rows }, events] = await Promise.all([
     loadHistory(source, question),
     source.database.queryAs(claims, GOALS, [store.id, month.from, store.currency]),
+    loadEvents(source.database, claims, store.id),
   ])
   const goals = new Map(goalsSchema.parse(rows).map(({ metric, amount }) => [metric, amount]))
   const through = last < month.to ? last : month.to
+  const marked = daysOfWholeStore(events)
   const metrics = GOAL_METRICS.filter(
     (metric) => metric !== 'contribution' || !question.onlyWithGoal || goals.has(metric),
   )
   const profit = metrics.includes('contribution') ? await loadProfit(source, question) : []
   return metrics.map((metric) => {
-    const line = { metric, month, through, goal: goals.get(metric) ?? null }
+    const line = { metric, month, through, goal: goals.get(metric) ?? null, marked }
     if (metric === 'contribution') return contributionLine(profit, line)
     const parts = PARTS[metric]
     return lineOf(
@@ -68,7 +71,7 @@ async function loadProfit({ facts }: HistorySource, { asker, store, today }: Mon
   return period ? facts.read(store, (run) => loadProfitDays(run, period, store.currency), asker) : []
 }
 
-type Line = { metric: GoalMetric; month: Period; through: string; goal: number | null }
+type Line = { metric: GoalMetric; month: Period; through: string; goal: number | null; marked: readonly string[] }
 
 function contributionLine(profit: readonly ProfitDay[], line: Line): GoalMonth {
   const { coverage, days } = coveredDays(profit, line.month, line.through)
@@ -83,9 +86,9 @@ function contributionLine(profit: readonly ProfitDay[], line: Line): GoalMonth {
 }
 
 /** Days are in parts of the metric. */
-function lineOf(days: readonly DayFigure[], { metric, month, through, goal }: Line): GoalMonth {
+function lineOf(days: readonly DayFigure[], { metric, month, through, goal, marked }: Line): GoalMonth {
   const parts = PARTS[metric]
-  const course = followGoal(days, { month, through, goal: goal === null ? null : goal * parts })
+  const course = followGoal(days, { month, through, goal: goal === null ? null : goal * parts, marked })
   const { range } = course
   return {
     metric,

@@ -42,7 +42,7 @@ export const GOALS_ARTICLE: Article = {
         'It comes from the forecast of the remaining days, and from how far off such forecasts were in the past. A goal that is exactly what the forecast expects has a chance of 50%.',
         'More than “over 90%” or less than “under 10%” is never said, because too few past forecasts tell more.',
         'Without a forecast there is no chance, only the pace. A forecast needs eight weeks of sales, and sales that are not too irregular.',
-        'Like the forecast, it knows nothing about campaigns or prices that you plan.',
+        'Like the forecast, it learns nothing from days that you marked in the calendar for the whole store. It knows nothing about campaigns or prices that you plan.',
         'After the month, the goal is reached or missed. Later returns still lower net sales.',
       ],
     },
