@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { EVENT_KINDS, TOUCHED } from '#domain/contracts/events.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
@@ -42,6 +43,26 @@ const LONGEST_UNUSUAL_DAYS = 28
 export function unusualDays({ from, to }: Pick<StoredEvent, 'from' | 'to'>): string[] {
   const days = Math.min(LONGEST_UNUSUAL_DAYS, daysBetween(from, to) + 1)
   return Array.from({ length: days }, (_, at) => addDays(from, at))
+}
+
+/**
+ * Returns the unusual days of figures that meet a filter: those of the whole store, and those of the one product, country,
+ * or other part that the filter asks for.
+ */
+export function daysTouched(events: readonly StoredEvent[], where: Filter | undefined): string[] {
+  const asked = partsAskedFor(where)
+  const ofParts = events.filter(({ touched, parts }) =>
+    asked.some(({ field, value }) => field === touched && parts.includes(value)),
+  )
+  return [...new Set([...daysOfWholeStore(events), ...ofParts.flatMap(unusualDays)])]
+}
+
+/** Any one of several values is no part of its own. */
+function partsAskedFor(where: Filter | undefined): { field: string; value: string }[] {
+  if (where?.[0] === 'and') return where[1].flatMap(partsAskedFor)
+  if (where?.[0] !== 'is') return []
+  const [, field, [value, ...others]] = where
+  return value === undefined || value === null || others.length > 0 ? [] : [{ field, value: String(value) }]
 }
 
 /** Returns the unusual days of the events that touched the whole store. */

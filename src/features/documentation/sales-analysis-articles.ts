@@ -72,7 +72,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'Several simple methods are averaged: repeating last week, the average of the last four or 13 same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
           'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. Half of the forecast is the average of the last four same weekdays, or all of it where that was closer. If none beats repeating last week, the forecast is just that.',
           'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less, or if there were no net sales in the four weeks before this time last year, the season isn’t known and the page says so.',
-          'It learns nothing from days that you marked in the calendar. It knows nothing about campaigns, prices or stock that you plan, and what they will bring.',
+          'It learns nothing from days that you marked in the calendar for the whole store. A forecast of one product, country or other part also leaves out the days that you marked for it. It knows nothing about campaigns, prices or stock that you plan, and what they will bring.',
           'A weekday on which you sell nothing, such as Saturday in a shop that is closed then, is forecast as zero. If the chart ends on such a day, it ends at zero.',
         ],
       },

@@ -201,3 +201,36 @@ it('learns nothing from days that are marked for the whole store', async () => {
 
   expect(await total(loud)).toBe(expected)
 })
+
+it('learns nothing from days that are marked for the part it is about', async () => {
+  const { claims, storeId } = await storeWith(
+    database,
+    ordersFrom(120, 1).map((order, index) =>
+      index >= 110 && index < 113 ? { ...order, entries: sale('', '', '40').entries } : order,
+    ),
+  )
+  const { rows } = await database.query<{ id: string }>('select id::text from public.products where store_id = $1', [
+    storeId,
+  ])
+  const product = rows[0]?.id ?? ''
+  const total = async (where: object) => {
+    const { forecast } = await loadForecast(claims, { where: JSON.stringify(where) })
+    return forecast.kind === 'ready' ? forecast.total.value : null
+  }
+  const ofProduct = ['is', 'product', [product]]
+  const ofMore = ['not', ['is', 'product', ['0']]]
+  const before = await total(ofProduct)
+  expect(before).toBeGreaterThan(0)
+  expect(await total(ofMore)).toBe(before)
+
+  await database.queryAs(
+    claims,
+    `insert into public.events (store_id, kind, name, first_day, last_day, touched, parts)
+     values ($1, 'price_change', 'Half price', $2, $3, 'product', $4)`,
+    [storeId, dayBefore(10), dayBefore(8), [product]],
+  )
+
+  expect(await total(ofProduct)).toBeLessThan(before ?? 0)
+  expect(await total(['and', [ofProduct]])).toBe(await total(ofProduct))
+  expect(await total(ofMore)).toBe(before)
+})

@@ -6,7 +6,7 @@ import { FORECAST_STEPS, type ForecastMetric, type ForecastUnit } from '#domain/
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, type Period } from '#domain/periods.ts'
-import { daysOfWholeStore, loadEvents } from '#server/api/events/load-events.ts'
+import { daysTouched, loadEvents } from '#server/api/events/load-events.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import type { ForecastQuery } from './forecast-query.ts'
 import { type HistorySource, loadHistory } from './load-history.ts'
@@ -34,7 +34,7 @@ export async function buildForecast(source: HistorySource, question: Question): 
     by,
     history: unitsBefore(through, by, days[0]?.day ?? today).map((unit) => ({ ...unit, value: sumOf(values, unit) })),
     through,
-    forecast: forecastParts(values, query, { through, marked: daysOfWholeStore(events) }),
+    forecast: forecastParts(values, query, { through, marked: daysTouched(events, query.where) }),
     today,
   }
 }
