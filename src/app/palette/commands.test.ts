@@ -53,6 +53,10 @@ test.each([
   ['products', 'Products'],
   ['customers', 'Customers'],
   ['all customers', 'All customers'],
+  ['calendar', 'Calendar'],
+  ['reorder', 'Reorder'],
+  ['lead time', 'Reorder'],
+  ['track record', 'Track record'],
   ['cohorts', 'Customers'],
   ['forecast', 'Forecast'],
 ])('“%s” finds “%s” first', (words, label) => {

@@ -116,6 +116,18 @@ const REPORTS: readonly Command[] = [
     keywords: 'analytics events campaign holiday promotion price stock-out did it matter',
     path: '/analytics/calendar',
   },
+  {
+    label: 'Reorder',
+    icon: ChartColumn,
+    keywords: 'analytics restock stock inventory supplier purchase order lead time replenish',
+    path: '/analytics/reorder',
+  },
+  {
+    label: 'Track record',
+    icon: ChartColumn,
+    keywords: 'analytics signals insights what changed alarms missed past',
+    path: '/analytics/track-record',
+  },
 ]
 
 const PLACES: readonly Command[] = [
