@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { openRealtimeFixture, subscribed } from '#test/harness/clients/realtime.ts'
 import { openDatabase } from '#test/harness/databases/database.ts'
-import { createPerson, createStore } from './shop.ts'
+import { createPerson, createStore, importOrders } from './shop.ts'
 
 const database = await openDatabase()
 const fixture = await openRealtimeFixture(database, { isPrivateOnly: true })
@@ -27,7 +27,7 @@ async function hear(topic: string, personId: string): Promise<{ heard: Heard[]; 
   return { heard, channel }
 }
 
-test('members hear of imports, figures and work of their store, and each person of their own chats', async () => {
+test('members hear of imports, figures, work and purchases of their store, and each person of their own chats', async () => {
   const { heard } = await hear(`store:${ada.storeId}`, ada.userId)
   const { heard: personal } = await hear(`person:${ada.userId}`, ada.userId)
 
@@ -77,6 +77,23 @@ test('members hear of imports, figures and work of their store, and each person 
   )
   await database.query(`update public.work set state = 'done' where store_id = $1`, [ada.storeId])
   await expect.poll(() => heard.slice(6)).toMatchObject([{ event: 'work' }, { event: 'work' }])
+  const importId = await importOrders(database, ada, [])
+  const purchases = () => heard.filter(({ event }) => event === 'purchases')
+  await database.query(
+    `with product as (
+       insert into public.products (store_id, import_id, match_key, title) values ($1, $2, 'sku:lamp', 'Lamp') returning id
+     )
+     insert into public.purchase_orders (store_id, product_id, quantity, ordered_on, expected_on)
+     select $1, id, 4, '2026-05-01', '2026-05-09' from product`,
+    [ada.storeId, importId],
+  )
+  await expect.poll(purchases).toHaveLength(1)
+  await database.query(`update public.purchase_orders set received_on = '2026-05-08' where store_id = $1`, [
+    ada.storeId,
+  ])
+  await expect.poll(purchases).toHaveLength(2)
+  await database.query('delete from public.purchase_orders where store_id = $1', [ada.storeId])
+  await expect.poll(purchases).toHaveLength(3)
 })
 
 test('a person hears of a new store', async () => {

@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
+import { reorderKey } from '#data/figures/refresh-purchases.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { reorderReplaySchema } from '#domain/contracts/reorder/reorder-replay.ts'
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { useListChange } from './use-list-change.ts'
 
 export const reorderQueries = {
-  all: () => [...figuresKey, 'reorder'] as const,
+  all: () => reorderKey,
   /** They don't depend on what was ordered, and take seconds. */
   replays: () => [...figuresKey, 'reorder-replay'] as const,
   /** What to order, of a store or the person's first one. */

@@ -6,6 +6,7 @@ import { figuresKey } from '#data/figures/answers.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { eventsKey } from '#data/figures/refresh-events.ts'
+import { reorderKey } from '#data/figures/refresh-purchases.ts'
 import { goalQueries } from '#data/stores/goals.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { applyLiveEvent } from './live-updates.ts'
@@ -68,6 +69,17 @@ test('goals and what today says of them are loaded with a new goal, and other fi
   expect([isStale(goals), isStale(today)]).toEqual([true, true])
   expect(isStale([...figuresKey, 'any'])).toBe(false)
   expect(isStale(chatKey)).toBe(false)
+})
+
+test('what a colleague ordered is loaded where orders are proposed', () => {
+  const { client, isStale } = openCache()
+  const { queryKey } = todayQueries.of('a')
+  for (const key of [reorderKey, queryKey]) client.setQueryData<unknown>(key, null)
+
+  applyLiveEvent(client, { event: 'purchases', payload: {} })
+
+  expect([isStale(reorderKey), isStale(queryKey)]).toEqual([true, true])
+  expect(isStale([...figuresKey, 'any'])).toBe(false)
 })
 
 test('what is proposed and decided is loaded', () => {

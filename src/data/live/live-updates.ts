@@ -7,6 +7,7 @@ import { backendSocket } from '#data/backend/transport.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { refreshEvents } from '#data/figures/refresh-events.ts'
 import { refreshGoals } from '#data/figures/refresh-goals.ts'
+import { refreshPurchases } from '#data/figures/refresh-purchases.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
@@ -52,6 +53,7 @@ export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEven
   if (event === 'signals') refreshSignals(client)
   if (event === 'goals') void refreshGoals(client)
   if (event === 'events') void refreshEvents(client)
+  if (event === 'purchases') void refreshPurchases(client)
   if (event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
   if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
   if (event === 'import') refreshImport(client, payload)
