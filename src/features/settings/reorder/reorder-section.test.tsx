@@ -39,6 +39,29 @@ it('adds a rule for all products, and changes it', async () => {
   await waitFor(async () => expect((await findRules()).getByRole('listitem')).not.toHaveTextContent('packs of 6'), soon)
 })
 
+it('writes only the fields that were touched, and says that a colleague deleted the rule', async () => {
+  const { form, storeId, user } = await openRules()
+  await user.type(form.getByLabelText('Lead time (days)'), '21')
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+  await form.findByRole('button', { name: 'Change rule' }, soon)
+  await backend.database.query('update public.reorder_rules set minimum = 40 where store_id = $1', [storeId])
+
+  await user.type(form.getByLabelText('Pack size'), '6')
+  await user.click(form.getByRole('button', { name: 'Change rule' }))
+  await waitFor(
+    async () =>
+      expect((await findRules()).getByRole('listitem')).toHaveTextContent(
+        'Arrives in 21 days, at least 40 units, packs of 6',
+      ),
+    soon,
+  )
+
+  await backend.database.query('delete from public.reorder_rules where store_id = $1', [storeId])
+  await user.type(form.getByLabelText('Days between orders'), '5')
+  await user.click(form.getByRole('button', { name: 'Change rule' }))
+  expect(await screen.findByText(/A colleague deleted this rule/, undefined, soon)).toBeVisible()
+})
+
 it('adds rules for a vendor and for a product, and deletes one', async () => {
   const { form, user } = await openRules()
   await user.selectOptions(form.getByLabelText('For'), 'A vendor')
@@ -52,6 +75,7 @@ it('adds rules for a vendor and for a product, and deletes one', async () => {
   await user.selectOptions(form.getByLabelText('For'), 'A product')
   await user.type(form.getByRole('combobox', { name: 'Product' }), 'brass')
   await user.click(await screen.findByRole('option', { name: /Brass lamp/ }, soon))
+  expect(form.getByLabelText('Minimum units')).toHaveAttribute('placeholder', '10')
   await user.type(form.getByLabelText('In stock (%)'), '95')
   await user.click(form.getByRole('button', { name: 'Add rule' }))
   await waitFor(async () => expect((await findRules()).getAllByRole('listitem')).toHaveLength(2), soon)

@@ -32,7 +32,7 @@ export const TERM_WORDS: Record<Term, { label: string; hint: string }> = {
 export type Target =
   | { kind: 'all' }
   | { kind: 'vendor'; vendor: string }
-  | { kind: 'product'; id: string; title: string }
+  | { kind: 'product'; id: string; title: string; vendor: string | null }
 
 export function isFor(target: Target, { vendor, productId }: NamedRule): boolean {
   if (target.kind === 'product') return productId === target.id
@@ -65,10 +65,10 @@ export function describeTerms(rule: NamedRule): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What counts where a field is left empty: the rule for all products, or the default. */
+/** What counts where a field is left empty: the next less specific rule, or the default. */
 export function emptyTerms(target: Target, rules: readonly NamedRule[]): ReorderTerms {
   if (target.kind === 'all') return DEFAULT_TERMS
-  return termsOf({ id: '', vendor: null }, rules)
+  return termsOf({ id: '', vendor: target.kind === 'product' ? target.vendor : null }, rules)
 }
 
 export type Typed = Record<Term, string>

@@ -28,24 +28,23 @@ import {
 
 type RuleFormProps = { store: Store; rules: readonly NamedRule[] }
 
-type Draft = { target: Target | null; typed: Typed }
+/** Fields that weren't touched show the stored rule, and aren't written: a colleague may change them meanwhile. */
+type Draft = { target: Target | null; touched: Partial<Typed> }
 
 /** Adds a rule, or changes the one that the chosen products have. */
 export function RuleForm({ store, rules }: RuleFormProps) {
   const ruleOf = (target: Target | null) => (target ? rules.find((rule) => isFor(target, rule)) : undefined)
   const [kind, setKind] = useState<Target['kind']>('all')
-  const [draft, setDraft] = useState<Draft>(() => ({
-    target: { kind: 'all' },
-    typed: typedOf(ruleOf({ kind: 'all' })),
-  }))
+  const [draft, setDraft] = useState<Draft>({ target: { kind: 'all' }, touched: {} })
   const [mistake, setMistake] = useState<Mistake | null>(null)
   const { mutateAsync, isPending } = useSaveReorderRule(store.id)
-  const { target, typed } = draft
+  const { target, touched } = draft
   const known = ruleOf(target)
+  const typed = { ...typedOf(known), ...touched }
   const empty = emptyTerms(target ?? { kind: 'all' }, rules)
 
   function chooseTarget(chosen: Target | null) {
-    setDraft({ target: chosen, typed: typedOf(ruleOf(chosen)) })
+    setDraft({ target: chosen, touched: {} })
     setMistake(null)
   }
 
@@ -56,7 +55,7 @@ export function RuleForm({ store, rules }: RuleFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending || !target) return
+    if (isPending || !target || (known && Object.keys(touched).length === 0)) return
     const read = readTerms(typed)
     if ('field' in read) {
       setMistake(read)
@@ -69,12 +68,14 @@ export function RuleForm({ store, rules }: RuleFormProps) {
 
   async function save(chosen: Target, terms: Exclude<ReturnType<typeof readTerms>, Mistake>) {
     try {
+      const changed = TERMS.filter((term) => !known || touched[term] !== undefined)
       await mutateAsync({
-        ...terms,
+        terms: Object.fromEntries(changed.map((term) => [term, terms[term]])),
         id: known?.id ?? null,
         vendor: chosen.kind === 'vendor' ? chosen.vendor : null,
         productId: chosen.kind === 'product' ? chosen.id : null,
       })
+      setDraft((current) => ({ ...current, touched: {} }))
       toast({ title: known ? 'Rule changed' : 'Rule added', variant: 'success' })
     } catch (error) {
       toastFailure(error, 'Rule not saved')
@@ -109,7 +110,7 @@ export function RuleForm({ store, rules }: RuleFormProps) {
           empty={empty[term]}
           error={mistake?.field === term ? mistake.text : null}
           onType={(text) => {
-            setDraft({ target, typed: { ...typed, [term]: text } })
+            setDraft({ target, touched: { ...touched, [term]: text } })
             setMistake(null)
           }}
         />
@@ -152,12 +153,16 @@ type TargetFieldProps = { storeId: string; target: Target | null; onChoose: (tar
 
 /** Chooses one of the vendors that products name. */
 function VendorField({ storeId, target, onChoose }: TargetFieldProps) {
-  const { data } = useQuery(
+  const { data, error } = useQuery(
     figuresQueries.parts({ store: storeId, metrics: ['net_sales'], by: ['vendor'], period: 'all_time' }),
   )
   const vendors = data?.rows.flatMap(({ keys: [vendor] }) => vendor ?? []) ?? []
   return (
-    <Field label="Vendor" hint={data && vendors.length === 0 ? 'Your product files name no vendors.' : undefined}>
+    <Field
+      label="Vendor"
+      hint={data && vendors.length === 0 ? 'Your product files name no vendors.' : undefined}
+      error={!data && error ? `Your vendors could not be loaded. ${error.message}` : null}
+    >
       <Select
         value={target?.kind === 'vendor' ? target.vendor : ''}
         onChange={({ target: { value } }) => onChoose(value === '' ? null : { kind: 'vendor', vendor: value })}
@@ -176,23 +181,24 @@ function VendorField({ storeId, target, onChoose }: TargetFieldProps) {
 /** Finds a product of the store by its name or SKU. */
 function ProductField({ storeId, target, onChoose }: TargetFieldProps) {
   const [text, setText] = useState('')
-  const { data, error, isFetching } = useQuery(productSearchQueries.byText(text.trim()))
+  const { data, error, isFetching } = useQuery(productSearchQueries.byText(text.trim(), storeId))
   const chosen = target?.kind === 'product' ? target : null
   // The field takes another option as another choice and would replace what the person types.
   const value = useMemo(() => chosen && { value: chosen.id, label: chosen.title }, [chosen])
-  const options = (data ?? [])
-    .filter((product) => product.storeId === storeId)
-    .map(({ id, title, variant, sku }) => {
-      const detail = [variant, sku].filter((part) => part !== null && part !== title).join(' · ')
-      return { value: String(id), label: title, ...(detail && { detail }) }
-    })
+  const options = (data ?? []).map(({ id, title, variant, sku }) => {
+    const detail = [variant, sku].filter((part) => part !== null && part !== title).join(' · ')
+    return { value: String(id), label: title, ...(detail && { detail }) }
+  })
+  const vendorOf = (id: string) => data?.find((product) => String(product.id) === id)?.vendor ?? null
   return (
     <Field label="Product">
       <Combobox
         label="Product"
         placeholder="Name or SKU"
         value={value}
-        onChange={(option) => onChoose(option && { kind: 'product', id: option.value, title: option.label })}
+        onChange={(option) =>
+          onChoose(option && { kind: 'product', id: option.value, title: option.label, vendor: vendorOf(option.value) })
+        }
         search={{ options, isLoading: isFetching, failure: error && error.message, onSearch: setText }}
       />
     </Field>
