@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { AppError } from '#lib/app-error.ts'
+import { randomUuid } from '#lib/ids.ts'
 import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { figuresKey, loadAnswer } from '#data/figures/answers.ts'
@@ -33,6 +35,9 @@ export const reorderQueries = {
     }),
 }
 
+/** The code of a limit that the database sets; its message is for people. */
+const LIMIT_REACHED = 'PT409'
+
 type PlacedOrder = { productId: string; quantity: number; orderedOn: string; expectedOn: string }
 
 const usePurchaseChange = <Change, Result>(change: (asked: Change) => Promise<Result>) =>
@@ -43,7 +48,7 @@ export const usePlaceOrders = (storeId: string) =>
   usePurchaseChange(async (orders: readonly PlacedOrder[]) => {
     const { rest } = await loadBackend()
     const rows = orders.map(({ productId, quantity, orderedOn, expectedOn }) => ({
-      id: crypto.randomUUID(),
+      id: randomUuid(),
       store_id: storeId,
       product_id: Number(productId),
       quantity,
@@ -51,25 +56,44 @@ export const usePlaceOrders = (storeId: string) =>
       expected_on: expectedOn,
     }))
     const { error, status } = await rest.from('purchase_orders').insert(rows)
-    if (error) throw toRestError(error, status, 'The order was not noted.')
+    if (error) throw toRestError(error, status, error.code === LIMIT_REACHED ? undefined : 'The order was not noted.')
     return rows.map(({ id }) => id)
   })
 
-/** Takes purchase orders back, as if they had never been placed. */
+/** Ids are part of the address, which has at most 16 KB. */
+const IDS_AT_ONCE = 200
+
+const settled = () =>
+  new AppError('A colleague marked this order as received, or took it back.', { code: 'not_found', status: 404 })
+
+/** Takes purchase orders back that are on their way, as if they had never been placed. */
 export const useTakeBackOrders = () =>
   usePurchaseChange(async (ids: readonly string[]) => {
     const { rest } = await loadBackend()
-    const { error, status } = await rest
-      .from('purchase_orders')
-      .delete()
-      .in('id', [...ids])
-    if (error) throw toRestError(error, status, 'The order was not taken back.')
+    let deleted = 0
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const { data, error, status } = await rest
+        .from('purchase_orders')
+        .delete()
+        .in('id', ids.slice(from, from + IDS_AT_ONCE))
+        .is('received_on', null)
+        .select('id')
+      if (error) throw toRestError(error, status, 'The order was not taken back.')
+      deleted += data.length
+    }
+    if (deleted === 0) throw settled()
   })
 
-/** Marks a purchase order as received on a day. */
+/** Marks a purchase order that is on its way as received on a day. */
 export const useReceiveOrder = () =>
   usePurchaseChange(async ({ id, day }: { id: string; day: string }) => {
     const { rest } = await loadBackend()
-    const { error, status } = await rest.from('purchase_orders').update({ received_on: day }).eq('id', id)
+    const { data, error, status } = await rest
+      .from('purchase_orders')
+      .update({ received_on: day })
+      .eq('id', id)
+      .is('received_on', null)
+      .select('id')
     if (error) throw toRestError(error, status, 'The order was not marked as received.')
+    if (data.length === 0) throw settled()
   })

@@ -10,8 +10,10 @@ import type { Notice } from './notice-line.tsx'
 /** What to know about the days of a period: where the figures end, and orders after today. */
 export const periodNotices = (figures: Figures): (Notice | null)[] => [endOfFigures(figures), ordersAfterToday(figures)]
 
+type Reaching = Pick<Figures, 'comparison' | 'period'> & { store: Pick<Figures['store'], 'figuresEnd' | 'isSample'> }
+
 /** Says where the figures end if the period goes on after that, and how to get newer ones. */
-function endOfFigures({ comparison, period, store: { figuresEnd, isSample } }: Figures): Notice | null {
+export function endOfFigures({ comparison, period, store: { figuresEnd, isSample } }: Reaching): Notice | null {
   if (!isBeyondEnd(period, figuresEnd)) return null
   const { day, reason } = figuresEnd
   const compared = comparison && ` Changes compare the days up to ${formatDay(addDays(day, -1))}.`

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useReceiveOrder, useTakeBackOrders } from '#data/analytics/reorder.ts'
 import type { OnItsWay, Reorder } from '#domain/contracts/reorder/reorder.ts'
 import { ProductLink } from '#figures/records/product-link.tsx'
@@ -8,14 +9,19 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
-import { describeArrival, describeVariant } from './reorder-words.ts'
+import { describeArrival, describeVariant, nameProduct } from './reorder-words.ts'
 
 /** What was ordered and hasn't arrived. It counts as stock until it does. */
 export function OnItsWayPanel({ reorder: { onItsWay, today } }: { reorder: Reorder }) {
-  if (onItsWay.length === 0) return null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leaveRow = () => heading.current?.focus({ preventScroll: true })
+  const [wasShown, setWasShown] = useState(false)
+  // After the last order, it stays for its heading, which has focus.
+  if (!wasShown && onItsWay.length > 0) setWasShown(true)
+  if (!wasShown && onItsWay.length === 0) return null
   return (
     <Card aria-labelledby="on-its-way">
-      <h2 id="on-its-way" className="text-base font-semibold">
+      <h2 ref={heading} id="on-its-way" tabIndex={-1} className="text-base font-semibold">
         On their way
       </h2>
       <p className="mb-3 text-muted">
@@ -40,7 +46,11 @@ export function OnItsWayPanel({ reorder: { onItsWay, today } }: { reorder: Reord
           { key: 'units', label: 'Units', isNumeric: true, render: ({ quantity }) => formatNumber(quantity) },
           { key: 'ordered', label: 'Ordered', render: ({ orderedOn }) => formatDay(orderedOn, { year: false }) },
           { key: 'arrives', label: 'Arrives', render: (order) => <Arrival order={order} today={today} /> },
-          { key: 'actions', label: 'Actions', render: (order) => <OrderActions order={order} today={today} /> },
+          {
+            key: 'actions',
+            label: 'Actions',
+            render: (order) => <OrderActions order={order} today={today} onSettle={leaveRow} />,
+          },
         ]}
         rows={onItsWay}
         toKey={({ id }) => id}
@@ -58,13 +68,15 @@ function Arrival({ order, today }: OrderProps) {
   return isLate ? <Badge tone="warning">{text}</Badge> : text
 }
 
-function OrderActions({ order, today }: OrderProps) {
+/** `onSettle` is called before the row goes, so that focus can be moved. */
+function OrderActions({ order, today, onSettle }: OrderProps & { onSettle: () => void }) {
   const receive = useReceiveOrder()
   const takeBack = useTakeBackOrders()
   const isPending = receive.isPending || takeBack.isPending
-  const what = `${formatNumber(order.quantity)} of ${order.title}`
+  const what = `${formatNumber(order.quantity)} of ${nameProduct(order)}`
 
   async function change(done: Promise<unknown>, words: { title: string; failure: string }) {
+    onSettle()
     try {
       await done
       toast({ title: words.title, description: what, variant: 'success' })

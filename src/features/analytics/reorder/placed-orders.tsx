@@ -2,38 +2,36 @@ import { useId } from 'react'
 import { useTakeBackOrders } from '#data/analytics/reorder.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
-import { Card } from '#ui/layout/card.tsx'
 
-/** What was just ordered here, until the screen is left. */
-export type Placed = { ids: readonly string[]; text: string }
+/** What was just ordered here from a vendor, until the screen is left. */
+export type Placed = { vendor: string | null; ids: readonly string[]; text: string }
 
-type PlacedOrdersProps = { placed: readonly Placed[]; onUndone: (placed: Placed) => void }
+/** `onUndo` is called before the row goes, so that focus can be moved. */
+type PlacedOrdersProps = { placed: readonly Placed[]; onUndo: () => void }
 
 /** What was just ordered, each with a button that takes it back. */
-export function PlacedOrders({ placed, onUndone }: PlacedOrdersProps) {
+export function PlacedOrders({ placed, onUndo }: PlacedOrdersProps) {
   if (placed.length === 0) return null
   return (
-    <Card aria-label="Just ordered" className="py-2">
-      <ul className="divide-y divide-line">
-        {placed.map((order) => (
-          <PlacedRow key={order.ids[0]} order={order} onUndone={() => onUndone(order)} />
-        ))}
-      </ul>
-    </Card>
+    <ul aria-label="Just ordered" className="mb-3 divide-y divide-line border-y border-line">
+      {placed.map((order) => (
+        <PlacedRow key={order.ids[0]} order={order} onUndo={onUndo} />
+      ))}
+    </ul>
   )
 }
 
-/** The button that was pressed is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+/** The button that was pressed is gone. The page stays where it is. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
-function PlacedRow({ order, onUndone }: { order: Placed; onUndone: () => void }) {
+function PlacedRow({ order, onUndo }: { order: Placed; onUndo: () => void }) {
   const textId = useId()
   const { mutateAsync, isPending } = useTakeBackOrders()
 
   async function undo() {
+    onUndo()
     try {
       await mutateAsync(order.ids)
-      onUndone()
     } catch (error) {
       toastFailure(error, 'Order not taken back')
     }

@@ -10,14 +10,14 @@ const backend = await openScreenBackend()
 const soon = { timeout: 30_000 }
 const today = dayIn('UTC', new Date())
 
-/** A shop that sells one lamp, one cup and one vase a day, with nine lamps and plenty of cups. No stock of vases is known. */
-async function openShop() {
+/** A shop that sold until some days ago. It sells one lamp, one cup and one vase a day, with nine lamps and plenty of cups. No stock of vases is known. */
+async function openShop(lastAgo = 0) {
   const owner = await registerOwner(backend)
   const storeId = await loadStoreId(backend, owner)
   const sold = ['Lamp', 'Cup', 'Vase']
   const orders = Array.from({ length: 60 }, (_, ago) => ({
     name: `#${ago}`,
-    at: `${addDays(today, -1 - ago)} 12:00Z`,
+    at: `${addDays(today, -1 - ago - lastAgo)} 12:00Z`,
     entries: sold.map((product) => ({ kind: 'sale' as const, amount: '10', quantity: 1, product })),
   }))
   await importOrders(backend.database, { storeId }, orders)
@@ -61,7 +61,7 @@ it('downloads what the owner changed the quantities to', async () => {
   const { owner } = await openShop()
   const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
   const vendor = await findVendor()
-  const quantity = vendor.getByRole('spinbutton', { name: 'Quantity of Lamp' })
+  const quantity = vendor.getByRole('spinbutton', { name: /^Quantity of .Lamp · sku-Lamp.$/ })
 
   await user.clear(quantity)
   expect(vendor.getByRole('status')).toHaveTextContent('No quantities')
@@ -80,16 +80,19 @@ it('does not propose what was ordered again, until it is undone', async () => {
   const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
   const vendor = await findVendor()
 
-  await user.click(vendor.getByRole('button', { name: 'Mark Lamp as ordered' }))
+  await user.click(vendor.getByRole('button', { name: /^Mark .Lamp · sku-Lamp. as ordered$/ }))
 
   const undo = await screen.findByRole('button', { name: 'Undo' }, soon)
   await waitFor(() => expect(undo).toHaveFocus())
-  expect(undo).toHaveAccessibleDescription('Ordered 19 of Lamp from Acme.')
+  expect(undo).toHaveAccessibleDescription(/^Ordered 19 of .Lamp · sku-Lamp. from Acme\.$/)
   expect(await screen.findByText('Nothing to order', undefined, soon)).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'On their way' })).getByRole('row', { name: /Lamp/ })).toBeVisible()
   await user.click(undo)
-  expect(await findVendor()).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Acme' })).toHaveFocus()
+  expect(await screen.findByRole('table', { name: 'To order from Acme' }, soon)).toBeVisible()
+  await waitFor(() => expect(undo).not.toBeInTheDocument())
   expect(screen.queryByRole('table', { name: 'On their way' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Acme' })).toHaveFocus()
 })
 
 it('marks what arrived as received', async () => {
@@ -97,11 +100,48 @@ it('marks what arrived as received', async () => {
   const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
   await user.click((await findVendor()).getByRole('button', { name: 'Mark all of Acme as ordered' }))
 
-  await user.click(await screen.findByRole('button', { name: 'Mark 19 of Lamp as received' }, soon))
+  await user.click(await screen.findByRole('button', { name: /^Mark 19 of .Lamp · sku-Lamp. as received$/ }, soon))
 
-  // The stock of the file doesn't know it yet, so that it is to order again.
-  expect(await findVendor()).toBeTruthy()
-  expect(screen.queryByRole('table', { name: 'On their way' })).not.toBeInTheDocument()
+  expect(await screen.findByText('Nothing is on its way.', undefined, soon)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'On their way' })).toHaveFocus()
+  // It is in stock, though the file doesn't know it yet.
+  expect(screen.getByText('Nothing to order')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+it('says that a colleague received an order, instead of taking it back', async () => {
+  const { owner, storeId } = await openShop()
+  const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
+  await user.click((await findVendor()).getByRole('button', { name: 'Mark all of Acme as ordered' }))
+  const takeBack = await screen.findByRole('button', { name: /^Take back 19 of/ }, soon)
+  await backend.database.query('update public.purchase_orders set received_on = $2 where store_id = $1', [
+    storeId,
+    today,
+  ])
+
+  await user.click(takeBack)
+
+  expect(await screen.findByText(/A colleague marked this order as received/, undefined, soon)).toBeVisible()
+  const { rows } = await backend.database.query('select from public.purchase_orders where store_id = $1', [storeId])
+  expect(rows).toHaveLength(1)
+})
+
+it.each([
+  ['products', 'Your stock is older than 30 days', 'Import products'],
+  ['orders', 'Your sales are older than a week', 'Import orders'],
+])('says that %s are old, and what to import', async (what, title, action) => {
+  const { owner, storeId } = await openShop(what === 'orders' ? 12 : 0)
+  if (what === 'products') {
+    await backend.database.query(
+      `update public.products set updated_at = now() - interval '40 days' where store_id = $1`,
+      [storeId],
+    )
+  }
+  await renderRoute('/analytics/reorder', { backend, as: owner })
+
+  expect(await screen.findByText(title, undefined, soon)).toBeVisible()
+  expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', '/dashboard?import=new')
+  if (what === 'orders') expect(screen.getByText(/^Figures reach to/)).toBeVisible()
 })
 
 it('replays the last half year once it is opened', async () => {

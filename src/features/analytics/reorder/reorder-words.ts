@@ -9,6 +9,12 @@ type Named = Pick<ToOrder, 'title' | 'variant' | 'sku'>
 export const describeVariant = ({ title, variant, sku }: Named): string =>
   [variant, sku].filter((text) => text !== null && text !== title).join(' · ')
 
+/** Returns the name of a product that tells it from its variants, for labels. Marks isolate its writing direction. */
+export function nameProduct({ title, variant, sku }: Named): string {
+  const detail = variant !== null && variant !== title ? variant : sku
+  return `\u2068${detail === null || detail === title ? title : `${title} · ${detail}`}\u2069`
+}
+
 /** Returns one decimal, or two of small numbers, so that rare sales aren't zero. */
 const formatDaily = (daily: number): string => formatNumber(Number(daily.toFixed(daily < 0.1 ? 2 : 1)))
 

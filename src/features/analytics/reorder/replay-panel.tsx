@@ -5,7 +5,7 @@ import type { ReplayedRule } from '#domain/contracts/reorder/reorder-terms.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { MissingFigures } from '#figures/panels/figures-notices.tsx'
 import { ProductLink } from '#figures/records/product-link.tsx'
-import { formatNumber } from '#lib/format.ts'
+import { formatCount, formatNumber } from '#lib/format.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ClosedCard } from '#ui/layout/closed-card.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
@@ -52,7 +52,7 @@ function LoadedReplay({ storeId }: { storeId: string }) {
   if (replay.period === null) {
     return (
       <p className="max-w-prose text-muted">
-        No product has sold for long enough. A replay needs nine months of sales, and your lead time.
+        No product has sold for long enough. A replay needs nine months of sales and your lead time on top.
       </p>
     )
   }
@@ -145,7 +145,7 @@ function Replay({ replay }: { replay: ReorderReplay }) {
                 key: rule,
                 label: RULE_NAMES[rule],
                 isNumeric: true,
-                render: ({ stockOutDays }: ReorderReplay['lost'][number]) => `${formatNumber(stockOutDays[rule])} days`,
+                render: ({ stockOutDays }: ReorderReplay['lost'][number]) => formatCount(stockOutDays[rule], 'day'),
               })),
               {
                 key: 'lost',
@@ -165,7 +165,7 @@ function Replay({ replay }: { replay: ReorderReplay }) {
         The stock is simulated, because your past stock isn’t known: each product begins with what sells until the next
         order arrives, and is asked for as often as you sold it. Each order knows only the days before it.
         {products < soldProducts &&
-          ` Replayed are ${formatNumber(products)} of ${formatNumber(soldProducts)} products: the best sellers with nine months of sales.`}
+          ` ${formatNumber(products)} of ${formatNumber(soldProducts)} products are replayed: those of the 50 best sellers that have sold for nine months and your lead time on top.`}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
-import { useId, useState } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import { usePlaceOrders } from '#data/analytics/reorder.ts'
 import type { Reorder, ToOrder } from '#domain/contracts/reorder/reorder.ts'
 import { addDays } from '#domain/periods.ts'
@@ -21,12 +21,14 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
-import type { Placed } from './placed-orders.tsx'
-import { describeDemand, describeNeed, describeOddQuantity, describeVariant } from './reorder-words.ts'
+import { type Placed, PlacedOrders } from './placed-orders.tsx'
+import { describeDemand, describeNeed, describeOddQuantity, describeVariant, nameProduct } from './reorder-words.ts'
 
 type VendorPanelProps = {
   vendor: string | null
   products: readonly ToOrder[]
+  /** What was just ordered from the vendor. */
+  placed: readonly Placed[]
   reorder: Reorder
   onPlaced: (placed: Placed) => void
 }
@@ -37,9 +39,10 @@ const MOST_UNITS = 10_000_000
 const readQuantity = (text: string): number => Math.min(MOST_UNITS, Math.max(0, Math.trunc(Number(text)) || 0))
 
 /** What to order from a vendor, with quantities that can be changed before they are sent. */
-export function VendorPanel({ vendor, products, reorder, onPlaced }: VendorPanelProps) {
+export function VendorPanel({ vendor, products, placed, reorder, onPlaced }: VendorPanelProps) {
   const { store, today } = reorder
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync, isPending } = usePlaceOrders(store.id)
   const purchases = products.map((product) => {
@@ -49,27 +52,33 @@ export function VendorPanel({ vendor, products, reorder, onPlaced }: VendorPanel
   const sum = sumPurchases(purchases, store.currency)
   const name = nameVendor(vendor, reorder)
 
-  async function order(chosen: readonly Purchase[]) {
-    const bought = chosen.filter(({ quantity }) => quantity > 0)
-    const [first] = bought
-    if (isPending || !first) return
-    try {
-      const ids = await mutateAsync(
-        bought.map(({ product: { id, leadDays }, quantity }) => ({
-          productId: id,
-          quantity,
-          orderedOn: today,
-          expectedOn: addDays(today, leadDays),
-        })),
-      )
-      const { units } = sumPurchases(bought, store.currency)
-      const what = bought.length === 1 ? first.product.title : formatCount(bought.length, 'product')
-      const from = vendor === null ? '' : ` from ${vendor}`
-      onPlaced({ ids, text: `Ordered ${formatNumber(units)} of ${what}${from}.` })
-    } catch (error) {
-      toastFailure(error, 'Order not noted')
-    }
-  }
+  const order = useCallback(
+    async (chosen: readonly Purchase[]) => {
+      const bought = chosen.filter(({ quantity }) => quantity > 0)
+      const [first] = bought
+      if (!first) return
+      try {
+        const ids = await mutateAsync(
+          bought.map(({ product: { id, leadDays }, quantity }) => ({
+            productId: id,
+            quantity,
+            orderedOn: today,
+            expectedOn: addDays(today, leadDays),
+          })),
+        )
+        const { units } = sumPurchases(bought, store.currency)
+        const what = bought.length === 1 ? nameProduct(first.product) : formatCount(bought.length, 'product')
+        const from = vendor === null ? '' : ` from ${vendor}`
+        onPlaced({ vendor, ids, text: `Ordered ${formatNumber(units)} of ${what}${from}.` })
+      } catch (error) {
+        toastFailure(error, 'Order not noted')
+      }
+    },
+    [mutateAsync, onPlaced, store.currency, today, vendor],
+  )
+
+  const onOrder = useCallback((product: ToOrder, quantity: number) => void order([{ product, quantity }]), [order])
+  const onType = useCallback((id: string, text: string) => setTyped((current) => ({ ...current, [id]: text })), [])
 
   function download() {
     const csv = toPurchaseCsv(purchases, store.currency)
@@ -80,46 +89,51 @@ export function VendorPanel({ vendor, products, reorder, onPlaced }: VendorPanel
     <Card aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 id={headingId} className="text-base font-semibold wrap-anywhere">
+          <h2 ref={heading} id={headingId} tabIndex={-1} className="text-base font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
           <p role="status" className="text-muted tabular-nums">
-            {describeSum(sum, store.currency)}
+            {products.length === 0 ? 'All ordered' : describeSum(sum, store.currency)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="outline"
-            disabled={sum.products === 0}
-            aria-label={`Download CSV for ${name}`}
-            onClick={download}
-          >
-            <Download aria-hidden />
-            Download CSV
-          </Button>
-          <Button
-            disabled={sum.products === 0}
-            isLoading={isPending}
-            aria-label={`Mark all of ${name} as ordered`}
-            onClick={() => void order(purchases)}
-          >
-            All ordered
-          </Button>
-        </div>
+        {products.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              disabled={sum.products === 0}
+              aria-label={`Download CSV for ${name}`}
+              onClick={download}
+            >
+              <Download aria-hidden />
+              Download CSV
+            </Button>
+            <Button
+              disabled={sum.products === 0}
+              isLoading={isPending}
+              aria-label={`Mark all of ${name} as ordered`}
+              onClick={() => void order(purchases)}
+            >
+              All ordered
+            </Button>
+          </div>
+        )}
       </div>
-      <DataTable
-        caption={vendor === null ? 'Products to order' : `To order from ${vendor}`}
-        columns={columnsOf(reorder, {
-          typed,
-          onType: (id, text) => setTyped((current) => ({ ...current, [id]: text })),
-          onOrder: (purchase) => void order([purchase]),
-          isPending,
-        })}
-        rows={purchases}
-        toKey={({ product }) => product.id}
-        emptyText="Nothing to order."
-        card={{ about: ['by'], figures: ['cost', 'demand'], below: ['quantity'] }}
-      />
+      <PlacedOrders placed={placed} onUndo={() => heading.current?.focus({ preventScroll: true })} />
+      {products.length > 0 && (
+        <DataTable
+          caption={vendor === null ? 'Products to order' : `To order from ${vendor}`}
+          columns={columnsOf(reorder, {
+            typed,
+            onType,
+            onOrder,
+            isPending,
+          })}
+          rows={purchases}
+          toKey={({ product }) => product.id}
+          emptyText="Nothing to order."
+          card={{ about: ['by'], figures: ['cost', 'demand'], below: ['quantity'] }}
+        />
+      )}
     </Card>
   )
 }
@@ -141,7 +155,7 @@ function describeSum({ products, units, cost, withoutCost }: PurchaseSum, curren
 type Editing = {
   typed: Readonly<Record<string, string>>
   onType: (id: string, text: string) => void
-  onOrder: (purchase: Purchase) => void
+  onOrder: (product: ToOrder, quantity: number) => void
   isPending: boolean
 }
 
@@ -179,29 +193,27 @@ function columnsOf({ store, today }: Reorder, { typed, onType, onOrder, isPendin
     {
       key: 'quantity',
       label: 'Quantity',
-      render: (purchase) => (
+      render: ({ product, quantity }) => (
         <QuantityCell
-          purchase={purchase}
-          text={typed[purchase.product.id] ?? String(purchase.quantity)}
+          product={product}
+          quantity={quantity}
+          text={typed[product.id] ?? String(quantity)}
           isPending={isPending}
-          onType={(text) => onType(purchase.product.id, text)}
-          onOrder={() => onOrder(purchase)}
+          onType={onType}
+          onOrder={onOrder}
         />
       ),
     },
   ]
 }
 
-type QuantityCellProps = {
-  purchase: Purchase
-  text: string
-  isPending: boolean
-  onType: (text: string) => void
-  onOrder: () => void
-}
+type QuantityCellProps = Pick<Editing, 'isPending' | 'onType' | 'onOrder'> & Purchase & { text: string }
 
-function QuantityCell({ purchase, text, isPending, onType, onOrder }: QuantityCellProps) {
-  const { product, quantity } = purchase
+/** A shop whose files name no vendors has all products in one table. Typing renders only the row that changes. */
+const QuantityCell = memo(function QuantityCell(props: QuantityCellProps) {
+  const { product, quantity, text, isPending, onType, onOrder } = props
+  const oddId = useId()
+  const odd = describeOddQuantity(quantity, product)
   return (
     <span className="grid gap-0.5">
       <span className="flex items-center gap-2">
@@ -209,26 +221,29 @@ function QuantityCell({ purchase, text, isPending, onType, onOrder }: QuantityCe
           className="w-24 text-right"
           min={0}
           max={MOST_UNITS}
-          aria-label={`Quantity of ${product.title}`}
+          aria-label={`Quantity of ${nameProduct(product)}`}
+          aria-describedby={odd === null ? undefined : oddId}
           value={text}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => onType(product.id, target.value)}
         />
         <Button
           variant="outline"
           disabled={quantity === 0 || isPending}
-          aria-label={`Mark ${product.title} as ordered`}
-          onClick={onOrder}
+          aria-label={`Mark ${nameProduct(product)} as ordered`}
+          onClick={() => onOrder(product, quantity)}
         >
           <Check aria-hidden />
           Ordered
         </Button>
       </span>
-      <span className="text-xs text-muted empty:hidden">{describeOddQuantity(quantity, product)}</span>
+      <span id={oddId} className="text-xs text-muted empty:hidden">
+        {odd}
+      </span>
     </span>
   )
-}
+})
 
-function ProductCell({ product, today }: { product: ToOrder; today: string }) {
+const ProductCell = memo(function ProductCell({ product, today }: { product: ToOrder; today: string }) {
   return (
     <>
       <ProductLink id={product.id} title={product.title} />
@@ -238,7 +253,7 @@ function ProductCell({ product, today }: { product: ToOrder; today: string }) {
       <span className="block font-normal text-muted">{describeNeed(product, today)}</span>
     </>
   )
-}
+})
 
 function OrderBy({ day, today }: { day: string; today: string }) {
   if (day < today) return <Badge tone="bad">Overdue since {formatDay(day, { year: false })}</Badge>
