@@ -132,6 +132,9 @@ it.each([
   ['a month and a part of one', ['2025-12-01', '2025-12-31'], ['2024-12-05', '2024-12-31'], false],
   ['parts of different lengths', ['2026-09-05', '2026-09-30'], ['2026-06-07', '2026-06-30'], false],
   ['whole months of different lengths', ['2026-03-01', '2026-03-31'], ['2026-02-01', '2026-02-28'], true],
+  ['a leap year and the year before', ['2024-01-01', '2024-12-31'], ['2023-01-01', '2023-12-31'], true],
+  ['quarters of different lengths', ['2024-01-01', '2024-03-31'], ['2023-01-01', '2023-03-31'], true],
+  ['a quarter and a part of one', ['2024-01-01', '2024-03-31'], ['2023-01-02', '2023-03-31'], false],
   ['weeks on other weekdays', ['2026-05-04', '2026-05-10'], ['2026-02-03', '2026-02-09'], true],
 ] as const)('tells whether a row can be compared: %s', (_name, row, compared, expected) => {
   expect(coverAlike({ from: row[0], to: row[1] }, { from: compared[0], to: compared[1] })).toBe(expected)

@@ -1,4 +1,5 @@
-import { bucketsOf, type BucketUnit } from '#domain/buckets.ts'
+import type { BucketUnit } from '#domain/buckets.ts'
+import { type Unit, unitAround, UNITS } from '#domain/calendar-units.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { METRIC_DEFINITIONS, type SalesMetric } from '#domain/metrics.ts'
 import { lengthOf, type Period } from '#domain/periods.ts'
@@ -38,18 +39,17 @@ export const formatCaption = (name: SalesMetric, value: number, currency: string
 /** Formats the days of a row: Fri, Dec 9, 2011; Dec 5 – 11, 2011; or, for a whole month, December 2011. */
 export function formatSpan({ from, to }: Period, by: BucketUnit): string {
   if (by === 'day' && from === to) return formatBucket(from, 'day')
-  return by === 'month' && isWholeMonth({ from, to }) ? formatBucket(from, 'month') : formatRange({ from, to })
+  return by === 'month' && isWhole({ from, to }, 'month') ? formatBucket(from, 'month') : formatRange({ from, to })
 }
 
-function isWholeMonth({ from, to }: Period): boolean {
-  const first = `${from.slice(0, 7)}-01`
-  const [whole] = bucketsOf({ from: first, to: `${from.slice(0, 4)}-12-31` }, 'month')
-  return from === first && to === whole?.to
+function isWhole({ from, to }: Period, unit: Unit): boolean {
+  const whole = unitAround(from, unit)
+  return from === whole.from && to === whole.to
 }
 
-/** Whether a row and its comparison have equally many days or are both whole months. Others have no change. */
+/** Whether a row and its comparison have equally many days or are both a whole month, quarter or year. Others have no change. */
 export const coverAlike = (row: Period, compared: Period): boolean =>
-  lengthOf(row) === lengthOf(compared) || (isWholeMonth(row) && isWholeMonth(compared))
+  lengthOf(row) === lengthOf(compared) || UNITS.some((unit) => isWhole(row, unit) && isWhole(compared, unit))
 
 /** Returns the values of a metric by day, week or month, each with the one that it is compared with. */
 export const valuesOf = ({ rows }: SalesReport, metric: SalesMetric) =>
