@@ -62,6 +62,15 @@ async function loadSettings(userId: string, signal: AbortSignal): Promise<Digest
   return data === null ? unchosen() : v.parse(storedSchema, data)
 }
 
+const NOT_SAVED = 'Your choice was not saved.'
+
+const toRow = ({ timeZone, isUrgent, ...same }: Partial<DigestSettings>) => ({
+  ...same,
+  ...(timeZone !== undefined && { time_zone: timeZone }),
+  ...(isUrgent !== undefined && { is_urgent: isUrgent }),
+  locale: LOCALE,
+})
+
 /** Saves a person's choice, with the language of the browser for the numbers in emails. */
 export function useSaveDigest(userId: string, saved: DigestSettings) {
   const client = useQueryClient()
@@ -69,18 +78,14 @@ export function useSaveDigest(userId: string, saved: DigestSettings) {
   return useMutation({
     scope: { id: 'digest-settings' },
     mutationFn: async (change: Partial<DigestSettings>) => {
-      const { frequency, weekday, hour, timeZone, isUrgent } = { ...saved, ...change }
       const { rest } = await loadBackend()
-      const { error, status } = await rest.from('digest_settings').upsert({
-        user_id: userId,
-        frequency,
-        weekday,
-        hour,
-        time_zone: timeZone,
-        is_urgent: isUrgent,
-        locale: LOCALE,
-      })
-      if (error) throw toRestError(error, status, 'Your choice was not saved.')
+      const table = rest.from('digest_settings')
+      // Only what was changed: this tab may be older than a link that unsubscribed.
+      const updated = await table.update(toRow(change)).eq('user_id', userId).select('user_id')
+      if (updated.error) throw toRestError(updated.error, updated.status, NOT_SAVED)
+      if (updated.data.length > 0) return
+      const { error, status } = await table.insert({ user_id: userId, ...toRow({ ...unchosen(), ...change }) })
+      if (error) throw toRestError(error, status, NOT_SAVED)
     },
     async onMutate(change) {
       // A running query would restore the old choice.
@@ -90,5 +95,6 @@ export function useSaveDigest(userId: string, saved: DigestSettings) {
       return before
     },
     onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

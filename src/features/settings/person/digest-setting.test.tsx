@@ -71,6 +71,25 @@ describe('today by email', () => {
     )
   })
 
+  test('isn’t turned on again by a tab that was open before an email unsubscribed', async () => {
+    const person = await registerPerson(backend)
+    await backend.database.query(
+      `insert into public.digest_settings (user_id, frequency, is_urgent)
+       select id, 'daily', true from auth.users where email = $1`,
+      [person.email],
+    )
+    const { user } = await openSettings(backend, { path: PATH, person, answer: withMailServer })
+    const time = await screen.findByRole('combobox', { name: 'Time' })
+    await backend.database.query(
+      `update public.digest_settings set frequency = 'never', is_urgent = false
+       where user_id = (select id from auth.users where email = $1)`,
+      [person.email],
+    )
+    await user.selectOptions(time, '18')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'How often' })).toHaveDisplayValue('Never'))
+    expect(await storedChoice(person)).toMatchObject({ frequency: 'never', hour: 18, is_urgent: false })
+  })
+
   test('waits for the button when changes aren’t saved by themselves', async () => {
     saveOnlyWhenAsked()
     const { user, person } = await openSettings(backend, { path: PATH, answer: withMailServer })
