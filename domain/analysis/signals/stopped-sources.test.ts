@@ -63,3 +63,11 @@ test('days that are not known are neither a stop nor its end', () => {
 
   expect(findStops(input(values, [{ series: 'orders' }]))).toMatchObject([{ from: 80, to: 83 }])
 })
+
+test('marked days without an order are no stop, and the days after them are judged', () => {
+  const { marked: _none, ...shut } = input({ orders: (day) => (day < 78 ? 30 : 0) }, [{ series: 'orders' }])
+  const markedOf = (days: number) => Array.from({ length: days }, (_, at) => addDays('2026-01-05', 78 + at))
+
+  expect(findStops({ ...shut, marked: markedOf(6) })).toEqual([])
+  expect(findStops({ ...shut, marked: markedOf(3) })).toMatchObject([{ from: 81, toldOn: 81 }])
+})

@@ -41,12 +41,11 @@ export function findStops(input: SignalInput): Stop[] {
     const end = source.lastDay === undefined ? days : daysBetween(input.firstDay, source.lastDay) + 1
     const series = input.series.find(({ id }) => id === source.series)
     const values = series?.kind === 'count' ? series.values : []
-    const known = Float64Array.from({ length: days }, (_, day) => (day < end ? (values[day] ?? Number.NaN) : 0))
-    const usual = usualOnWeekday(
-      known.map((value, day) => (isMarked[day] ? Number.NaN : value)),
-      trimmedMean,
-    )
-    return { source, days: { known, usual, end } }
+    const known = Float64Array.from({ length: days }, (_, day) => {
+      if (isMarked[day]) return Number.NaN
+      return day < end ? (values[day] ?? Number.NaN) : 0
+    })
+    return { source, days: { known, usual: usualOnWeekday(known, trimmedMean), end } }
   })
   return sources.flatMap(({ source, days: theirs }) => stopsOf(theirs).map((stop) => ({ source, ...stop })))
 }

@@ -39,23 +39,27 @@ type Store = StoreActivity & {
   /** What was looked at last, if anything. */
   seen_version: string | null
   seen_day: string | null
+  /** Which events there are, and which ones were seen. `null` without any. */
+  calendar: string | null
+  seen_calendar: string | null
 }
 
 const STORE = `
 select
   stores.id, currency, time_zone, stores.data_version::text, first_order_day::text, import_day::text as "importDay",
   last_sold_day::text as "lastSoldDay", sold_days as "soldDays", longest_pause as "longestPause",
-  runs.data_version::text as seen_version, runs.last_day::text as seen_day
+  runs.data_version::text as seen_version, runs.last_day::text as seen_day, runs.calendar as seen_calendar,
+  (select md5(string_agg(id || ' ' || set_at, ',' order by id)) from public.events where store_id = $1) as calendar
 from analytics.store_summary($1, (
   select ($2::timestamptz at time zone time_zone)::date from public.stores where id = $1
 )) as stores
 left join private.signal_runs as runs on runs.store_id = stores.id`
 
 const SAVE_RUN = `
-insert into private.signal_runs (store_id, ran_on, last_day, data_version, past_cards, past_days, orders_a_day)
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into private.signal_runs (store_id, ran_on, last_day, data_version, calendar, past_cards, past_days, orders_a_day)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (store_id) do update set
-  ran_on = excluded.ran_on, last_day = excluded.last_day, data_version = excluded.data_version,
+  ran_on = excluded.ran_on, last_day = excluded.last_day, data_version = excluded.data_version, calendar = excluded.calendar,
   past_cards = excluded.past_cards, past_days = excluded.past_days, orders_a_day = excluded.orders_a_day`
 
 const NOTHING_NEW = 'update private.signal_runs set ran_on = $2 where store_id = $1'
@@ -77,11 +81,11 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
     if (!store) return
     const today = dayIn(store.time_zone, now)
     const days = daysOf(store, today)
-    const isSeen = store.seen_version === store.data_version && store.seen_day === (days?.to ?? null)
-    if (isSeen) return void (await queryAsService(database, NOTHING_NEW, [storeId, today]))
+    if (isSeen(store, days)) return void (await queryAsService(database, NOTHING_NEW, [storeId, today]))
     const { cards, past } = days ? await find({ store, days, today, stopping }) : NOTHING
     const pastCards = past.cards && JSON.stringify(past.cards)
-    const run = [storeId, today, days?.to ?? null, store.data_version, pastCards, past.days, past.ordersADay]
+    const seen = [days?.to ?? null, store.data_version, store.calendar]
+    const run = [storeId, today, ...seen, pastCards, past.days, past.ordersADay]
     await database.asService(async (connection) => {
       await saveCards(connection, storeId, cards)
       await connection.query(SAVE_RUN, run)
@@ -106,7 +110,11 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
       const input: SignalInput = {
         firstDay: days.from,
         lastDay: days.to,
-        series: withoutMarkedParts([...loaded.series, ...loaded.from.series], { events, firstDay: days.from }),
+        series: withoutMarkedParts([...loaded.series, ...loaded.from.series], {
+          events,
+          firstDay: days.from,
+          channels: loaded.from.channels,
+        }),
         sources: loaded.from.sources,
         marked: daysOfWholeStore(events),
       }
@@ -115,6 +123,11 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
     return computeInThread({ work: THREAD, answer: foundSchema, prepare, asker })
   }
 }
+
+const isSeen = (store: Store, days: Period | null): boolean =>
+  store.seen_version === store.data_version &&
+  store.seen_day === (days?.to ?? null) &&
+  store.seen_calendar === store.calendar
 
 /** Returns the days to look at. `null` if there are none. */
 function daysOf(store: Store, today: string): Period | null {

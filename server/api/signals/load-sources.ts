@@ -21,11 +21,18 @@ where imports.store_id = $1 and imports.published_at is not null and imports.und
 group by imports.source, stores.time_zone order by 1`
 
 const ORDERS_OF_IMPORTS = `
-select day::VARCHAR as day, count(*)::VARCHAR as orders from orders
+select day::VARCHAR as day, channel, count(*)::VARCHAR as orders from orders
 where is_order and currency = $1 and day between $2::DATE and $3::DATE and list_contains($4::BIGINT[], import_id)
-group by day`
+group by all`
 
-const daysSchema = z.array(z.object({ day: z.iso.date(), orders: count }))
+const daysSchema = z.array(z.object({ day: z.iso.date(), channel: z.string().nullable(), orders: count }))
+
+type Loaded = {
+  sources: SignalSource[]
+  series: SignalSeries[]
+  /** By the id of a series, the sales channel that most of its orders are of, as events name it. */
+  channels: ReadonlyMap<string, string | null>
+}
 
 type Asked = { database: Database; storeId: string; currency: string; days: Period }
 
@@ -33,23 +40,31 @@ type Asked = { database: Database; storeId: string; currency: string; days: Peri
  * Loads where the orders of a store come from. A store with several sales channels has a series for each, so that one
  * that stopped is seen beside another.
  */
-export async function loadSources(
-  run: RunFacts,
-  { database, storeId, currency, days }: Asked,
-): Promise<{ sources: SignalSource[]; series: SignalSeries[] }> {
+export async function loadSources(run: RunFacts, { database, storeId, currency, days }: Asked): Promise<Loaded> {
   const { rows: channels } = await queryAsService<Channel>(database, CHANNELS, [storeId])
   const sources: SignalSource[] = [{ series: 'orders' }]
   const series: SignalSeries[] = []
-  if (channels.length < 2) return { sources, series }
+  const channelOf = new Map<string, string | null>()
+  if (channels.length < 2) return { sources, series, channels: channelOf }
   const dates = bucketsOf(days, 'day').map(({ from }) => from)
   for (const { key, imports, importDay } of channels) {
     const rows = daysSchema.parse(await run(ORDERS_OF_IMPORTS, [currency, days.from, days.to, imports]))
     if (rows.length === 0) continue
-    const byDay = new Map(rows.map((row) => [row.day, row.orders]))
+    const byDay = ordersBy(rows, ({ day }) => day)
     const id = partId('source', key)
     series.push({ id, kind: 'count', values: dates.map((day) => byDay.get(day) ?? 0), channel: key })
+    const byChannel = [...ordersBy(rows, ({ channel }) => channel)]
+    channelOf.set(id, byChannel.reduce((most, one) => (one[1] > most[1] ? one : most))[0])
     const end = addDays(importDay, -1)
     sources.push({ series: id, channel: key, ...(end < days.to && { lastDay: end }) })
   }
-  return { sources, series }
+  return { sources, series, channels: channelOf }
+}
+
+type Row = z.infer<typeof daysSchema>[number]
+
+function ordersBy<Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.orders)
+  return sums
 }

@@ -43,6 +43,10 @@ const mark = ({ storeId, claims }: Store, touched: 'store' | 'country') =>
 async function findSignals({ storeId, claims }: Store) {
   const work = createSignalsWork({ database, facts: openTestFacts(database), clock: () => new Date(NOW) })
   await work(storeId, new AbortController().signal)
+  return readSignals({ storeId, claims })
+}
+
+async function readSignals({ claims }: Store) {
   const response = await createSignalsApi(optionsFor(database, claims, NOW)).request('/signals')
   return v.parse(signalsSchema, await response.json()).signals
 }
@@ -54,13 +58,48 @@ it('days that are marked for the whole store are not judged', async () => {
   expect(await findSignals(store)).toEqual([])
 })
 
-it('a change in the days of another event names it, also after the change was found', async () => {
+it('days without any order that are marked are not told as figures that stopped', async () => {
+  const before = ordersThatFell.filter(({ at }) => at < dayBefore(7))
+  const today = Array.from({ length: 8 }, (_, at) => sale(`#today-${at}`, `${TODAY} 08:00Z`, '10'))
+  const store = await storeWith(database, [...before, ...today])
+  await mark(store, 'store')
+
+  expect(await findSignals(store)).toEqual([])
+})
+
+it('a mark that was made while signals were looked for is seen by the next run', async () => {
   const store = await storeWith(database, ordersThatFell)
-  expect((await findSignals(store))[0]?.body).not.toContain('event')
+  const facts = openTestFacts(database)
+  let reads = 0
+  const work = createSignalsWork({
+    database,
+    facts: {
+      async read(...asked) {
+        reads += 1
+        if (reads === 1) await mark(store, 'store')
+        return facts.read(...asked)
+      },
+    },
+    clock: () => new Date(NOW),
+  })
+  const look = () => work(store.storeId, new AbortController().signal)
+
+  await look()
+  await look()
+  expect(reads).toBe(2)
+  await look()
+  expect(reads).toBe(2)
+})
+
+it('a change names the events of what it is about, not those of something else', async () => {
+  const store = await storeWith(database, ordersThatFell)
+  await findSignals(store)
   await mark(store, 'country')
+  const [signal] = await findSignals(store)
+  expect(signal?.body).not.toContain('event')
 
-  const signals = await findSignals(store)
+  await mark(store, 'store')
 
-  expect(signals).toHaveLength(1)
-  expect(signals[0]?.body.replaceAll(/[\u2068\u2069]/g, '')).toContain('In the days of your event “Server "fire"”.')
+  const [told] = await readSignals(store)
+  expect(told?.body.replaceAll(/[\u2068\u2069]/g, '')).toContain('In the days of your event “Server "fire"”.')
 })

@@ -2,36 +2,75 @@ import { joinNames } from '#domain/join-names.ts'
 import { quoteName } from '#domain/advisor/wording.ts'
 import type { SignalSeries } from '#domain/analysis/signals/signal-series.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
-import { addDays, daysBetween, type Period } from '#domain/periods.ts'
+import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import { splitPart } from '#domain/signals/series-words.ts'
 import { type StoredEvent, unusualDays } from '#server/api/events/load-events.ts'
+
+type Marking = {
+  events: readonly StoredEvent[]
+  firstDay: string
+  /** By the id of a series of a source, the sales channel of its orders. */
+  channels: ReadonlyMap<string, string | null>
+}
 
 /** Returns the series without the days on which an event touched their part: they aren't known, as if nothing had been counted. */
 export function withoutMarkedParts(
   series: readonly SignalSeries[],
-  { events, firstDay }: { events: readonly StoredEvent[]; firstDay: string },
+  { events, firstDay, channels }: Marking,
 ): SignalSeries[] {
   return series.map((one) => {
-    if (one.kind !== 'count' || one.part === undefined) return one
-    const { dimension, value: part } = splitPart(one.id)
-    const theirs = events.filter(({ touched, parts }) => touched === dimension && parts.includes(part))
+    if (one.kind !== 'count' || (one.part === undefined && !channels.has(one.id))) return one
+    const theirs = events.filter(({ touched, parts }) =>
+      channels.has(one.id)
+        ? touched === 'channel' && parts.includes(channels.get(one.id) ?? '')
+        : isPartOf(one.id, { touched, parts }),
+    )
     if (theirs.length === 0) return one
     const marked = new Set(theirs.flatMap(unusualDays).map((day) => daysBetween(firstDay, day)))
     return { ...one, values: one.values.map((value, day) => (marked.has(day) ? null : value)) }
   })
 }
 
+function isPartOf(id: string, { touched, parts }: Pick<StoredEvent, 'touched' | 'parts'>): boolean {
+  const { dimension, value } = splitPart(id)
+  return touched === dimension && parts.includes(value)
+}
+
 const MOST_NAMED = 3
 
-/** Names the events in the days of a card. Empty without any. */
+/** An event of fewer of a card's days explains little of it. */
+const LEAST_OF_DAYS = 1 / 3
+
+/** Names the events that touched what a card is about, in many of its days. Empty without any. */
 export function eventsIn(subject: CardSubject, events: readonly StoredEvent[]): string {
-  const { from, to } = daysOf(subject)
-  const names = events.filter((event) => event.from <= to && event.to >= from).map(({ name }) => `“${quoteName(name)}”`)
+  const days = daysOf(subject)
+  const ids = seriesOf(subject)
+  const isTold = (event: StoredEvent) =>
+    (event.touched === 'store' || ids.some((id) => isPartOf(id, event))) &&
+    sharedDays(event, days) >= LEAST_OF_DAYS * lengthOf(days)
+  const names = events.filter(isTold).map(({ name }) => `“${quoteName(name)}”`)
   if (names.length === 0) return ''
   const named = names.slice(0, MOST_NAMED)
   const rest = names.length - named.length
   const all = joinNames(rest > 0 ? [...named, `${rest} more`] : named)
   return ` In the days of your ${names.length === 1 ? 'event' : 'events'} ${all}.`
+}
+
+function sharedDays(event: Period, { from, to }: Period): number {
+  const first = event.from > from ? event.from : from
+  const last = event.to < to ? event.to : to
+  return daysBetween(first, last) + 1
+}
+
+function seriesOf(subject: CardSubject): string[] {
+  switch (subject.kind) {
+    case 'change':
+      return [subject.lead, ...subject.parts].map(({ series }) => series)
+    case 'stopped':
+      return [subject.source.series]
+    case 'outlier':
+      return []
+  }
 }
 
 function daysOf(subject: CardSubject): Period {
