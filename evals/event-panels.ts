@@ -1,3 +1,4 @@
+import { DAYS } from '#domain/analysis/events/event-effect.ts'
 import { daysBetween } from '#domain/periods.ts'
 import { buildSampleOrders } from '#domain/sample-store/sample-store.ts'
 import { hasSharedData, readRetailSales, readSharedText } from '#test/harness/shared-data.ts'
@@ -12,8 +13,6 @@ export type EventPanel = {
   /** So many dates are tried, from the end on. */
   dates: number
 }
-
-const DAYS = { season: 7, least: 56 }
 
 type Sold = { part: string; day: string; value: number }
 

@@ -2,6 +2,7 @@ import { type EventEffect, eventEffect } from '#domain/analysis/events/event-eff
 import { mean } from '#domain/analysis/numbers/statistics.ts'
 import { hasSharedData, WITHOUT_SHARED_DATA } from '#test/harness/shared-data.ts'
 import { type EventPanel, loadEventPanels, readGeolift } from './event-panels.ts'
+import { evaluateStoreEvents } from './store-events.ts'
 
 /** Events that were planted, as a share of what was sold. */
 const PLANTED = [0, 0.05, 0.1, 0.2]
@@ -47,25 +48,41 @@ const covers = ({ found: { low, high }, planted }: FoundCase): boolean =>
 const shareOf = <One>(cases: readonly One[], holds: (one: One) => boolean): number =>
   mean(cases.map((one) => Number(holds(one))))
 
-/** What the figures must reach. */
-const GOALS = { coverage: [0.9, 0.98], falsePositives: 0.07, bias: 0.02 } as const
+type Goals = { coverage: readonly [least: number, most: number]; falsePositives: number; bias: number }
 
-/** What a line may miss, with the reason. Decision 0066 names the same. */
-const KNOWN_MISSES: Readonly<Record<string, string>> = {
-  'Countries of geolift (weeks)': 'four of 55 separate events were told at 0 %, which is one more than the goal allows',
-  'Products of Online Retail': 'wholesale orders are most of a month, and the last weeks are those before Christmas',
-  'Countries of Online Retail': 'wholesale orders are most of a month, so that ranges are wider than the sales',
-  'Products of the sample shop': 'products with few orders have ranges that are a little too wide',
+/** What the figures must reach. */
+const GOALS: Goals = { coverage: [0.9, 0.98], falsePositives: 0.07, bias: 0.02 }
+
+/** What a line may miss and by how much, with the reason. Decision 0066 names the same. */
+const KNOWN_MISSES: Readonly<Record<string, Partial<Goals> & { why: string }>> = {
+  'Countries of geolift (weeks)': {
+    why: 'four of 55 separate events were told at 0 %, which is one more than the goal allows',
+    falsePositives: 0.08,
+  },
+  'Products of Online Retail': {
+    why: 'wholesale orders are most of a month, and the last weeks are those before Christmas',
+    falsePositives: 0.11,
+    bias: 0.3,
+  },
+  'Countries of Online Retail': {
+    why: 'wholesale orders are most of a month, so that ranges are wider than the sales',
+    coverage: [0.9, 1],
+    bias: 0.22,
+  },
+  'Products of the sample shop': {
+    why: 'products with few orders have ranges that are a little too wide',
+    coverage: [0.9, 0.99],
+  },
 }
 
-function judge(cases: readonly FoundCase[]): string[] {
+function judge(cases: readonly FoundCase[], goals: Goals = GOALS): string[] {
   const coverage = shareOf(cases, covers)
   const quiet = cases.filter(({ planted }) => planted === 0)
   const bias = biasOf(cases)
   return [
-    coverage >= GOALS.coverage[0] && coverage <= GOALS.coverage[1] ? '' : 'coverage',
-    shareOf(quiet, isSure) <= GOALS.falsePositives ? '' : 'false positives',
-    Math.abs(bias) <= Math.max(GOALS.bias, chanceOf(cases)) ? '' : 'bias',
+    coverage >= goals.coverage[0] && coverage <= goals.coverage[1] ? '' : 'coverage',
+    shareOf(quiet, isSure) <= goals.falsePositives ? '' : 'false positives',
+    Math.abs(bias) <= Math.max(goals.bias, chanceOf(cases)) ? '' : 'bias',
   ].filter(Boolean)
 }
 
@@ -112,8 +129,8 @@ function print(group: string, all: readonly Case[]): boolean {
   ]
   console.log(`| ${cells.join(' | ')} |`)
   const known = KNOWN_MISSES[group]
-  if (known !== undefined && misses.length > 0) console.log(`${group} misses its goals as known: ${known}.`)
-  return misses.length === 0 || known !== undefined
+  if (known !== undefined && misses.length > 0) console.log(`${group} misses its goals as known: ${known.why}.`)
+  return judge(cases, { ...GOALS, ...known }).length === 0
 }
 
 async function printGeolift(): Promise<void> {
@@ -147,5 +164,5 @@ export async function evaluateEvents(): Promise<boolean> {
   console.log(`| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|`)
   const groups = Map.groupBy(panels, ({ group }) => group)
   const results = [...groups].map(([group, theirs]) => print(group, theirs.flatMap(plant)))
-  return results.every(Boolean)
+  return [...results, evaluateStoreEvents(panels)].every(Boolean)
 }

@@ -19,10 +19,14 @@ export const LONGEST_EVENT_DAYS = 366
 
 const amount = v.number()
 
+/** Why an event isn't judged to its end. */
+const CUTS = ['incomplete', 'few_days', 'forecast_reach'] as const
+
 /** A day's net sales, beside what the days before and the other parts lead one to expect of it. */
 const daySchema = v.object({
   day: dayText,
   actual: amount,
+  /** `null` for a day that isn't learned from, and before the event of a whole store. */
   expected: v.nullable(amount),
 })
 
@@ -33,8 +37,10 @@ const common = {
   subject: v.string(),
   /** The days of the event that are judged: those that are complete, at most half as many as were learned from. */
   days: v.object({ from: dayText, to: dayText }),
-  /** Whether the event goes on after these days. */
-  isCut: v.boolean(),
+  /** Why the event goes on after these days. `null` if it doesn't. */
+  cut: v.nullable(v.picklist(CUTS)),
+  /** Names of events in the same days whose effect can't be told from this one's. */
+  beside: v.array(v.string()),
 }
 
 const measured = {
@@ -50,12 +56,25 @@ const measured = {
 }
 
 /** Why nothing can be said. */
-const refusalSchema = v.variant('reason', [
+export const refusalSchema = v.variant('reason', [
   /** No day of the event is complete yet. */
   v.object({ kind: v.literal('refused'), reason: v.literal('not_yet') }),
-  v.object({ kind: v.literal('refused'), reason: v.literal('few_days'), days: v.number(), least: v.number() }),
+  /** The last complete day of the figures, `day`, is before the event. */
+  v.object({ kind: v.literal('refused'), reason: v.literal('figures_end'), day: dayText }),
+  /** `leftOut` more days before the event are days of other events. */
+  v.object({
+    kind: v.literal('refused'),
+    reason: v.literal('few_days'),
+    days: v.number(),
+    least: v.number(),
+    leftOut: v.number(),
+  }),
   v.object({ kind: v.literal('refused'), reason: v.literal('few_parts'), parts: v.number(), least: v.number() }),
   v.object({ kind: v.literal('refused'), reason: v.literal('no_sales') }),
+  /** The store sold nothing in the year before the event. */
+  v.object({ kind: v.literal('refused'), reason: v.literal('silent') }),
+  /** What it is compared with sold nothing during the event. */
+  v.object({ kind: v.literal('refused'), reason: v.literal('others_silent') }),
   /** How far the fit before the event is off, as a multiple of the error of the same days a week before. */
   v.object({ kind: v.literal('refused'), reason: v.literal('bad_fit'), times: v.number() }),
   /** There is no forecast that the whole store could be compared with. */
@@ -83,7 +102,12 @@ export const eventEffectSchema = v.object({
       times: v.number(),
     }),
     /** Compared with the forecast made before it: the weaker evidence. The range has 80 of 100 such effects. */
-    v.object({ kind: v.literal('forecast'), ...measured }),
+    v.object({
+      kind: v.literal('forecast'),
+      ...measured,
+      /** Whether fewer than 2 of 100 forecasts would be as far off. */
+      isSure: v.boolean(),
+    }),
   ]),
   asOf: instant,
 })

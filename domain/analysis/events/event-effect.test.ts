@@ -85,7 +85,7 @@ it('says no less than that all was lost where a few large orders leave any effec
 it('tells how far off a fit is where the same days a week before have no error', () => {
   const touched = Array.from({ length: BEFORE + LENGTH }, () => 1000)
 
-  expect(eventEffect({ touched, parts: partsOf(8), before: BEFORE })).toMatchObject({ kind: 'bad_fit', times: 1000 })
+  expect(eventEffect({ touched, parts: partsOf(8), before: BEFORE })).toMatchObject({ reason: 'bad_fit', times: 1000 })
 })
 
 it('refuses with fewer than eight weeks, five parts with sales, or any sales', () => {
@@ -95,19 +95,28 @@ it('refuses with fewer than eight weeks, five parts with sales, or any sales', (
   const silent = [...parts.slice(0, 4), nothing]
 
   expect(eventEffect({ touched: touched.slice(40), parts: parts.map((one) => one.slice(40)), before: 44 })).toEqual({
-    kind: 'few_days',
+    kind: 'refused',
+    reason: 'few_days',
     days: 44,
     least: 56,
+    leftOut: 0,
   })
-  expect(eventEffect({ touched, parts: silent, before: BEFORE })).toEqual({ kind: 'few_parts', parts: 4, least: 5 })
-  expect(eventEffect({ touched: nothing, parts, before: BEFORE })).toEqual({ kind: 'no_sales' })
+  expect(eventEffect({ touched, parts: silent, before: BEFORE })).toEqual({
+    kind: 'refused',
+    reason: 'few_parts',
+    parts: 4,
+    least: 5,
+  })
+  expect(eventEffect({ touched: nothing, parts, before: BEFORE })).toEqual({ kind: 'refused', reason: 'no_sales' })
+  const gone = parts.map((values) => values.map((value, day) => (day < BEFORE ? value : 0)))
+  expect(eventEffect({ touched, parts: gone, before: BEFORE })).toEqual({ kind: 'refused', reason: 'others_silent' })
 })
 
 it('refuses where last week says more than the other parts', () => {
   const week = [1, 9, 2, 8, 3, 7, 4]
   const touched = Array.from({ length: BEFORE + LENGTH }, (_, day) => 100 * (week[day % 7] ?? 0) + (day % 2))
 
-  expect(eventEffect({ touched, parts: partsOf(8), before: BEFORE })).toMatchObject({ kind: 'bad_fit' })
+  expect(eventEffect({ touched, parts: partsOf(8), before: BEFORE })).toMatchObject({ reason: 'bad_fit' })
 })
 
 it('compares the whole store with the forecast made before, or says why there is none', () => {
@@ -124,10 +133,14 @@ it('compares the whole store with the forecast made before, or says why there is
   if (found.kind !== 'forecast') return
   expect(Math.abs(found.effect - 0.5)).toBeLessThan(0.1)
   expect(found.low).toBeGreaterThan(0)
+  expect(found.isSure).toBe(true)
+  expect(storeEffect({ figures: figures(1), event, marked: [] })).toMatchObject({ isSure: false })
   expect(found.expected).toHaveLength(7)
   const young = { from: addDays('2026-01-05', 20), to: addDays('2026-01-05', 26) }
   expect(storeEffect({ figures: figures(1, 20), event: young, marked: [] })).toMatchObject({
-    kind: 'few_days',
+    reason: 'few_days',
     days: 20,
   })
+  const silent = { from: addDays('2026-01-05', 520), to: addDays('2026-01-05', 521) }
+  expect(storeEffect({ figures: figures(1), event: silent, marked: [] })).toEqual({ kind: 'refused', reason: 'silent' })
 })

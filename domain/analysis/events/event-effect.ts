@@ -1,3 +1,5 @@
+import { LEAST_DAYS } from '#domain/analysis/forecast/forecast-sales.ts'
+import type { RefusedEffect } from '#domain/contracts/events.ts'
 import { conformalRange } from './conformal-range.ts'
 import { effectAfter, type Mix, type Panel } from './mix-parts.ts'
 import { placeboDates, placeboParts, surpriseOf } from './placebos.ts'
@@ -12,14 +14,6 @@ type Question = {
   /** The days of a season, after which days repeat, and how many must be known. By default a week, and eight of them. */
   rhythm?: { season: number; least: number }
 }
-
-type Refusal =
-  | { kind: 'few_days'; days: number; least: number }
-  | { kind: 'few_parts'; parts: number; least: number }
-  /** Nothing was sold before the event. */
-  | { kind: 'no_sales' }
-  /** How far the fit before the event is off, as a multiple of the error of the same days a week before. */
-  | { kind: 'bad_fit'; times: number }
 
 type Found = {
   kind: 'found'
@@ -41,11 +35,12 @@ type Found = {
   others: { tried: number; asFar: number }
 }
 
-export type EventEffect = Refusal | Found
+export type EventEffect = RefusedEffect | Found
 
 const LEAST_PARTS = 5
 
-const DAYS = { season: 7, least: 56 }
+/** Days repeat after a week. */
+export const DAYS = { season: 7, least: LEAST_DAYS }
 
 /**
  * Compares what an event touched with a weighted average of parts that it didn't touch, fitted on the days before: a
@@ -58,14 +53,17 @@ export function eventEffect({ touched, parts, before, rhythm = DAYS }: Question)
     parts: parts.map((values) => Float64Array.from(values)),
   }
   const known = panel.parts.filter((values) => total(values.subarray(0, before)) > 0).length
-  if (before < least) return { kind: 'few_days', days: before, least }
-  if (known < LEAST_PARTS) return { kind: 'few_parts', parts: known, least: LEAST_PARTS }
+  if (before < least) return { kind: 'refused', reason: 'few_days', days: before, least, leftOut: 0 }
+  if (known < LEAST_PARTS) return { kind: 'refused', reason: 'few_parts', parts: known, least: LEAST_PARTS }
   const length = touched.length - before
   const found = effectAfter(panel, before, length)
-  if (!found) return { kind: 'no_sales' }
+  if (!found) {
+    const hasSold = total(panel.touched.subarray(0, before)) > 0
+    return { kind: 'refused', reason: hasSold ? 'others_silent' : 'no_sales' }
+  }
   const dates = placeboDates(panel, { before, length, least })
   const times = timesNaive(panel.touched, found.mix, { before, season })
-  if (times > 1) return { kind: 'bad_fit', times }
+  if (times > 1) return { kind: 'refused', reason: 'bad_fit', times }
   return { kind: 'found', ...describe(panel, { before, found, dates }), times }
 }
 

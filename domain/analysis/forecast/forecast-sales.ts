@@ -36,7 +36,8 @@ export type SalesForecast =
   | ({ kind: 'ready'; steps: Step[]; total: Range } & Pick<Sum, 'usuallyWithin'> &
       Omit<ValuesForecast, 'steps' | 'sumOf' | 'chanceOf'>)
 
-const LEAST_DAYS = 56
+/** So many days must be known before a forecast. */
+export const LEAST_DAYS = 56
 const LEAST_MONTHS = 6
 
 /** After a year without sales, there is no season left that could repeat. */
@@ -46,7 +47,7 @@ const LONGEST_PAUSE_DAYS = 365
 const MOST_DAYS = 3 * 366
 
 /** Three months of the calendar. Always so many days are forecast, so that all units are sums of the same days. */
-const DAYS_AHEAD = 92
+export const DAYS_AHEAD = 92
 
 /** Forecasts are judged by the sum of these days, so that all units say the same. */
 const JUDGED = { start: 0, end: 30 }

@@ -1,3 +1,5 @@
+import { DAYS_AHEAD, LEAST_DAYS } from '#domain/analysis/forecast/forecast-sales.ts'
+import { quoteName } from '#domain/advisor/wording.ts'
 import type { EventEffectAnswer } from '#domain/contracts/events.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
@@ -18,17 +20,11 @@ import { loadPartDays, type PartDays, type PartDimension } from './load-part-day
 
 const THREAD = { module: new URL('./effect-thread.ts', import.meta.url), name: 'effectOf' }
 
-/** So many days must be known before the event. */
-const LEAST_DAYS = 56
-
 /** Older days say little about the event. */
 const MOST_DAYS_BEFORE = 365
 
 /** So many days before the event are shown. */
 const SHOWN_DAYS = 84
-
-/** A forecast reaches so far. */
-const MOST_FORECAST_DAYS = 92
 
 const MOST_NAMES = 3
 
@@ -47,12 +43,23 @@ export async function buildEffect(source: Source, question: Question): Promise<O
   const through = event.to < complete ? event.to : complete
   const { first_order_day: first } = store
   const answer = (effect: Effect) => ({ currency: store.currency, effect })
-  if (through < event.from) return answer({ kind: 'refused', reason: 'not_yet' })
-  if (first === null || first >= event.from) {
-    return answer({ kind: 'refused', reason: 'few_days', days: 0, least: LEAST_DAYS })
+  if (first === null || first >= event.from) return answer(fewDays(0, 0))
+  if (through < event.from) {
+    const isOver = event.from < today
+    return answer(
+      isOver ? { kind: 'refused', reason: 'figures_end', day: complete } : { kind: 'refused', reason: 'not_yet' },
+    )
   }
   return answer(await judge(source, { ...question, event, events, through, first }))
 }
+
+const fewDays = (days: number, leftOut: number): Effect => ({
+  kind: 'refused',
+  reason: 'few_days',
+  days,
+  least: LEAST_DAYS,
+  leftOut,
+})
 
 const judge = (source: Source, judging: Judging): Promise<Effect> =>
   judging.event.touched === 'store'
@@ -61,7 +68,7 @@ const judge = (source: Source, judging: Judging): Promise<Effect> =>
 
 async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
   const { asker, event, events, through } = judging
-  const latest = addDays(event.from, MOST_FORECAST_DAYS - 1)
+  const latest = addDays(event.from, DAYS_AHEAD - 1)
   const days: Period = { from: event.from, to: through < latest ? through : latest }
   const figures = (await loadHistory(source, judging)).map(({ day, net_sales: value }) => ({ day, value }))
   const marked = daysOfWholeStore(events.filter(({ id }) => id !== event.id))
@@ -72,15 +79,15 @@ async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
     prepare: async () => ({ data: task }),
     asker,
   })
-  if (found.kind === 'no_forecast') return { kind: 'refused', reason: 'no_forecast' }
-  if (found.kind === 'few_days') return { ...found, kind: 'refused', reason: 'few_days' }
+  if (found.kind === 'refused') return found
   const { expected, ...measured } = found
   const byDay = new Map(figures.map(({ day, value }) => [day, value]))
   const shown = addDays(event.from, -SHOWN_DAYS)
   const from = shown > judging.first ? shown : judging.first
   return {
     ...measured,
-    ...describe(judging, days, 'the whole store'),
+    ...describe(judging, days, 'forecast_reach'),
+    subject: 'the whole store',
     series: daysOf({ from, to: days.to }).map((day) => ({
       day,
       actual: byDay.get(day) ?? 0,
@@ -89,11 +96,21 @@ async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
   }
 }
 
-const describe = ({ event }: Judging, days: Period, subject: string) => ({
-  subject,
-  days,
-  isCut: days.to < event.to,
-})
+/** `limit` says why days that are complete aren't judged. */
+function describe({ event, events, through }: Judging, days: Period, limit: 'forecast_reach' | 'few_days') {
+  const cut = days.to < through ? limit : ('incomplete' as const)
+  const names = events.filter((other) => isBeside(event, other, days)).map(({ name }) => quoteName(name))
+  return { days, cut: days.to < event.to ? cut : null, beside: names.slice(0, MOST_NAMES) }
+}
+
+/** Whether the effect of another event can't be told from this one's: it may have touched the same sales in the same days. */
+function isBeside(event: StoredEvent, other: StoredEvent, days: Period): boolean {
+  if (other.id === event.id || other.from > days.to || other.to < days.from) return false
+  if (event.touched === 'store') return true
+  // It touched all parts.
+  if (other.touched === 'store') return false
+  return other.touched !== event.touched || other.parts.some((part) => event.parts.includes(part))
+}
 
 const daysOf = ({ from, to }: Period): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, at) => addDays(from, at))
@@ -103,8 +120,8 @@ async function judgeParts(source: Source, judging: Judging & { dimension: PartDi
   const oldest = addDays(event.from, -MOST_DAYS_BEFORE)
   const days: Period = { from: first > oldest ? first : oldest, to: through }
   const others = events.filter(({ id }) => id !== event.id)
-  const alike = others.filter(({ touched }) => touched === dimension)
-  const alsoTouched = alike.filter(({ from, to }) => from <= through && to >= event.from).flatMap(({ parts }) => parts)
+  const beside = others.filter(({ from, to }) => from <= through && to >= event.from)
+  const partsOf = (wanted: PartDimension) => beside.flatMap(({ touched, parts }) => (touched === wanted ? parts : []))
   const loaded = await source.facts.read(
     store,
     async (run) => {
@@ -114,7 +131,8 @@ async function judgeParts(source: Source, judging: Judging & { dimension: PartDi
         days,
         since: event.from,
         touched: event.parts,
-        alsoTouched,
+        alsoTouched: partsOf(dimension),
+        goods: { product: partsOf('product'), category: partsOf('category'), vendor: partsOf('vendor') },
       })
       const keys = [...event.parts.slice(0, MOST_NAMES), ...found.parts.map(({ key }) => key)]
       return { ...found, names: await nameParts({ ...source, ...judging, run }, keys) }
@@ -134,6 +152,7 @@ async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
   const all = daysOf(loaded.days)
   const isLearned = (day: string) => day < event.from && !loaded.unusual.has(day)
   const before = all.filter(isLearned).length
+  if (before < LEAST_DAYS) return fewDays(before, daysBetween(loaded.days.from, event.from) - before)
   const length = Math.max(1, Math.min(all.filter((day) => day >= event.from).length, Math.floor(before / 2)))
   const judged: Period = { from: event.from, to: addDays(event.from, length - 1) }
   const kept = all.filter((day) => isLearned(day) || (event.from <= day && day <= judged.to))
@@ -148,19 +167,20 @@ async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
     prepare: async () => ({ data: task }),
     asker,
   })
-  if (found.kind === 'few_days') return { ...found, kind: 'refused', reason: 'few_days' }
-  if (found.kind === 'few_parts') return { ...found, kind: 'refused', reason: 'few_parts' }
-  if (found.kind === 'no_sales') return { kind: 'refused', reason: 'no_sales' }
-  if (found.kind === 'bad_fit') return { ...found, kind: 'refused', reason: 'bad_fit' }
+  if (found.kind === 'refused') return found
   const { expected, weights, ...measured } = found
   const shown = addDays(event.from, -SHOWN_DAYS)
+  const expectedOf = new Map(kept.map((day, at) => [day, Math.round(expected[at] ?? 0)]))
   return {
     ...measured,
     kind: 'parts',
-    ...describe(judging, judged, subjectOf(event, loaded.names)),
+    ...describe(judging, judged, 'few_days'),
+    subject: subjectOf(event, loaded.names),
     weights: weightsOf(weights, loaded),
-    series: kept.flatMap((day, at) =>
-      day < shown ? [] : [{ day, actual: touched[at] ?? 0, expected: Math.round(expected[at] ?? 0) }],
+    series: all.flatMap((day, at) =>
+      day < shown || day > judged.to
+        ? []
+        : [{ day, actual: loaded.touched[at] ?? 0, expected: expectedOf.get(day) ?? null }],
     ),
   }
 }
@@ -175,7 +195,7 @@ const weightsOf = (weights: readonly number[], { parts, names }: Loaded) =>
     .toSorted((one, other) => other.weight - one.weight)
 
 function subjectOf({ parts }: StoredEvent, names: ReadonlyMap<string, string>): string {
-  const named = parts.slice(0, MOST_NAMES).map((part) => names.get(part) ?? 'a removed product')
+  const named = parts.slice(0, MOST_NAMES).map((part) => quoteName(names.get(part) ?? 'a removed product'))
   const rest = parts.length - named.length
   return joinNames(rest > 0 ? [...named, `${rest} more`] : named)
 }

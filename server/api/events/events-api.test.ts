@@ -94,7 +94,7 @@ it('finds how far a product was from what the others lead one to expect', async 
   const effect = await effectOf(store.claims, id)
 
   if (effect.kind !== 'parts') throw new Error(JSON.stringify(effect))
-  expect(effect).toMatchObject({ subject: 'Candle', days: EVENT, isCut: false })
+  expect(effect).toMatchObject({ subject: '\u2068Candle\u2069', days: EVENT, cut: null, beside: [] })
   expect(effect.effect).toBeGreaterThan(0.2)
   expect(effect.effect).toBeLessThan(0.4)
   expect(effect.low).toBeGreaterThan(0)
@@ -120,6 +120,52 @@ it('does not compare with a product that another event touched at the same time'
   expect(effect).toMatchObject({ kind: 'parts', others: { tried: 5 } })
 })
 
+it('does not compare with products of a category that another event touched, and names events of countries', async () => {
+  const store = await storeWith(database, ordersOf(120, 1))
+  await database.query(
+    `update public.products set category = 'Table' where store_id = $1 and title in ('Bowl', 'Plate')`,
+    [store.storeId],
+  )
+  const id = await mark(store, { touched: 'product', parts: [await productId(store, 'Candle')] })
+  await mark(store, { touched: 'country', parts: ['DE'] })
+  expect(await effectOf(store.claims, id)).toMatchObject({ others: { tried: 6 }, beside: ['\u2068Sale\u2069'] })
+
+  await mark(store, { touched: 'category', parts: ['Table'], from: EVENT.to, to: '2026-06-01' })
+
+  expect(await effectOf(store.claims, id)).toMatchObject({ reason: 'few_parts', parts: 4 })
+})
+
+it('shows the days of other events, from which nothing is learned', async () => {
+  const store = await storeWith(database, ordersOf(120, 1))
+  const id = await mark(store, { touched: 'product', parts: [await productId(store, 'Candle')] })
+  await mark(store, { from: '2026-04-02', to: '2026-04-03' })
+
+  const effect = await effectOf(store.claims, id)
+
+  if (effect.kind !== 'parts') throw new Error(JSON.stringify(effect))
+  const leftOut = effect.series.filter(({ expected }) => expected === null)
+  expect(leftOut.map(({ day }) => day)).toEqual(['2026-04-02', '2026-04-03'])
+  expect(leftOut.every(({ actual }) => actual > 0)).toBe(true)
+})
+
+it('says how many days of other events it leaves out, and that figures end before an event', async () => {
+  const store = await storeWith(database, ordersOf(80, 1))
+  const candle = await productId(store, 'Candle')
+  await mark(store, { from: '2026-03-20', to: '2026-04-05' })
+  const id = await mark(store, { touched: 'product', parts: [candle] })
+  expect(await effectOf(store.claims, id)).toMatchObject({ reason: 'few_days', days: 47, leftOut: 17 })
+
+  const ended = await storeWith(
+    database,
+    ordersOf(120, 1).filter(({ at }) => at < '2026-05-01'),
+  )
+  expect(await effectOf(ended.claims, await mark(ended, {}))).toEqual({
+    kind: 'refused',
+    reason: 'figures_end',
+    day: '2026-04-29',
+  })
+})
+
 it('compares an event of the whole store with the forecast made before it', async () => {
   const store = await storeWith(database, ordersOf(120, 1))
   const id = await mark(store, {})
@@ -136,7 +182,10 @@ it('judges the days that are complete', async () => {
   const store = await storeWith(database, ordersOf(120, 1))
   const id = await mark(store, { to: '2026-06-10' })
 
-  expect(await effectOf(store.claims, id)).toMatchObject({ days: { from: EVENT.from, to: '2026-05-19' }, isCut: true })
+  expect(await effectOf(store.claims, id)).toMatchObject({
+    days: { from: EVENT.from, to: '2026-05-19' },
+    cut: 'incomplete',
+  })
 })
 
 it('refuses with fewer than five parts, with fewer than eight weeks, and before a day is complete', async () => {
@@ -155,6 +204,7 @@ it('refuses with fewer than five parts, with fewer than eight weeks, and before 
     reason: 'few_days',
     days: 34,
     least: 56,
+    leftOut: 0,
   })
   expect(await effectOf(young.claims, await mark(young, {}))).toMatchObject({ reason: 'few_days', days: 34 })
   const empty = await storeWith(database, [])

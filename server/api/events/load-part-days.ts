@@ -23,6 +23,26 @@ const KEYS: Readonly<Record<PartDimension, string>> = {
 const isCompared = (dimension: PartDimension) =>
   dimension === 'product' ? `and key in (select id::VARCHAR from products where kind = 'product')` : ''
 
+/** What products are grouped by, as columns of theirs. */
+const GOODS: Readonly<Partial<Record<PartDimension, string>>> = {
+  product: 'id',
+  category: 'category',
+  vendor: 'vendor',
+}
+
+/** Products are also touched by events of their category or vendor, and those by events of their products. */
+function otherGoods(dimension: PartDimension): string {
+  const column = GOODS[dimension]
+  if (column === undefined) return ''
+  return `and key not in (
+    select ${column}::VARCHAR from products
+    where ${column} is not null and (
+      id::VARCHAR in (select unnest($7::VARCHAR[])) or category in (select unnest($8::VARCHAR[]))
+      or vendor in (select unnest($9::VARCHAR[]))
+    )
+  )`
+}
+
 const daysSql = (dimension: PartDimension) => `
 with sums as (
   select (${KEYS[dimension]})::VARCHAR as key, f.day, ${LEDGER_PARTS.net_sales} as value
@@ -30,7 +50,7 @@ with sums as (
 ),
 compared as (
   select key from sums
-  where day < $4::DATE and key is not null and key not in (select unnest($5::VARCHAR[])) ${isCompared(dimension)}
+  where day < $4::DATE and key is not null and key not in (select unnest($5::VARCHAR[])) ${isCompared(dimension)} ${otherGoods(dimension)}
   group by key having sum(value) > 0 order by sum(value) desc, key limit ${MOST_COMPARED}
 )
 select key, key in (select unnest($6::VARCHAR[])) as is_touched, day::VARCHAR as day, value::VARCHAR as value
@@ -48,6 +68,8 @@ type Asked = {
   touched: readonly string[]
   /** Parts that another event touched at the same time. */
   alsoTouched: readonly string[]
+  /** Products, categories and vendors that another event touched at the same time. */
+  goods: Readonly<Record<'product' | 'category' | 'vendor', readonly string[]>>
 }
 
 /** Net sales of each day in minor units: those of what an event touched, and of each part that it is compared with. */
@@ -55,8 +77,9 @@ export type PartDays = { touched: number[]; parts: { key: string; values: number
 
 /** Loads what an event touched, and the parts of the same kind that it didn't. */
 export async function loadPartDays(run: RunFacts, asked: Asked): Promise<PartDays> {
-  const { dimension, currency, days, since, touched, alsoTouched } = asked
-  const values = [currency, days.from, days.to, since, [...touched, ...alsoTouched], [...touched]]
+  const { dimension, currency, days, since, touched, alsoTouched, goods } = asked
+  const products = GOODS[dimension] === undefined ? [] : [goods.product, goods.category, goods.vendor]
+  const values = [currency, days.from, days.to, since, [...touched, ...alsoTouched], touched, ...products]
   const rows = rowsSchema.parse(await run(daysSql(dimension), values))
   const length = lengthOf(days)
   const inDays = (theirs: typeof rows) => {

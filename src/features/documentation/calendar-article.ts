@@ -18,9 +18,9 @@ export const CALENDAR_ARTICLE: Article = {
       ],
     },
     {
-      heading: 'What knows of it',
+      heading: 'Where events count',
       points: [
-        'What changed doesn’t judge the days of an event that touched the whole store, nor those of a country, channel or product in its own figures. Other entries in these days name the event.',
+        'What changed doesn’t judge the days of an event that touched the whole store, nor those of a country, channel or product in its own figures. Other entries name an event if it touched what they are about in at least a third of their days.',
         'Why it changed names the events in the days that are compared, and shortly before.',
         'Forecasts learn nothing from the days of an event that touched the whole store: they count as the same weekdays around them. The forecast doesn’t know what a coming event will bring.',
         'This holds for the first four weeks of an event. What goes on for longer is what is usual.',
@@ -33,9 +33,9 @@ export const CALENDAR_ARTICLE: Article = {
       ],
       points: [
         'If the event touched some parts of the store, the others show what would have happened. We look for the weighted average of them that moved most closely with the touched part in the days before. This is called a synthetic control.',
-        'The range contains 95 of 100 such differences. If it contains zero, there is no clear difference: chance explains as much.',
+        'The range contains about 95 of 100 such differences. If it contains zero, there is no clear difference: chance explains as much.',
         'As a check, the same comparison is tried on earlier days, in which nothing was marked, and on the other parts. If many of them differ as much, the answer means little.',
-        'If the event touched the whole store, there is nothing left to compare with. Then sales are compared with the forecast made before the event. That is weaker evidence, and the range contains 4 of 5 such differences.',
+        'If the event touched the whole store, there is nothing left to compare with. Then sales are compared with the forecast made before the event. That is weaker evidence. The range contains about 4 of 5 such differences, and a difference is called clear only if fewer than 1 in 50 forecasts would be as far off.',
         'Net sales moved with the event. Other things that happened in the same days moved them too. What a campaign takes from other products makes it look larger.',
       ],
     },
@@ -44,6 +44,7 @@ export const CALENDAR_ARTICLE: Article = {
       points: [
         'We need eight weeks of figures before the event, and five other products, countries or other parts with sales.',
         'If the other parts didn’t move with the touched one before the event, so that simply taking the week before would have been closer, we say so instead of guessing.',
+        'Parts that another event touched in the same days aren’t compared with. That includes products of a marked category or vendor. If another event touched something that can’t be told apart, such as a country, the answer names it.',
         'Small products vary so much that only large effects can be seen. Mark a category or a country if the event touched all of it.',
       ],
     },

@@ -17,7 +17,7 @@ export function EventsNear({ days, comparison }: EventsNearProps) {
   const { store, events = [] } = useEvents()
   const near = events.flatMap((event) => {
     if (touches(event, days)) return [{ event, where: 'in these days' }]
-    if (touches(event, comparison)) return [{ event, where: 'in the days before that they are compared with' }]
+    if (touches(event, comparison)) return [{ event, where: 'in the days that these are compared with' }]
     const before = { from: addDays(days.from, -NEAR_DAYS), to: days.from }
     return touches(event, before) ? [{ event, where: 'shortly before' }] : []
   })

@@ -1,12 +1,14 @@
 import type { MeasuredEffect, RefusedEffect, Touched } from '#domain/contracts/events.ts'
+import { joinNames } from '#domain/join-names.ts'
 import { lengthOf } from '#domain/periods.ts'
-import { formatCount, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatCount, formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import { formatDays, partWord } from './event-words.ts'
 
 type Told = { effect: MeasuredEffect; currency: string; touched: Touched }
 
-/** Whether the range leaves out that nothing happened. */
-const isSure = ({ low, high }: MeasuredEffect): boolean => low > 0 || (high !== null && high < 0)
+/** Whether the range of 95 % leaves out that nothing happened. */
+const isSure = (effect: MeasuredEffect): boolean =>
+  effect.kind === 'forecast' ? effect.isSure : effect.low > 0 || (effect.high !== null && effect.high < 0)
 
 /** Returns make less than nothing possible, which says no more than that all was lost. */
 const whole = (share: number): string => formatPercent(Math.abs(Math.round(Math.max(-1, share) * 100) / 100))
@@ -15,10 +17,9 @@ const whole = (share: number): string => formatPercent(Math.abs(Math.round(Math.
 export function describeEffect({ effect, currency, touched }: Told): string {
   const { subject, days, amount } = effect
   const names = touched === 'store' ? 'Net sales' : `Net sales of ${subject}`
-  const expected =
-    touched === 'store' ? 'the forecast made before' : `what other ${partWord(touched, 2)} would lead one to expect`
+  const expected = touched === 'store' ? 'the forecast made before' : `what other ${partWord(touched, 2)} suggest`
   const inDays = `in ${formatCount(lengthOf(days), 'day')}`
-  if (!isSure(effect)) return `${names} were ${within(effect)} ${expected}: no clear difference ${inDays}.`
+  if (!isSure(effect)) return `${names} were ${within(effect, expected)}: no clear difference ${inDays}.`
   const isMore = effect.effect > 0
   const range = isMore ? rangeAbove(effect) : `${whole(effect.high ?? 0)} to ${whole(effect.low)}`
   const money = formatMoney(Math.abs(amount), currency)
@@ -30,8 +31,10 @@ const rangeAbove = ({ low, high }: MeasuredEffect): string =>
 
 const side = (share: number): string => `${whole(share)} ${share < 0 ? 'below' : 'above'}`
 
-const within = ({ low, high }: MeasuredEffect): string =>
-  high === null ? `anywhere from ${side(low)} upward of` : `between ${side(low)} and ${side(high)}`
+function within({ low, high }: MeasuredEffect, expected: string): string {
+  if (high !== null) return `between ${side(low)} and ${side(high)} ${expected}`
+  return low < 0 ? `from ${side(low)} to any amount above ${expected}` : `at least ${side(low)} ${expected}`
+}
 
 /** Says how often earlier days, and other parts, differed as much. `null` for the whole store. */
 export function describePlacebos({ effect, touched }: Told): string | null {
@@ -50,26 +53,57 @@ const ofThem = (count: number): string => (count === 0 ? 'none' : formatNumber(c
 /** Says how sure the answer is. */
 export const describeEvidence = ({ effect, touched }: Told): string =>
   effect.kind === 'forecast' || touched === 'store'
-    ? 'This is the weaker evidence: it compares with the forecast made before the event, as there is no part of the store that the event didn’t touch. The range contains 4 of 5 such differences.'
-    : 'The range contains 95 of 100 such differences. Net sales moved with the event; other things that happened in the same days move them too.'
+    ? 'This is the weaker evidence: it compares with the forecast made before the event, as there is no part of the store that the event didn’t touch. The range contains about 4 of 5 such differences. A difference is clear only if fewer than 1 in 50 forecasts would be as far off.'
+    : 'The range contains about 95 of 100 such differences. Net sales moved with the event; other things that happened in the same days move them too.'
+
+const CUTS: Readonly<Record<NonNullable<MeasuredEffect['cut']>, string>> = {
+  incomplete: 'the others aren’t complete yet',
+  few_days: 'at most half as many days can be judged as there are to learn from',
+  forecast_reach: 'a forecast reaches no further',
+}
 
 /** Says which days were judged, where they aren't all of the event. */
-export const describeCut = ({ days, isCut }: MeasuredEffect): string | null =>
-  isCut ? `Judged are the days ${formatDays(days)}: the others aren’t complete, or too few days came before.` : null
+export const describeCut = ({ days, cut }: MeasuredEffect): string | null =>
+  cut === null ? null : `The days ${formatDays(days)} are judged: ${CUTS[cut]}.`
+
+/** Names other events whose effect can't be told from this one's. `null` without any. */
+export const describeBeside = ({ beside }: MeasuredEffect): string | null =>
+  beside.length === 0
+    ? null
+    : `In the same days, you marked ${joinNames(beside.map((name) => `“${name}”`))}. The comparison can’t tell the events apart.`
+
+/** Says that days without an expected value are those of other events. `null` without any. */
+export const describeLeftOut = ({ kind, series }: MeasuredEffect): string | null =>
+  kind === 'parts' && series.some(({ expected }) => expected === null)
+    ? 'Nothing is learned from the days of other events: they have no expected value.'
+    : null
 
 function otherSold(count: number, touched: Touched): string {
   const parts = touched === 'store' ? 'parts' : partWord(touched, count)
   return `${formatNumber(count)} other ${parts} sold before the event and ${count === 1 ? 'wasn’t' : 'weren’t'}`
 }
 
+const besideOthers = (days: number): string =>
+  days === 0
+    ? ''
+    : ` ${days === 1 ? 'One more day is' : `${formatNumber(days)} more are`} left out because other events are marked then.`
+
+const partsLike = (touched: Touched): string => (touched === 'store' ? 'parts' : partWord(touched, 2))
+
 /** Says why nothing can be said. */
 export function describeRefusal(refused: RefusedEffect, touched: Touched): string {
-  const parts = touched === 'store' ? 'parts' : partWord(touched, 2)
+  const parts = partsLike(touched)
   switch (refused.reason) {
     case 'not_yet':
       return 'No day of this event is complete yet. Come back the day after it began.'
     case 'few_days':
-      return `We can’t tell: your figures have ${formatCount(refused.days, 'day')} before the event, and ${refused.least} are needed.`
+      return `We can’t tell: your figures have ${formatCount(refused.days, 'day')} to learn from before the event, and ${refused.least} are needed.${besideOthers(refused.leftOut)}`
+    case 'figures_end':
+      return `We can’t tell: the last complete day of your figures is ${formatDay(refused.day)}, before the event. Import newer orders.`
+    case 'silent':
+      return 'We can’t tell: nothing was sold in the year before the event.'
+    case 'others_silent':
+      return `We can’t tell: the other ${parts} sold nothing during the event, so there is nothing to compare with.`
     case 'few_parts':
       return `We can’t tell: ${otherSold(refused.parts, touched)} touched, and ${refused.least} are needed to compare with.`
     case 'no_sales':

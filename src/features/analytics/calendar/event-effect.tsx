@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries, type StoreEvent } from '#data/analytics/events.ts'
 import type { Store } from '#data/stores/stores.ts'
-import type { MeasuredEffect, Touched } from '#domain/contracts/events.ts'
+import type { EventEffectAnswer, MeasuredEffect, Touched } from '#domain/contracts/events.ts'
+import { MissingFigures } from '#figures/panels/figures-notices.tsx'
+import { whyMissing } from '#lib/app-error.ts'
 import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatPercent } from '#lib/format.ts'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
-import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DataTable } from '#ui/tables/data-table.tsx'
-import { describeCut, describeEffect, describeEvidence, describePlacebos, describeRefusal } from './effect-words.ts'
+import {
+  describeBeside,
+  describeCut,
+  describeEffect,
+  describeEvidence,
+  describeLeftOut,
+  describePlacebos,
+  describeRefusal,
+} from './effect-words.ts'
 import { partWord } from './event-words.ts'
 import { ShadedEvent } from './shaded-event.tsx'
 
@@ -15,36 +24,60 @@ type EventEffectProps = { event: StoreEvent; store: Store }
 
 /** Whether an event mattered, how sure that is, or why it can't be told. */
 export function EventEffect({ event, store }: EventEffectProps) {
-  const { data, error, refetch } = useQuery(eventQueries.effect(store.id, event.id))
-  if (!data && error) {
-    return <ErrorState title="The answer could not be computed" error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <>
-        <output className="sr-only">Comparing with what would have been expected</output>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
-  }
-  const { effect, currency } = data
-  if (effect.kind === 'refused') {
-    return <p className="max-w-prose text-pretty">{describeRefusal(effect, event.touched)}</p>
-  }
-  const told = { effect, currency, touched: event.touched }
-  const placebos = describePlacebos(told)
-  const cut = describeCut(effect)
+  const { data, error, failureReason, fetchStatus, refetch } = useQuery(eventQueries.effect(store.id, event.id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="max-w-prose text-base font-medium text-pretty break-words">{describeEffect(told)}</p>
+      {/* One element all along, so that screen readers read the answer when it arrives. */}
+      <output className="max-w-prose text-pretty break-words">
+        {data ? (
+          <Headline answer={data} touched={event.touched} />
+        ) : (
+          <span className="sr-only">Comparing with what would have been expected</span>
+        )}
+      </output>
+      {!data && (
+        <MissingFigures
+          name="answer"
+          error={whyMissing({ error, failureReason })}
+          isOffline={fetchStatus === 'paused'}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton className="h-96 w-full" />}
+        />
+      )}
+      {data && data.effect.kind !== 'refused' && (
+        <Evidence effect={data.effect} currency={data.currency} event={event} />
+      )}
+    </div>
+  )
+}
+
+type HeadlineProps = { answer: EventEffectAnswer; touched: Touched }
+
+function Headline({ answer: { effect, currency }, touched }: HeadlineProps) {
+  if (effect.kind === 'refused') return describeRefusal(effect, touched)
+  return <span className="text-base font-medium">{describeEffect({ effect, currency, touched })}</span>
+}
+
+type EvidenceProps = { effect: MeasuredEffect; currency: string; event: StoreEvent }
+
+function Evidence({ effect, currency, event }: EvidenceProps) {
+  const told = { effect, currency, touched: event.touched }
+  const placebos = describePlacebos(told)
+  const notes = [describeBeside(effect), describeCut(effect), describeLeftOut(effect)].filter((note) => note !== null)
+  return (
+    <>
       {placebos && <p className="max-w-prose text-pretty">{placebos}</p>}
       <p className="max-w-prose text-pretty text-muted">{describeEvidence(told)}</p>
-      {cut && <p className="max-w-prose text-muted">{cut}</p>}
+      {notes.map((note) => (
+        <p key={note} className="max-w-prose text-pretty break-words text-muted">
+          {note}
+        </p>
+      ))}
       <ShadedEvent event={event}>
         <EffectChart effect={effect} currency={currency} touched={event.touched} />
       </ShadedEvent>
       {effect.kind === 'parts' && <Weights effect={effect} touched={event.touched} />}
-    </div>
+    </>
   )
 }
 
