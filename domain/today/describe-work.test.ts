@@ -160,3 +160,9 @@ it('only what was looked at is fine', () => {
     'The only product with a known stock doesn’t run out within 14 days',
   ])
 })
+
+it('what is out of stock and has not sold since says what that costs so far', () => {
+  expect(describeIt({ ...restock, silentDays: 9 })?.why).toBe(
+    'It sells, and is out of stock. No sale for 9 days, which costs about $95 so far. Stock as of May 15, 2026.',
+  )
+})

@@ -40,16 +40,20 @@ function describeImport({ end, reason }: ContentOf<'import'>): Texts {
 }
 
 function describeRestock(
-  { product, available, lasts, daily, from, to, stockOn, order }: ContentOf<'restock'>,
+  { product, available, lasts, silentDays = 0, daily, from, to, stockOn, order }: ContentOf<'restock'>,
   currency: string,
 ) {
   const name = nameOfProduct(product)
   const left = `${wording.number(available)} left, which last about ${wording.many(Math.max(1, Math.round(lasts)), 'day')}`
   const days = Math.round(RESTOCK_DAYS - lasts)
   const share = lasts === 0 ? `${RESTOCK_DAYS} usual days` : `about ${days} of the next ${RESTOCK_DAYS} days`
+  const lost =
+    silentDays === 0
+      ? ''
+      : ` No sale for ${wording.many(silentDays, 'day')}, which costs about ${wording.money(Math.round(silentDays * daily), currency, { whole: true })} so far.`
   return {
     title: `Restock ${name}`,
-    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}. Stock as of ${wording.day(stockOn)}.${order ? ` Order ${wording.number(order.quantity)} by ${wording.day(order.by, { weekday: true })}.` : ''}`,
+    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}.${lost} Stock as of ${wording.day(stockOn)}.${order ? ` Order ${wording.number(order.quantity)} by ${wording.day(order.by, { weekday: true })}.` : ''}`,
     basis: `${capitalize(share)} of its sales at ${wording.money(Math.round(daily), currency)} a day, the average ${wording.days({ from, to })}`,
     href: order ? '/analytics/reorder' : `/analytics/products/${product.id}`,
   }

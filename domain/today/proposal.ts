@@ -16,6 +16,8 @@ export const contentSchema = v.variant('kind', [
     available: v.number(),
     /** The days that the stock lasts. 0 if the product is out of stock. */
     lasts: v.number(),
+    /** The days since its last sale, if the product is out of stock. Older proposals don't have it. */
+    silentDays: v.optional(v.number()),
     /** Net sales on a usual day, over the days on sale from `from` to `to`. */
     daily: v.number(),
     from: day,

@@ -100,7 +100,7 @@ function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | n
   const ending = endOf(product, figures)
   // What is on its way, or arrives fast, needn't be ordered yet.
   if (!ending || available === null || netSales <= 0 || plan?.kind === 'fine') return null
-  const { lasts, to, leftOutDays } = ending
+  const { lasts, to, leftOutDays, silentDays = 0 } = ending
   const from = laterOf(first, stockPeriod.from)
   const daily = netSales / (lengthOf({ from, to }) - leftOutDays)
   const content = {
@@ -108,6 +108,7 @@ function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | n
     product: { id, title, variant },
     available,
     lasts,
+    ...(silentDays > 0 && { silentDays }),
     daily,
     from,
     to,
@@ -121,7 +122,7 @@ function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | n
 /** Returns how long the stock lasts, and the last day on which the product could sell. `null` if it lasts long enough. */
 function endOf({ last_sold: last }: Product, { cover, stockOutDays, stockPeriod: { to } }: Figures) {
   if (cover?.kind === 'out_of_stock' && last !== null && last >= addDays(to, -OUT_SINCE_DAYS)) {
-    return { lasts: 0, to: last < to ? last : to, leftOutDays: stockOutDays }
+    return { lasts: 0, to: last < to ? last : to, leftOutDays: stockOutDays, silentDays: daysBetween(last, to) }
   }
   if (cover?.kind !== 'days' || !isRunningLow(cover)) return null
   return { lasts: cover.days, to, leftOutDays: cover.leftOutDays }
