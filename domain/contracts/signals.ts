@@ -13,7 +13,7 @@ export type SignalDecision = (typeof SIGNAL_DECISIONS)[number]
 /** Something that a store is told unasked, in words. */
 export const insightSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['change', 'stopped', 'outlier']),
+  kind: v.picklist(['change', 'stopped', 'outlier', 'stock_out']),
   severity: v.picklist(SIGNAL_SEVERITIES),
   state: v.picklist([...SIGNAL_DECISIONS, 'ended']),
   /** The day from which on it holds. */

@@ -79,3 +79,13 @@ export const OUTLIER = {
     action: 'Judge these days by net sales, or by figures without this order.',
   },
 } as const
+
+export const STOCK_OUT = {
+  unknown: {
+    against: 'No recent product file says how many are left. The product may also be hidden or no longer offered.',
+    action: 'Check its stock and order more, or mark the days in the calendar.',
+  },
+  inStock: {
+    action: 'Count its stock. Check that customers can find it and add it to their cart.',
+  },
+} as const

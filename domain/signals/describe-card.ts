@@ -1,21 +1,12 @@
 import { createWording } from '#domain/advisor/wording.ts'
 import type { Finding } from '#domain/analysis/signals/signal-series.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
-import type { Insight, SignalSeverity } from '#domain/contracts/signals.ts'
+import type { SignalSeverity } from '#domain/contracts/signals.ts'
 import { addDays, type Period } from '#domain/periods.ts'
-import { adviceOn, DATA_STOPPED, doubtOf, OUTLIER } from './advice.ts'
-import { type SeriesWords, wordsOfSeries } from './series-words.ts'
-
-export type CardNames = {
-  currency: string
-  /** What people call the part of a series, such as Germany for `country:DE`, and an order by its id. */
-  nameOf: (id: string) => string
-}
-
-export type CardTexts = Pick<
-  Insight,
-  'severity' | 'since' | 'title' | 'body' | 'unusual' | 'parts' | 'against' | 'action' | 'href'
->
+import { adviceOn, DATA_STOPPED, doubtOf, OUTLIER, STOCK_OUT } from './advice.ts'
+import type { CardNames, CardTexts } from './card-texts.ts'
+import { describeStockOut, stockOutPart } from './describe-stock-out.ts'
+import { hrefOf, type SeriesWords, wordsOfSeries } from './series-words.ts'
 
 const MOST_PARTS = 3
 
@@ -36,12 +27,14 @@ export function describeCard(subject: CardSubject, names: CardNames): CardTexts 
       return describeChange(subject, names)
     case 'stopped':
       return describeStop(subject.source.days, { of: subject.source.channel, names })
+    case 'stock_out':
+      return describeStockOut(subject.stockOut, names)
     case 'outlier':
       return describeOutlier(subject.order, names)
   }
 }
 
-function describeChange({ lead, parts }: CardSubject & { kind: 'change' }, names: CardNames): CardTexts {
+function describeChange({ lead, parts, stockOut }: CardSubject & { kind: 'change' }, names: CardNames): CardTexts {
   const words = wordsOfSeries(lead.series, names.nameOf(lead.series))
   const write = writerOf(words, names.currency)
   const days: Period = { from: windowStart(lead), to: lead.day }
@@ -53,13 +46,16 @@ function describeChange({ lead, parts }: CardSubject & { kind: 'change' }, names
     title: titleOf(lead, words),
     body: `${capitalize(wording.days(days))}: ${write(lead.observed)} ${words.noun}, usually about ${write(lead.expected)} (${write(Math.max(low, 0))} to ${write(high)}).`,
     unusual: howUnusual(lead.onceInDays),
-    parts: moved.map(({ series, observed, expected }) => {
-      const part = wordsOfSeries(series, names.nameOf(series))
-      const writePart = writerOf(part, names.currency)
-      return `${part.subject}: ${writePart(observed)} instead of about ${writePart(expected)}`
-    }),
+    parts: [
+      ...moved.map(({ series, observed, expected }) => {
+        const part = wordsOfSeries(series, names.nameOf(series))
+        const writePart = writerOf(part, names.currency)
+        return `${part.subject}: ${writePart(observed)} instead of about ${writePart(expected)}`
+      }),
+      ...(stockOut === undefined ? [] : [stockOutPart(stockOut, names)]),
+    ],
     against: doubtOf(lead),
-    action: adviceOn(lead),
+    action: stockOut === undefined ? adviceOn(lead) : STOCK_OUT.unknown.action,
     href: hrefOf(words, { from: lead.since < days.from ? lead.since : days.from, to: lead.day }),
   }
 }
@@ -97,12 +93,6 @@ function howUnusual(onceInDays: number): string {
   if (years >= MOST_YEARS) return `Chance alone explains this less than once in ${MOST_YEARS} years.`
   if (years >= 2) return `Chance alone explains this about once in ${wording.number(years)} years.`
   return `Chance alone explains this about once in ${wording.number(Math.round(onceInDays))} days.`
-}
-
-function hrefOf({ tab, filter }: Pick<SeriesWords, 'tab' | 'filter'>, { from, to }: Period): string {
-  const search = new URLSearchParams({ tab, period: 'custom', from, to })
-  if (filter) search.set('where', JSON.stringify([filter]))
-  return `/analytics?${search.toString()}`
 }
 
 function describeStop({ from, to }: Period, { of, names }: { of: string | null; names: CardNames }): CardTexts {

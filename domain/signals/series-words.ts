@@ -1,4 +1,5 @@
 import type { FieldFilter } from '#domain/contracts/figures-filter.ts'
+import type { Period } from '#domain/periods.ts'
 
 /** How a series is written: `orders` of the store, or those of one country. */
 export type SeriesWords = {
@@ -72,4 +73,11 @@ export function wordsOfSeries(id: string, name: string): SeriesWords {
         filter: dimension === 'channel' ? filter('channel') : null,
       }
   }
+}
+
+/** Returns the address of the figures of a series in some days. */
+export function hrefOf({ tab, filter }: Pick<SeriesWords, 'tab' | 'filter'>, { from, to }: Period): string {
+  const search = new URLSearchParams({ tab, period: 'custom', from, to })
+  if (filter) search.set('where', JSON.stringify([filter]))
+  return `/analytics?${search.toString()}`
 }

@@ -30,6 +30,18 @@ const FALL: Finding = {
   isNothing: false,
 }
 
+const stockOut: CardSubject = {
+  kind: 'stock_out',
+  stockOut: {
+    product: 'product:7',
+    since: '2026-05-08',
+    day: '2026-05-19',
+    daily: 3,
+    lost: { amount: 42_000, low: 31_000, high: 55_000 },
+    chance: 0.000_01,
+  },
+}
+
 const change = (lead: Finding, findings: Finding[] = [lead]): CardSubject => ({
   kind: 'change',
   lead,
@@ -165,4 +177,8 @@ it('what is out of stock and has not sold since says what that costs so far', ()
   expect(describeIt({ ...restock, silentDays: 9 })?.why).toBe(
     'It sells, and is out of stock. No sale for 9 days, which costs about $95 so far. Stock as of May 15, 2026.',
   )
+})
+
+it('a stock-out has its lost sales at stake, over the days without a sale', () => {
+  expect(lossOf(stockOut, VALUES)).toEqual({ stake: 42_000, loss: { window: 12, orders: null } })
 })

@@ -1,6 +1,8 @@
 import { RESTOCK_DAYS } from '#domain/analysis/products/stock-figures.ts'
 import type { Finding } from '#domain/analysis/signals/signal-series.ts'
+import type { StockOut } from '#domain/analysis/signals/stock-outs.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
+import { lengthOf } from '#domain/periods.ts'
 import { splitPart } from '#domain/signals/series-words.ts'
 import type { ContentOf } from './proposal.ts'
 
@@ -14,10 +16,11 @@ export type OrderValues = { ofStore: number | null; ofProduct: (productId: strin
 type Loss = { stake: number; loss: NonNullable<ContentOf<'signal'>['loss']> }
 
 /**
- * Returns what a signal cost up to now: the net sales of its window below the usual ones, or else the missing orders at
+ * Returns what a signal cost up to now: the usual net sales without stock, the net sales of its window below the usual ones, or else the missing orders at
  * the average net sales of an order. Returns `null` for other figures, and for a rise.
  */
 export function lossOf(subject: CardSubject, values: OrderValues): Loss | null {
+  if (subject.kind === 'stock_out') return lossOfStockOut(subject.stockOut)
   if (subject.kind !== 'change') return null
   const falls = [subject.lead, ...subject.findings].filter(({ direction }) => direction === 'down')
   const netSales = falls.find(({ series }) => series === 'net_sales')
@@ -27,6 +30,9 @@ export function lossOf(subject: CardSubject, values: OrderValues): Loss | null {
   if (!orders || !average) return null
   return atLeastOne({ missing: missingIn(orders), window: orders.window, average, series: orders.series })
 }
+
+const lossOfStockOut = ({ lost, since, day }: StockOut): Loss | null =>
+  atLeastOne({ missing: lost.amount, window: lengthOf({ from: since, to: day }) })
 
 const missingIn = ({ expected, observed }: Finding): number => Math.round(expected - observed)
 

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/analysis/signals/update-cards.ts'
+import type { Card, CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { Incident } from './shop.ts'
 
 /** How much a figure falls, or rises by the same factor. */
@@ -11,7 +11,7 @@ export type PlantedKind = {
   plant: (size: Size) => Omit<Incident, 'from' | 'to'>
   series: (size: Size) => string[]
   direction: 'up' | 'down'
-  subject?: 'stopped' | 'outlier'
+  subject?: 'stopped' | 'outlier' | 'stock_out'
   /** The part that a card must name. */
   part?: (size: Size) => string
 }
@@ -91,13 +91,39 @@ export const KINDS: readonly PlantedKind[] = [
     direction: 'up',
     subject: 'outlier',
   },
+  {
+    name: 'stock-out with lost sales',
+    plant: (size) => ({ product: { of: stockedOut(size), factor: 0 } }),
+    series: (size) => [`product ${stockedOut(size)}`],
+    direction: 'down',
+    subject: 'stock_out',
+    part: (size) => `product ${stockedOut(size)}`,
+  },
 ]
 
+const tellsStockOut = ({ subject }: Card, wanted: readonly string[]): boolean =>
+  'stockOut' in subject && wanted.includes(subject.stockOut?.product ?? '')
+
 /** Whether a card tells what was planted. */
-export function tells({ subject }: Card, kind: PlantedKind, size: Size): boolean {
-  if (subject.kind !== (kind.subject ?? 'change')) return false
-  if (subject.kind === 'outlier') return true
+export function tells(card: Card, kind: PlantedKind, size: Size): boolean {
+  const { subject } = card
   const wanted = kind.series(size)
-  if (subject.kind === 'stopped') return wanted.includes(subject.source.series)
-  return subject.lead.direction === kind.direction && subject.findings.some(({ series }) => wanted.includes(series))
+  if (kind.subject === 'stock_out') return tellsStockOut(card, wanted)
+  switch (subject.kind) {
+    case 'outlier':
+      return kind.subject === 'outlier'
+    case 'stopped':
+      return kind.subject === 'stopped' && wanted.includes(subject.source.series)
+    case 'stock_out':
+      // A product that sells nothing any more is told as its stock-out.
+      return kind.direction === 'down' && tellsStockOut(card, wanted)
+    case 'change':
+      return kind.subject === undefined && tellsChange(subject, kind, wanted)
+  }
 }
+
+const tellsChange = (
+  { lead, findings }: CardSubject & { kind: 'change' },
+  { direction }: PlantedKind,
+  wanted: readonly string[],
+): boolean => lead.direction === direction && findings.some(({ series }) => wanted.includes(series))

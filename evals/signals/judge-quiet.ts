@@ -13,7 +13,7 @@ const MONTHS = 12
 /** At most so many cards of a store and month may be false. */
 const MOST_FALSE = 0.5
 
-type Year = { groups: string[]; opened: number; toldAgain: number; foundStops: number }
+type Year = { groups: string[]; opened: number; toldAgain: number; foundStops: number; stockOuts: number }
 
 /** Any card is false but one that tells the figures stopped on days on which they did. */
 function isFalse({ subject }: Card, { gaps }: QuietShop): boolean {
@@ -62,7 +62,7 @@ export async function judgeQuiet(): Promise<boolean> {
     const source = sources[Math.floor(index / 2) % sources.length]
     if (source === undefined) throw new RangeError('There is a source.')
     const shop = drawQuietShop(index + 1, source)
-    const { cards } = replaySignals(watchSignals(shop.input, shop.orders))
+    const { cards } = replaySignals(watchSignals(shop.input, shop))
     const wrong = cards.filter((card) => isFalse(card, shop))
     return {
       groups: [
@@ -74,6 +74,7 @@ export async function judgeQuiet(): Promise<boolean> {
       opened: wrong.length,
       toldAgain: wrong.filter(({ openedOn, toldOn }) => openedOn !== toldOn).length,
       foundStops: cards.length - wrong.length,
+      stockOuts: wrong.filter(({ subject }) => subject.kind === 'stock_out').length,
     }
   })
   console.log(`False cards a store and month, with ${100 * FALSE_DISCOVERIES} % false discoveries a day:`)
@@ -86,6 +87,8 @@ export async function judgeQuiet(): Promise<boolean> {
       years.filter(({ groups }) => groups.includes(name)),
     ),
   )
+  const ofStockOuts = sum(years.map(({ stockOuts }) => stockOuts))
+  console.log(`Of them, ${ofStockOuts} are stock-outs: ${(ofStockOuts / YEARS / MONTHS).toFixed(3)} a store and month.`)
   console.log(`Planted gaps were told as such ${sum(years.map(({ foundStops }) => foundStops))} times.`)
   const areStated = QUIET_RATES.map((stated) => judgeStated(stated, rates[names.indexOf(nameOf(stated))] ?? Number.NaN))
   const hasPassed = (rates[0] ?? 1) <= MOST_FALSE

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#domain/periods.ts'
 import { KINDS, type PlantedKind, SIZES, type Size, tells } from './incidents.ts'
 import { knowTruth } from './oracle.ts'
 import { fifteenPercent, type Rule, storeRule } from './rules.ts'
-import { drawShop, shopInput, shopOrders, shopSeries, type ShopPlan } from './shop.ts'
+import { drawShop, shopInput, shopOrders, shopSeries, type ShopPlan, soldOf } from './shop.ts'
 
 export const VOLUMES = [1, 5, 20, 100]
 
@@ -38,6 +38,7 @@ function foundOn(cards: readonly Card[], { kind, size }: Pick<Cell, 'kind' | 'si
 
 /** The card names the part with the highest surprise first. */
 function namesPart({ subject }: Card, { kind, size }: Pick<Cell, 'kind' | 'size'>): boolean {
+  if (subject.kind === 'stock_out') return subject.stockOut.product === kind.part?.(size)
   if (subject.kind !== 'change') return true
   const names = subject.parts.map(({ series }) => series)
   const wanted = kind.part?.(size)
@@ -49,8 +50,9 @@ function runTrial(cell: Cell, seed: number, oracleLevels: OracleLevels) {
   const incident = { from: KNOWN, to: days - 1, ...cell.kind.plant(cell.size) }
   const plan: ShopPlan = { seed, ordersADay: cell.volume, days, incident }
   const shop = drawShop(plan)
-  const input = shopInput(shopSeries(shop), days)
-  const watched = watchSignals(input, shopOrders(shop))
+  const series = shopSeries(shop)
+  const input = shopInput(series, days)
+  const watched = watchSignals(input, { orders: shopOrders(shop), sold: soldOf(series) })
   const replay = { from: KNOWN - BEFORE, to: days - 1 }
   const from = addDays(input.firstDay, KNOWN)
   cell.trials += 1
@@ -108,7 +110,8 @@ export function matchOracle(years: number) {
     for (let year = 0; year < years; year += 1) {
       const plan = { seed: 77 + year * 1009 + volume, ordersADay: volume, days: KNOWN + YEAR, incident: null }
       const shop = drawShop(plan)
-      const watched = watchSignals(shopInput(shopSeries(shop), plan.days), shopOrders(shop))
+      const series = shopSeries(shop)
+      const watched = watchSignals(shopInput(series, plan.days), { orders: shopOrders(shop), sold: soldOf(series) })
       const replay = { from: KNOWN, to: plan.days - 1 }
       own += replayDays(watched, replay).length
       const truth = { ...watched, store: knowTruth(watched.store, plan) }

@@ -1,9 +1,10 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import type { DayOrder, OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
+import type { SoldInput } from '#domain/analysis/signals/product-gaps.ts'
 import type { SignalInput, SignalSeries } from '#domain/analysis/signals/signal-series.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
-import { drawGamma, RATES } from './shop.ts'
+import { drawGamma, RATES, soldOf } from './shop.ts'
 import type { Source, SourceSeries } from './sources.ts'
 
 const FIRST_DAY = '2024-01-01'
@@ -33,6 +34,7 @@ const RATE_EXCESS = 0.02
 export type QuietShop = {
   input: SignalInput
   orders: OrderInput
+  sold: SoldInput
   ordersADay: number
   isMarked: boolean
   /** Days on which nothing arrived, which may be told. */
@@ -249,6 +251,7 @@ export function drawQuietShop(seed: number, source: Source): QuietShop {
     isMarked,
     gaps: [...gaps].map(dayOf),
     orders: toOrderInput(drawn, gaps),
+    sold: soldOf(series),
     input: {
       firstDay: FIRST_DAY,
       lastDay: dayOf(DAYS - 1),

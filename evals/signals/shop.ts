@@ -1,4 +1,6 @@
 import type { DayOrder, OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
+import { sum } from '#domain/analysis/numbers/statistics.ts'
+import type { SoldInput } from '#domain/analysis/signals/product-gaps.ts'
 import type { SignalInput, SignalSeries } from '#domain/analysis/signals/signal-series.ts'
 import { addDays } from '#domain/periods.ts'
 import { createRandom, type Random } from '#domain/sample-store/random.ts'
@@ -216,4 +218,15 @@ export function shopInput(series: readonly SignalSeries[], days: number): Signal
   const channels = series.filter(({ channel }) => channel !== undefined)
   const sources = [{ series: 'orders' }, ...channels.map(({ id }) => ({ series: id, channel: id }))]
   return { firstDay: FIRST_DAY, lastDay: addDays(FIRST_DAY, days - 1), series, sources, marked: [] }
+}
+
+/** Returns what the products of a shop sold, each unit at the same price. Their days with a sale tell of stock-outs. */
+export function soldOf(series: readonly SignalSeries[]): SoldInput {
+  const products = series.flatMap((one) =>
+    one.part?.dimension === 'product' && one.kind === 'count'
+      ? [{ id: one.id, units: one.values, sales: one.values.map((units) => (units ?? 0) * VALUE.mean) }]
+      : [],
+  )
+  const days = products[0]?.sales ?? []
+  return { products, sales: days.map((_, day) => sum(products.map(({ sales }) => sales[day] ?? 0))) }
 }

@@ -27,8 +27,8 @@ function findGaps(days: readonly number[]): Gap[] {
 /** Fewer days with a sale don't tell how often a product sells. */
 const LEAST_SOLD_DAYS = 4
 
-/** The share of days with a sale, or 0 if there are too few to tell. One more of each kind keeps it from being 1. */
-function shareSold(days: Days): number {
+/** Returns the share of days with a sale, or 0 if there are too few to tell. One more of each kind keeps it from being 1. */
+export function shareSold(days: Days): number {
   const known = days.filter((units) => units !== null)
   const sold = known.filter((units) => units > 0).length
   return sold < LEAST_SOLD_DAYS ? 0 : (sold + 1) / (known.length + 2)

@@ -45,7 +45,7 @@ const leads = (subjects: readonly CardSubject[]) =>
     subject.kind === 'change' ? `${subject.lead.series} ${subject.lead.direction}` : subject.kind,
   )
 
-const detect = (input: SignalInput, orders?: OrderInput) => detectSignals(watchSignals(input, orders))
+const detect = (input: SignalInput, orders?: OrderInput) => detectSignals(watchSignals(input, orders && { orders }))
 
 test('a quiet store has nothing to tell', () => {
   expect(detect(drawStore())).toEqual([])
@@ -162,7 +162,9 @@ test('a replay of the day on which an order was placed does not know that it wil
   const orders = drawOrders({ day: 150, value: 500_000 })
   const sums = { grossSales: 0, returns: 500_000, orders: 0, averageOrderValue: null }
   const back: DayOrder = { id: '150', day: addDays(FIRST, 160), sums, discounted: 0 }
-  const { cards } = replaySignals(watchSignals(drawStore(), { ...orders, largest: [...orders.largest, back] }))
+  const { cards } = replaySignals(
+    watchSignals(drawStore(), { orders: { ...orders, largest: [...orders.largest, back] } }),
+  )
 
   const [card] = cards.filter(({ subject }) => subject.kind === 'outlier')
   expect(card?.opening).not.toHaveProperty('order.returnedOn')

@@ -29,8 +29,8 @@ type SourceStop = {
 
 export type Stop = SourceStop & { source: SignalSource }
 
-/** The probability of no order where `expected` are: that of the negative binomial distribution. */
-const chanceOfNone = (expected: number): number => (1 + EXCESS * expected) ** (-1 / EXCESS)
+/** The probability of none where `expected` are: that of the negative binomial distribution. */
+export const chanceOfNone = (expected: number): number => (1 + EXCESS * expected) ** (-1 / EXCESS)
 
 /** Returns the days without orders of each source that are hardly chance. Each is known by the orders before it alone. */
 export function findStops(input: SignalInput): Stop[] {

@@ -101,3 +101,38 @@ test('an outlier order is told once', () => {
 
   expect(updateCards(first, [outlier], '2026-03-02')).toHaveLength(1)
 })
+
+const stockOut = (since: string, product = 'product:7'): CardSubject => ({
+  kind: 'stock_out',
+  stockOut: {
+    product,
+    since,
+    day: since,
+    daily: 3,
+    lost: { amount: 24_000, low: 19_000, high: 29_000 },
+    chance: 1e-5,
+  },
+})
+
+test('a stock-out ends on the first day on which it is not found, and another one of the product is told anew', () => {
+  const first = updateCards([], [stockOut('2026-03-01')], '2026-03-08')
+  expect(states(updateCards(first, [stockOut('2026-03-01')], '2026-03-09'))).toEqual(['open'])
+
+  const ended = updateCards(first, [], '2026-03-09')
+  expect(states(ended)).toEqual(['ended'])
+  expect(updateCards(ended, [stockOut('2026-03-10')], '2026-03-17')).toMatchObject([
+    { state: 'ended' },
+    { state: 'open', toldOn: '2026-03-17' },
+  ])
+})
+
+test('the fall of a product that was told turns into its stock-out, and keeps what was decided', () => {
+  const fell = updateCards([], [find('product:7')], '2026-03-05')
+  const dismissed = fell.map((card): Card => ({ ...card, state: 'dismissed' }))
+
+  expect(updateCards(fell, [stockOut('2026-03-01')], '2026-03-08')).toMatchObject([
+    { id: fell[0]?.id, subject: { kind: 'stock_out' }, toldOn: '2026-03-05' },
+  ])
+  expect(states(updateCards(dismissed, [stockOut('2026-03-01')], '2026-03-08'))).toEqual(['dismissed'])
+  expect(updateCards(fell, [stockOut('2026-03-01', 'product:8')], '2026-03-08')).toHaveLength(2)
+})

@@ -2,12 +2,14 @@ import { daysBetween } from '#domain/periods.ts'
 import type { SignalGroup } from './group-findings.ts'
 import type { OutlierOrder } from './outlier-orders.ts'
 import type { Direction, Finding, SignalWindow, StoppedSource } from './signal-series.ts'
+import type { StockOut } from './stock-outs.ts'
 
 /** What a card is about. */
 export type CardSubject =
-  | ({ kind: 'change' } & SignalGroup)
+  | ({ kind: 'change'; stockOut?: StockOut } & SignalGroup)
   | { kind: 'stopped'; source: StoppedSource }
   | { kind: 'outlier'; order: OutlierOrder }
+  | { kind: 'stock_out'; stockOut: StockOut }
 
 /** What the owner was told: how many times the expected figure the observed one is, in a window. */
 type Told = { times: number; window: SignalWindow }
@@ -54,14 +56,17 @@ export function updateCards(cards: readonly Card[], subjects: readonly CardSubje
     }
   }
   return [...updated.values()]
-    .map((card) =>
-      isOpen(card) && daysBetween(card.seenOn, day) >= DAYS_TO_END ? { ...card, state: 'ended' as const } : card,
-    )
+    .map((card) => (isOpen(card) && isOver(card, day) ? { ...card, state: 'ended' as const } : card))
     .filter((card) => isOpen(card) || daysBetween(card.seenOn, day) < DAYS_REMEMBERED)
 }
 
+/** A stock-out is over with the next sale. */
+const isOver = ({ subject, seenOn }: Card, day: string): boolean =>
+  daysBetween(seenOn, day) >= (subject.kind === 'stock_out' ? 1 : DAYS_TO_END)
+
 function seriesOf(subject: CardSubject): string[] {
   if (subject.kind === 'change') return subject.findings.map(({ series }) => series)
+  if (subject.kind === 'stock_out') return [subject.stockOut.product]
   return subject.kind === 'stopped' ? [subject.source.series] : []
 }
 
@@ -69,10 +74,23 @@ const directionOf = (subject: CardSubject): Direction | null =>
   subject.kind === 'change' ? subject.lead.direction : null
 
 /** Whether a card is about the same thing: the same order, or the same figures that changed in the same direction. */
-function isSame({ subject, series }: Card, other: CardSubject): boolean {
+function isSame(card: Card, other: CardSubject): boolean {
+  const { subject, series } = card
   if (subject.kind === 'outlier') return other.kind === 'outlier' && subject.order.id === other.order.id
+  if (other.kind === 'stock_out') return isSameStockOut(card, other.stockOut)
   if (subject.kind !== other.kind || directionOf(subject) !== directionOf(other)) return false
   return seriesOf(other).some((id) => series.includes(id))
+}
+
+/** A product that sold since is out of stock anew. The fall of a product that was told turns into its stock-out. */
+function isSameStockOut({ subject, state }: Card, { product, since }: StockOut): boolean {
+  if (subject.kind === 'stock_out') return subject.stockOut.product === product && subject.stockOut.since === since
+  return (
+    state !== 'ended' &&
+    subject.kind === 'change' &&
+    subject.lead.series === product &&
+    subject.lead.direction === 'down'
+  )
 }
 
 /** The half keeps a figure that fell to 0 from being infinitely worse. */

@@ -24,13 +24,25 @@ const finding = v.object({
   isNothing: v.boolean(),
 })
 
+const stockOut = v.object({
+  product: v.string(),
+  since: day,
+  day,
+  daily: v.number(),
+  lost: v.object({ amount: v.number(), low: v.number(), high: v.number() }),
+  chance: v.number(),
+  stock: v.exactOptional(v.object({ available: v.number(), on: day })),
+})
+
 const subject = v.variant('kind', [
   v.object({
     kind: v.literal('change'),
     lead: finding,
     findings: v.array(finding),
     parts: v.array(v.object({ series: v.string(), dimension, observed: v.number(), expected: v.number() })),
+    stockOut: v.exactOptional(stockOut),
   }),
+  v.object({ kind: v.literal('stock_out'), stockOut }),
   v.object({
     kind: v.literal('stopped'),
     source: v.object({ series: v.string(), channel: v.nullable(v.string()), days }),

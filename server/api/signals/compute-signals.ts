@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import { cardSchema, pastCardSchema } from './card-schema.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadSeries } from './load-series.ts'
+import { loadSold } from './load-sold.ts'
 import { loadSources } from './load-sources.ts'
 import { withoutMarkedParts } from './marked-parts.ts'
 import { requireCurrency } from './require-currency.ts'
@@ -106,6 +107,7 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
         from: await loadSources(run, { database, storeId, currency, days }),
         // An outlier is told of at once, also on a day that isn't complete.
         orders: await loadOrders(run, { currency, days: { ...days, to: today } }),
+        sold: await loadSold(run, { database, store, days, events }),
       }))
       const input: SignalInput = {
         firstDay: days.from,
@@ -118,7 +120,7 @@ export function createSignalsWork({ database, facts, clock }: Options): Work {
         sources: loaded.from.sources,
         marked: daysOfWholeStore(events),
       }
-      return { data: { input, orders: loaded.orders, cards } }
+      return { data: { input, orders: loaded.orders, sold: loaded.sold, cards } }
     }
     return computeInThread({ work: THREAD, answer: foundSchema, prepare, asker })
   }

@@ -77,7 +77,12 @@ export async function loadNames(
 function idsIn(subject: CardSubject): { dimension: string; value: string }[] {
   if (subject.kind === 'outlier') return [{ dimension: 'order', value: subject.order.id }]
   if (subject.kind === 'stopped') return [splitPart(subject.source.series)]
-  return [subject.lead, ...subject.parts].map(({ series }) => splitPart(series))
+  if (subject.kind === 'stock_out') return [splitPart(subject.stockOut.product)]
+  const products = subject.stockOut === undefined ? [] : [subject.stockOut.product]
+  return [subject.lead, ...subject.parts]
+    .map(({ series }) => series)
+    .concat(products)
+    .map(splitPart)
 }
 
 /** Returns the name of a country, or a value that is a name itself, such as a channel. */

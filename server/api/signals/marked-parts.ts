@@ -6,9 +6,9 @@ import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import { splitPart } from '#domain/signals/series-words.ts'
 import { type StoredEvent, unusualDays } from '#server/api/events/load-events.ts'
 
-type Marking = {
-  events: readonly StoredEvent[]
-  firstDay: string
+type Marks = { events: readonly StoredEvent[]; firstDay: string }
+
+type Marking = Marks & {
   /** By the id of a series of a source, the sales channel of its orders. */
   channels: ReadonlyMap<string, string | null>
 }
@@ -25,9 +25,10 @@ export function withoutMarkedParts(
         ? touched === 'channel' && parts.includes(channels.get(one.id) ?? '')
         : isPartOf(one.id, { touched, parts }),
     )
-    if (theirs.length === 0) return one
-    const marked = new Set(theirs.flatMap(unusualDays).map((day) => daysBetween(firstDay, day)))
-    return { ...one, values: one.values.map((value, day) => (marked.has(day) ? null : value)) }
+    const marked = positionsOf(theirs, firstDay)
+    return marked.size === 0
+      ? one
+      : { ...one, values: one.values.map((value, day) => (marked.has(day) ? null : value)) }
   })
 }
 
@@ -35,6 +36,16 @@ function isPartOf(id: string, { touched, parts }: Pick<StoredEvent, 'touched' | 
   const { dimension, value } = splitPart(id)
   return touched === dimension && parts.includes(value)
 }
+
+const positionsOf = (events: readonly StoredEvent[], firstDay: string): Set<number> =>
+  new Set(events.flatMap(unusualDays).map((day) => daysBetween(firstDay, day)))
+
+/** Returns the days on which an event touched the part of a series, as positions from the first day on. */
+export const markedDays = (id: string, { events, firstDay }: Marks): Set<number> =>
+  positionsOf(
+    events.filter((event) => isPartOf(id, event)),
+    firstDay,
+  )
 
 const MOST_NAMED = 3
 
@@ -82,6 +93,8 @@ function daysOf(subject: CardSubject): Period {
     }
     case 'stopped':
       return subject.source.days
+    case 'stock_out':
+      return { from: subject.stockOut.since, to: subject.stockOut.day }
     case 'outlier':
       return { from: subject.order.day, to: subject.order.day }
   }

@@ -1,10 +1,16 @@
 import { detectSignals, replaySignals, watchSignals, YEAR_DAYS } from '#domain/analysis/signals/detect-signals.ts'
 import { sum } from '#domain/analysis/numbers/statistics.ts'
 import type { OrderInput } from '#domain/analysis/signals/outlier-orders.ts'
+import type { SoldInput } from '#domain/analysis/signals/product-gaps.ts'
 import type { SignalInput } from '#domain/analysis/signals/signal-series.ts'
 import { type Card, updateCards } from '#domain/analysis/signals/update-cards.ts'
 
-export type SignalsTask = { input: SignalInput; orders: OrderInput; cards: readonly Card[] }
+export type SignalsTask = {
+  input: SignalInput
+  orders: OrderInput
+  sold: SoldInput
+  cards: readonly Card[]
+}
 
 /** What a card was about when it opened, and how long it went on. */
 export type PastCard = Pick<Card, 'subject' | 'openedOn' | 'seenOn'>
@@ -17,8 +23,8 @@ type SignalsFound = {
 }
 
 /** Finds the signals of a store. This takes up to a second of a processor: it runs in a thread of its own. */
-export function signalsOf({ input, orders, cards }: SignalsTask): SignalsFound {
-  const watched = watchSignals(input, orders)
+export function signalsOf({ input, orders, sold, cards }: SignalsTask): SignalsFound {
+  const watched = watchSignals(input, { orders, sold })
   const past = replaySignals(watched)
   return {
     cards: updateCards(cards, detectSignals(watched), input.lastDay),

@@ -107,6 +107,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
 const productsOf = (cards: readonly ToldCard[]): Set<string> =>
   new Set(
     cards.flatMap(({ card: { subject } }) => {
+      if (subject.kind === 'stock_out') return [splitPart(subject.stockOut.product).value]
       if (subject.kind !== 'change') return []
       const { dimension, value } = splitPart(subject.lead.series)
       return dimension === 'product' ? [value] : []

@@ -90,7 +90,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
     group: 'Figures',
     title: 'What changed',
     summary: 'What Cartwright tells you unasked, when it does, and how often it is wrong.',
-    keywords: 'alert insight anomaly warning notification unusual drop spike signal today',
+    keywords: 'alert insight anomaly warning notification unusual drop spike signal today out of stock lost sales',
     screen: { to: '/dashboard', label: 'Open the dashboard' },
     sections: [
       {
@@ -110,17 +110,27 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        heading: 'Products that are probably out of stock',
+        points: [
+          'A product that sells often and then not at all is told as soon as chance explains so long a pause less than once in 10,000 times, by how often it sold for each order of your shop in the 90 days before. For a product that sells twice a day this takes about eight days, for a best seller four. The two with the most lost sales are told.',
+          'Lost sales are the usual units of a day, times the days without a sale, at the average net sales of a unit. In four of five cases they are in the range beside them.',
+          'It ends with the next sale, or when a file of products says that the stock is back. After four weeks it ends too, because the product was probably given up.',
+          'A product whose last file says 0 is not told here: Today proposes to restock it, with what its pause costs so far. If a file says that there is stock, the entry says so, because the stock may be wrong or the product hidden.',
+          'Not told are products below 1% of your sales, products that had no sales in the same weeks of last year, and days that the calendar has for the product.',
+        ],
+      },
+      {
         heading: 'Done and Dismiss',
         points: [
           'Both take an entry away for all members of the store. It comes back only if it gets much worse.',
-          'An entry ends by itself when nothing unusual was found for 7 days.',
+          'An entry ends by itself when nothing unusual was found for 7 days. A stock-out ends at once.',
         ],
       },
       {
         heading: 'How often it is wrong',
         points: [
           'Below the entries you see how many there would have been in the last 12 months, if each day had been known the next morning, and how many shops get in which nothing happens. Judge by that how much an entry means.',
-          'Track record lists what you would have been told in the last 12 months, and how many falls of your orders would be missed.',
+          'Track record lists what you would have been told in the last 12 months, and how many falls of your orders would be missed. It doesn’t know the stock of past days, so that it also has stock-outs that Today would have proposed to restock.',
           '“Chance alone explains this about once in 11 years” says how rarely figures like yours differ as much when nothing has happened.',
         ],
       },
