@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { pastSignalsSchema, signalsSchema } from '#domain/contracts/signals.ts'
+import { signalsSchema } from '#domain/contracts/signals.ts'
 import { createSignalsApi } from '#server/api/signals/signals-api.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
@@ -58,8 +58,6 @@ it('a product that stopped selling is one card with its lost sales, and one acti
   const { actions, signals: others } = await loadToday(claims)
   expect(actions).toMatchObject([{ kind: 'signal', stake: 16_000 }])
   expect(others).toEqual([])
-  const past = await createSignalsApi(optionsFor(database, claims, noonOf(TODAY))).request('/signals/past')
-  expect(v.parse(pastSignalsSchema, await past.json()).signals.map(({ kind }) => kind)).toContain('stock_out')
 })
 
 it('the next sale ends it', async () => {
