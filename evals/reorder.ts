@@ -38,11 +38,9 @@ const MOST_LOSSES = 5
 const lossOf = ({ ours, two_weeks: twoWeeks, month }: Replayed): number =>
   ours.stockOutDays - Math.min(twoWeeks.stockOutDays, month.stockOutDays)
 
-function print(name: string, replayed: readonly Replayed[]): boolean {
+function print(name: string, replayed: readonly Replayed[]) {
   const outcomes = REPLAYED_RULES.map((rule) => [rule, addOutcomes(replayed.map((product) => product[rule]))] as const)
   for (const [rule, outcome] of outcomes) printLine(name, replayed, { rule: NAMES[rule], outcome })
-  const [ours, twoWeeks] = outcomes.map(([, outcome]) => outcome)
-  const isBetter = ours !== undefined && twoWeeks !== undefined && isNoWorse(ours, twoWeeks)
   const lost = replayed.filter((product) => lossOf(product) > 0).toSorted((one, other) => lossOf(other) - lossOf(one))
   const worst = lost
     .slice(0, MOST_LOSSES)
@@ -51,7 +49,6 @@ function print(name: string, replayed: readonly Replayed[]): boolean {
         `${product} ${own.stockOutDays} days without stock (${two.stockOutDays}, ${month.stockOutDays})`,
     )
   console.log(`  loses on ${lost.length} of ${replayed.length} products: ${worst.join('; ')}`)
-  return isBetter
 }
 
 type Line = { rule: string; outcome: Outcome }
@@ -74,25 +71,32 @@ function printLine(
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-/** With these, ours holds about as much stock as two weeks of the mean. */
+/** At one of these, ours holds about as much stock as two weeks of the mean. */
 const LOWER_LEVELS = [80, 70]
 
-/** Prints ours at lower service levels, to compare it with a rule that holds as much stock. */
-function printLower(name: string, products: readonly ProductDays[], leadDays: number) {
-  for (const level of LOWER_LEVELS) {
+/**
+ * Prints ours at lower service levels. Returns whether it loses no more units than two weeks of the mean, at the lowest level
+ * at which it holds at least as much stock.
+ */
+function printLower(name: string, products: readonly ProductDays[], leadDays: number): boolean {
+  const usual = replay(products, leadDays)
+  const lower = LOWER_LEVELS.map((level) => {
     const replayed = replay(products, leadDays, level)
     const outcome = addOutcomes(replayed.map(({ ours }) => ours))
     printLine(`${name}, ${leadDays} days`, replayed, { rule: `ours at ${level} %`, outcome })
-  }
+    return outcome
+  })
+  const other = addOutcomes(usual.map(({ two_weeks: twoWeeks }) => twoWeeks))
+  const asMuch = [addOutcomes(usual.map(({ ours }) => ours)), ...lower]
+    .filter(({ heldUnits }) => heldUnits >= other.heldUnits)
+    .toSorted((one, another) => one.heldUnits - another.heldUnits)
+  return asMuch[0] !== undefined && asMuch[0].lostUnits <= other.lostUnits
 }
-
-/** Whether a rule neither loses more units nor holds more stock than another, or does one of them much less. */
-const isNoWorse = (own: Outcome, other: Outcome): boolean =>
-  own.lostUnits <= other.lostUnits || own.heldUnits <= other.heldUnits
 
 /**
  * Replays half a year of two shops with the stock that each rule would have led to, and prints it, and where ours is without
- * stock more often than the others. Returns whether no line has both more lost units and more stock than two weeks of the mean.
+ * stock more often than the others. Returns whether ours loses no more units than two weeks of the mean where it
+ * holds as much stock, at the usual lead time.
  */
 export async function evaluateReorder(): Promise<boolean> {
   if (!hasSharedData) console.log(`Only the sample shop is evaluated: ${WITHOUT_SHARED_DATA}.`)
@@ -102,9 +106,8 @@ export async function evaluateReorder(): Promise<boolean> {
   ]
   console.log('| shop, lead time | products | rule | days without stock | lost units | units held a day | orders |')
   console.log('|---|---|---|---|---|---|---|')
-  const areFine = shops
-    .flatMap(({ name, products }) => LEAD_DAYS.map((days) => print(`${name}, ${days} days`, replay(products, days))))
-    .every(Boolean)
-  for (const { name, products } of shops) printLower(name, products, DEFAULT_TERMS.leadDays)
-  return areFine
+  for (const { name, products } of shops) {
+    for (const days of LEAD_DAYS) print(`${name}, ${days} days`, replay(products, days))
+  }
+  return shops.map(({ name, products }) => printLower(name, products, DEFAULT_TERMS.leadDays)).every(Boolean)
 }

@@ -14,7 +14,7 @@ describe('crostonRate', () => {
   })
 })
 
-it('calls a product slow that sells in less than three of four weeks', () => {
+it('calls a product slow that sells in three of four weeks or fewer', () => {
   expect(isSlow([1, 0, 1, 0])).toBe(true)
   expect(isSlow([1, 1, 1, 0])).toBe(true)
   expect(isSlow([1, 1, 1, 1, 0])).toBe(false)

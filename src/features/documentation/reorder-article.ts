@@ -22,7 +22,9 @@ export const REORDER_ARTICLE: Article = {
       heading: 'What was ordered',
       points: [
         'It is on its way, counts as stock, and isn’t proposed again. Today’s restock action is done too. Undo or Take back removes the order, as if you had never placed it.',
-        'It is received when you say so, or when the stock in your product file rises by at least half of the order. The oldest order of a product is received first.',
+        'It is received when you say so, or when the stock in your product file rises by at least half of the order. The oldest order of a product is received first. The undo of a file receives nothing.',
+        'What you mark as received counts as stock until a newer product file says how many you have.',
+        'If you undo the import that first brought a product, the product goes with its rules and orders.',
         'From now on, Cartwright keeps the stock of each product for two years, for each day on which it changed.',
       ],
     },
@@ -30,12 +32,12 @@ export const REORDER_ARTICLE: Article = {
       heading: 'How quantities are calculated',
       points: [
         'Expected sales are those until an order that you could place next time arrives: the lead time and the days between orders. In eight of ten cases, they are within the range beside them.',
-        'They come from the product’s forecast where past forecasts were closer than its rate, otherwise from its rate on days in stock in the last 90. Products that sell in fewer than three of four weeks use Croston’s method with the correction of Syntetos and Boylan.',
-        'The quantity makes stock last in 90% of cases, minus what is in stock and on its way. It is rounded up to your packs and minimums.',
+        'They come from the product’s forecast where past forecasts were closer than its rate, otherwise from its rate on days in stock in the last 90. Products that sell in three of four weeks or fewer use Croston’s method with the correction of Syntetos and Boylan.',
+        'The quantity makes stock last in 90% of cases, minus what is in stock today and on its way. It is rounded up to your packs and minimums.',
         'If you enter the cost of holding stock, the margin of a product decides instead of 90%: the more it earns, the more often it should be in stock, from 50 to 99%. This needs its price and cost.',
-        '“Order by” is the last day on which an order arrives before the stock may run out.',
+        '“Order by” is the last day on which an order arrives before the stock may run out. It counts from what is in stock today.',
         'Costs are the cost in your product file times the quantity. The sum of a vendor says how many products have no known cost.',
-        'Orders since your last product file aren’t subtracted from its stock. Import a new file before you order.',
+        'What is in stock today is the stock in your product file, plus what you received since, minus what sold since. For days whose orders aren’t imported yet, it is minus what usually sells.',
       ],
     },
     {
@@ -48,14 +50,15 @@ export const REORDER_ARTICLE: Article = {
     {
       heading: 'When nothing is proposed',
       points: [
-        '“Can’t say” lists products without a known stock, with stock from a file older than 30 days, without sales in 90 days, with less than four weeks or four days of sales, and those that have been out of stock for more than four weeks.',
+        '“Can’t say” lists products without a known stock, with stock from a file older than 30 days, drafts and archived products, those without sales in 90 days, with less than four weeks of sales or fewer than four days or weeks with a sale, and those that have been out of stock for more than four weeks.',
+        'Nothing is proposed while your orders are older than a week.',
         'Fees, shipping and gift cards are never ordered.',
       ],
     },
     {
       heading: 'How it would have gone',
       points: [
-        'This replays the last half year of the 50 best sellers that have sold for nine months and longer. Each order knows only the days before it.',
+        'This replays the last half year of those of your 50 best sellers that have sold for nine months and your lead time on top. Orders are placed once a week at most. Each order knows only the days before it.',
         'Your past stock isn’t known, so it is simulated: all rules begin with the same stock, and each product is asked for as often as you sold it. Days when you were out of stock count as days without demand.',
         'Two weeks of the mean: each time, you order what sells on average until the order arrives, and two weeks more. Below the last month’s sales: once less is left than was sold in 30 days, you order as many again.',
         'It lists the products that would have been without stock more often than with a simple rule.',
