@@ -10,6 +10,7 @@ const product = (changes: Partial<ToOrder>): ToOrder => ({
   vendor: 'Acme',
   available: 9,
   stockOn: '2026-05-19',
+  left: 9,
   onOrder: 0,
   daily: 1,
   method: 'rate',

@@ -51,8 +51,7 @@ export function createTodayWork({ database, facts, clock }: Options): Work {
     const stockPeriod = planStockPeriod(today, store)
     const timely = cards.filter(({ isOpen, card }) => isOpen && (!isOld || card.subject.kind === 'stopped'))
     const plan = { database, store, stockPeriod, today }
-    const rows = isOld ? null : await facts.read(store, (run) => loadReorderRows(run, plan))
-    const reorders = rows && (await planReorders(rows))
+    const reorders = isOld ? null : await planReorders(await facts.read(store, (run) => loadReorderRows(run, plan)))
     stopping.throwIfAborted()
     const found = await facts.read(store, async (run) => ({
       signals: await findSignalActions(run, { cards: timely, currency, days: stockPeriod }),
