@@ -28,6 +28,12 @@ describe('what a person gets', () => {
     expect(decideDigest({ now, chosenAt: at('2026-05-19T00:00Z'), ...none })).toBe('nothing')
     expect(decideDigest({ now, chosenAt, ...none })).toBe('reminder')
   })
+
+  it('is one reminder without data, also after another schedule was chosen', () => {
+    const remindedAt = at('2026-02-01T00:00Z')
+    const changedAt = at('2026-03-01T00:00Z')
+    expect(decideDigest({ now, chosenAt: changedAt, newestDataAt: null, remindedAt })).toBe('nothing')
+  })
 })
 
 const fall: Finding = {

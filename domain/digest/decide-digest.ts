@@ -20,7 +20,8 @@ type Known = {
 export function decideDigest({ now, chosenAt, newestDataAt, remindedAt }: Known): 'digest' | 'reminder' | 'nothing' {
   const since = newestDataAt ?? chosenAt
   if (now.getTime() - since.getTime() < QUIET_AFTER_DAYS * DAY_MS) return newestDataAt === null ? 'nothing' : 'digest'
-  return remindedAt !== null && remindedAt > since ? 'nothing' : 'reminder'
+  // Choosing another schedule begins no other reminder.
+  return remindedAt !== null && (newestDataAt === null || remindedAt > newestDataAt) ? 'nothing' : 'reminder'
 }
 
 /** Windows over which a fall by half is neither one bad day nor an old story. */
@@ -42,14 +43,14 @@ export function isUrgent(subject: CardSubject): boolean {
   )
 }
 
-const FIRST_HOUR = 7
-const LAST_HOUR = 21
+/** From which hour to which one urgent emails are sent, in the person's time zone. */
+export const URGENT_HOURS = { from: 7, to: 22 }
 
 /** Returns the day for which an urgent email may be sent now. At night there is none, and there is one a day at most. */
 export function urgentSlot(timeZone: string, { now, lastSlot }: { now: Date; lastSlot: Date | null }): Slot | null {
   const zone = knownZone(timeZone)
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-  if (local.hour < FIRST_HOUR || local.hour > LAST_HOUR) return null
+  if (local.hour < URGENT_HOURS.from || local.hour >= URGENT_HOURS.to) return null
   const day = dayIn(zone, now)
   if (lastSlot !== null && dayIn(zone, lastSlot) >= day) return null
   return { at: new Date(local.startOfDay().epochMilliseconds), day }

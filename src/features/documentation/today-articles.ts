@@ -1,3 +1,4 @@
+import { QUIET_AFTER_DAYS, URGENT_HOURS } from '#domain/digest/decide-digest.ts'
 import type { Article } from './article.ts'
 
 /** The article about Today. */
@@ -77,7 +78,7 @@ export const TODAY_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Settings, under Notifications: choose an email every day or every week, the time, and your time zone. It is off until you choose it, and each member chooses for themselves. Preview shows the email as it would be now.',
+          'Settings, under Notifications: choose an email every day or every week, the time, and your time zone. It is off until you choose it, and each member chooses for themselves. Preview shows the email as it would be now, and says if none would be sent.',
           'It has what Today shows: net sales and orders of the last complete day or the last seven, the month so far, what to do, what changed, and what became of what you did. Every figure links to its screen. If you have several stores, one email has them all, each by its own days.',
           'A week in which nothing is to be done and nothing changed is told in two lines.',
         ],
@@ -85,13 +86,14 @@ export const TODAY_ARTICLES: readonly Article[] = [
       {
         heading: 'Urgent emails',
         paragraphs: [
-          'You get one if orders stop arriving, or if orders or net sales of a store fell to half of what is usual or less, over three days or a week. There is one a day at most, between 7:00 and 22:00, and none about what your daily email has told you.',
+          `You get one if orders stop arriving, or if orders or net sales of a store fell to half of what is usual or less, over three days or a week. There is one a day at most, between ${URGENT_HOURS.from}:00 and ${URGENT_HOURS.to}:00, and none about what your daily email has told you.`,
         ],
       },
       {
         heading: 'When it doesn’t come',
         points: [
-          'After 14 days without new data you get one reminder, and then nothing until you import orders.',
+          `After ${QUIET_AFTER_DAYS} days without an import of orders you get one reminder, and then nothing until you import orders.`,
+          'Before it is sent, your stores are looked at. If that isn’t done within an hour of the chosen time, the email comes without what to do.',
           'If the mail server was down, the email comes later that day, a weekly one up to two days later. A missed one isn’t sent again: the next one has the newest figures.',
           'Emails only go to a confirmed address. Who leaves a store gets no more about it.',
           'Without a mail server, nothing is sent and you can only preview the email. Whoever runs Cartwright can set one.',

@@ -4,11 +4,12 @@ import { digestQueries, type DigestSettings, useSaveDigest } from '#data/person/
 import type { Account } from '#data/person/profile.ts'
 import { installationQueries } from '#data/stores/installation.ts'
 import { DIGEST_FREQUENCIES, type DigestFrequency } from '#domain/contracts/digest.ts'
+import { QUIET_AFTER_DAYS, URGENT_HOURS } from '#domain/digest/decide-digest.ts'
 import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { useSettingsDraft } from '#features/settings/settings-drafts.ts'
 import { SettingsPart } from '#features/settings/settings-part.tsx'
 import { listTimeZones } from '#features/settings/time-zones.ts'
-import { dateFormat } from '#lib/intl.ts'
+import { formatHour } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
@@ -33,7 +34,7 @@ const WEEKDAYS = Array.from({ length: 7 }, (_, index) => ({
 const hourOptions = () =>
   Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
-    label: dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1, hour)),
+    label: formatHour(hour),
   }))
 
 /** Chooses whether and when Today comes by email, and shows that email. */
@@ -134,13 +135,13 @@ function DigestForm({ account, saved }: DigestChoiceProps) {
       </div>
       <Switch
         label="Urgent emails"
-        hint="Orders stopped arriving, or orders or net sales fell by half over three days or a week. One a day at most, between 7:00 and 22:00."
+        hint={`Orders stopped arriving, or orders or net sales fell by half over three days or a week. One a day at most, between ${formatHour(URGENT_HOURS.from)} and ${formatHour(URGENT_HOURS.to)}.`}
         checked={fields.isUrgent}
         onChange={(isUrgent) => choose({ isUrgent })}
       />
       <p className="text-muted">
-        Emails go to <span dir="auto">{account.email}</span>. After 14 days without new data, you get one reminder and
-        then none until you import orders.
+        Emails go to <span dir="auto">{account.email}</span>. After {QUIET_AFTER_DAYS} days without an import of orders,
+        you get one reminder and then none until you import orders.
       </p>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
