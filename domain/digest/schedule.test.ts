@@ -98,6 +98,13 @@ describe('a weekly digest', () => {
     ])
   })
 
+  it('comes on the day of the last daily one', () => {
+    const past = { chosenAt: at('2026-05-20T09:00Z'), lastSlot: at('2026-05-20T07:00Z'), now: at('2026-05-20T18:00Z') }
+    const changed = { ...weekly(3), hour: 18 }
+    expect(dueSlot(changed, { ...past, lastFrequency: 'daily' })?.day).toBe('2026-05-20')
+    expect(dueSlot(changed, { ...past, lastFrequency: 'weekly' })).toBeNull()
+  })
+
   it('may be two days late', () => {
     const past = { chosenAt: long, lastSlot: null }
     expect(dueSlot(weekly(1), { ...past, now: at('2026-05-20T23:00Z') })?.day).toBe('2026-05-18')

@@ -52,14 +52,18 @@ type Past = {
   chosenAt: Date
   /** The slot that was last dealt with. */
   lastSlot: Date | null
+  /** Whether that was of a daily or a weekly digest. */
+  lastFrequency?: Exclude<DigestFrequency, 'never'> | null
 }
 
 /** Returns the slot that is due, if any. Of several that were missed, it is the latest one, unless that is too old too. */
-export function dueSlot(schedule: DigestSchedule, { now, chosenAt, lastSlot }: Past): Slot | null {
+export function dueSlot(schedule: DigestSchedule, { now, chosenAt, lastSlot, lastFrequency }: Past): Slot | null {
+  if (schedule.frequency === 'never') return null
   const slot = latestSlot(schedule, now)
-  if (!slot || schedule.frequency === 'never' || slot.at <= chosenAt) return null
+  if (!slot || slot.at <= chosenAt) return null
   const zone = knownZone(schedule.timeZone)
-  // Also after the hour was changed, there is one a day.
-  if (lastSlot !== null && (lastSlot >= slot.at || dayIn(zone, lastSlot) === slot.day)) return null
+  // Also after the hour was changed, there is one a day. But the daily one doesn't stand for the first weekly one.
+  const isFirstWeekly = schedule.frequency === 'weekly' && lastFrequency === 'daily'
+  if (lastSlot !== null && (lastSlot >= slot.at || (!isFirstWeekly && dayIn(zone, lastSlot) === slot.day))) return null
   return daysBetween(slot.day, dayIn(zone, now)) > MOST_DAYS_LATE[schedule.frequency] ? null : slot
 }
