@@ -33,8 +33,13 @@ export async function followJobs(options: Options): Promise<() => Promise<void>>
       await jobs.stop()
     }
   }
-  const digest = createDigestWork({ ...options, mailer })
-  const jobs = await openJobs({ ...opening, works: { signals, digest } })
+  const digest = createDigestWork({
+    ...options,
+    mailer,
+    askForLook: async (storeId) => (await opened).add('signals', storeId),
+  })
+  const opened = openJobs({ ...opening, works: { signals, digest } })
+  const jobs = await opened
   const stopSignals = await followSignals({ database, jobs, clock, log })
   const stopDigests = await followDigests({ database, jobs, clock, log })
   return async () => {

@@ -1,3 +1,4 @@
+import { sweepUnsubscribeTokens } from '#server/api/digest/stored-digests.ts'
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
@@ -44,6 +45,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
       await attempt('unclaimed files', () => removeUnclaimedFiles(database, storedFiles, log))
     }
     await attempt('facts', () => facts.sweep())
+    await attempt('links that unsubscribe', () => sweepUnsubscribeTokens(database))
     // The start does not wait for it.
     if (!isStart) await housekeeping?.(yieldTurn)
   }

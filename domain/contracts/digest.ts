@@ -16,6 +16,8 @@ export const digestPreviewSchema = v.object({
   /** What mail programs show next to the subject. */
   preview: v.string(),
   text: v.string(),
+  /** Why no such email would be sent now. `null` if it would be. */
+  notice: v.nullable(v.string()),
   /** Where its HTML can be loaded once, within a minute and without a token. */
   htmlUrl: v.string(),
 })

@@ -1,3 +1,15 @@
+-- When the last import began that brought orders, or brought them again. Files of products or costs are none.
+create function analytics.last_import_of_orders(p_store_id uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(started_at) from public.imports
+  where store_id = p_store_id and published_at is not null and undone_at is null and (
+    source = 'sample'
+    or coalesce(report ->> 'ordersNew', '0') <> '0'
+    or coalesce(report ->> 'ordersChanged', '0') <> '0'
+    or coalesce(report ->> 'ordersUnchanged', '0') <> '0'
+  )
+$$;
+
 -- The store for page headers, with the days of its first order or refund and of its last one. The last one isn't after
 -- today unless all of them are: a wrong year must not move periods into the future. The last four columns say where its figures
 -- end: the last day up to today with an order, how many of the 90 days up to it had one, the most days from one of
@@ -45,15 +57,7 @@ language sql stable set search_path = '' as $$
     (select max(day) from recent),
     (select count(*)::integer from recent),
     (select max(pause) from recent),
-    (
-      select max(started_at at time zone stores.time_zone)::date from public.imports
-      where store_id = stores.id and published_at is not null and undone_at is null and (
-        source = 'sample'
-        or coalesce(report ->> 'ordersNew', '0') <> '0'
-        or coalesce(report ->> 'ordersChanged', '0') <> '0'
-        or coalesce(report ->> 'ordersUnchanged', '0') <> '0'
-      )
-    )
+    (analytics.last_import_of_orders(stores.id) at time zone stores.time_zone)::date
   from public.stores
   where stores.id = p_store_id
 $$;

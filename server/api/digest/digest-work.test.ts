@@ -1,72 +1,20 @@
-import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { followJobs } from '#server/follow-jobs.ts'
-import { createSmtpMailer } from '#server/platform/mail/mailer.ts'
-import { silentLog } from '#server/platform/system/log.ts'
+import type { Email } from 'postal-mime'
+import { afterAll, expect, it } from 'vitest'
 import { createPerson, createStore } from '#supabase/test/shop.ts'
-import { type MailServer, startMailServer } from '#test/fakes/mail-server.ts'
-import { openTestFacts } from '#test/fixtures/shops/facts.ts'
-import { sale, storeWith } from '#test/fixtures/shops/reports.ts'
+import { createDigestChoices, createDigestMails, SITE, TWO_TUESDAYS } from '#test/fixtures/shops/digests.ts'
+import { storeWith } from '#test/fixtures/shops/reports.ts'
 import { createTodayShop, dayBefore, fallsFor, ordersOf, TODAY } from '#test/fixtures/shops/today.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
-import { createDigestWork } from './digest-work.ts'
 
 const database = await openTestDatabase()
-const facts = openTestFacts(database)
+const { choose } = createDigestChoices(database)
+const { asked, current, work, openWork, mails, latestMail, subjects } = createDigestMails(database)
 const { look } = createTodayShop(database)
-
-const SITE = 'https://shop.example.com'
-
-let server: MailServer
-
-beforeEach(async () => {
-  server = await startMailServer({ secure: true, authOptional: true })
-  onTestFinished(() => server.close())
-})
 
 afterAll(() => database.close())
 
-const mailerAt = (port: number) =>
-  createSmtpMailer({
-    url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
-    from: 'Cartwright <a@shop.example>',
-  })
-
-const optionsAt = (time: string, port = server.port) => ({
-  database,
-  facts,
-  mailer: mailerAt(port),
-  productName: 'Cartwright',
-  siteUrl: SITE,
-  clock: () => new Date(time),
-})
-
-type Wish = { frequency?: string; hour?: number; zone?: string; isUrgent?: boolean }
-
-/** Lets a person choose emails, long ago. */
-async function choose(userId: string, { frequency = 'daily', hour = 7, zone = 'UTC', isUrgent = false }: Wish = {}) {
-  await database.query('update auth.users set email_confirmed_at = now() where id = $1', [userId])
-  await database.query(
-    `insert into public.digest_settings (user_id, frequency, hour, time_zone, is_urgent) values ($1, $2, $3, $4, $5)`,
-    [userId, frequency, hour, zone, isUrgent],
-  )
-  await database.query(`update public.digest_settings set chosen_at = '2020-01-01' where user_id = $1`, [userId])
-}
-
-const work = (userId: string, time: string, port?: number) =>
-  createDigestWork(optionsAt(time, port))(userId, new AbortController().signal)
-
 const dayAfter = (days: number) => dayBefore(-days)
-
-const mails = (): Promise<Email[]> => Promise.all(server.deliveries.map(({ raw }) => PostalMime.parse(raw)))
-const latestMail = async () => {
-  const { subject = '', text = '', html = '' } = (await mails()).at(-1) ?? {}
-  return { subject, text, html }
-}
-const subjects = async () => (await mails()).map(({ subject }) => subject)
 const headerOf = (mail: Email | undefined, key: string) => mail?.headers.find((header) => header.key === key)?.value
-
-const TWO_TUESDAYS = [sale('#1', `${dayBefore(8)} 12:00Z`, '20'), sale('#2', `${dayBefore(1)} 12:00Z`, '30')]
 
 it('a daily email has the figures of yesterday, each with a link, and unsubscribes by one click', async () => {
   const { userId, storeId } = await storeWith(database, TWO_TUESDAYS)
@@ -130,85 +78,71 @@ it('nothing is sent before the hour, or to an address that isn’t confirmed', a
   await work(userId, `${TODAY}T06:59:00Z`)
   await database.query('update auth.users set email_confirmed_at = null where id = $1', [userId])
   await work(userId, `${TODAY}T07:00:00Z`)
-  expect(server.deliveries).toEqual([])
+  expect(current().deliveries).toEqual([])
 })
 
-it('two instances send an email once', async () => {
-  const { userId } = await storeWith(database, TWO_TUESDAYS)
+it('a digest waits for at most an hour until its store is looked at, and then says nothing of what to do', async () => {
+  const { userId, storeId } = await storeWith(database, TWO_TUESDAYS)
   await choose(userId)
-  const pauses = { retryDelay: 0, lookEvery: 0.5, supervise: 2 }
-  const follow = () => followJobs({ ...optionsAt(`${TODAY}T07:00:00Z`), log: silentLog, pauses })
-  const stops = await Promise.all([follow(), follow()])
-  onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))))
-  await Promise.all(Array.from({ length: 3 }, () => work(userId, `${TODAY}T07:00:30Z`)))
-
-  const isDone = async () =>
-    (
-      await database.query(
-        `select from private.digests where user_id = $1 and kind = 'digest' and done_at is not null`,
-        [userId],
-      )
-    ).rowCount
-  await expect.poll(isDone, { timeout: 10_000 }).toBe(1)
-  await work(userId, `${TODAY}T07:01:00Z`)
-  const { rows } = await database.query<{ email: string }>('select email from auth.users where id = $1', [userId])
-  const own = server.deliveries.filter(({ recipients }) => recipients[0] === rows[0]?.email)
-  expect(own).toHaveLength(1)
+  const workAt = openWork()
+  await workAt(userId, '07:00')
+  await workAt(userId, '07:59')
+  expect(current().deliveries).toEqual([])
+  expect(asked).toEqual([storeId, storeId])
+  await workAt(userId, '08:00')
+  const { text } = await latestMail()
+  expect(text).toContain('What to do wasn’t ready for this email.')
+  expect(text).not.toContain('Nothing')
 })
 
-it('what a dead mail server didn’t take is sent later that day, with the same id', async () => {
-  const { userId } = await storeWith(database, TWO_TUESDAYS)
+it('a digest is sent as soon as its store was looked at, and in time before midnight', async () => {
+  const { userId, storeId } = await storeWith(database, TWO_TUESDAYS)
   await choose(userId)
-  const dead = await startMailServer({ secure: true })
-  await dead.close()
+  const workAt = openWork()
+  await workAt(userId, '07:00')
+  await look(storeId)
+  await workAt(userId, '07:01')
+  expect((await latestMail()).text).toContain('Nothing to do.')
 
-  await expect(work(userId, `${TODAY}T07:00:00Z`, dead.port)).rejects.toThrow(/ECONNREFUSED/)
-  await work(userId, `${TODAY}T07:01:00Z`)
-  expect(server.deliveries).toEqual([])
-  await work(userId, `${TODAY}T07:05:00Z`)
-  await work(userId, `${TODAY}T07:10:00Z`)
-
-  expect(await subjects()).toEqual(['Yesterday $30, 50% above the Tuesday before'])
+  const late = await storeWith(database, TWO_TUESDAYS)
+  await choose(late.userId, { hour: 23 })
+  await workAt(late.userId, '23:30')
+  expect(current().deliveries).toHaveLength(1)
+  await workAt(late.userId, '23:51')
+  expect(current().deliveries).toHaveLength(2)
 })
 
-it('an address that the mail server refuses isn’t tried again for this email', async () => {
-  const { userId } = await storeWith(database, TWO_TUESDAYS)
-  await choose(userId)
-  const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 })
-  const strict = await startMailServer({
-    secure: true,
-    authOptional: true,
-    onRcptTo: (_address, _session, done) => done(refusal),
-  })
-  onTestFinished(() => strict.close())
-  await expect(work(userId, `${TODAY}T07:00:00Z`, strict.port)).rejects.toThrow(/No such mailbox/)
-  await work(userId, `${TODAY}T08:00:00Z`)
-  expect(server.deliveries).toEqual([])
+it('what wasn’t sent counts neither as told nor as a reminder', async () => {
+  const { userId, storeId } = await storeWith(database, ordersOf(fallsFor(7)))
+  await look(storeId)
+  await choose(userId, { isUrgent: true })
+  const confirm = (at: string | null) =>
+    database.query('update auth.users set email_confirmed_at = $2 where id = $1', [userId, at])
+  await confirm(null)
+  await work(userId, `${TODAY}T07:00:00Z`)
+  expect(current().deliveries).toEqual([])
+  await confirm(`${TODAY}T08:00:00Z`)
+  await work(userId, `${dayBefore(-1)}T06:00:00Z`)
+  const { rows } = await database.query('select kind, told, reminded_at from private.digests where user_id = $1', [
+    userId,
+  ])
+  expect(rows).toContainEqual({ kind: 'digest', told: [], reminded_at: null })
 })
 
-it('after days without a mail server, only the newest email is sent', async () => {
-  const { userId } = await storeWith(database, TWO_TUESDAYS)
+it('a file without orders is no new data', async () => {
+  const { userId, storeId } = await storeWith(database, TWO_TUESDAYS)
   await choose(userId)
-  const dead = await startMailServer({ secure: true })
-  await dead.close()
-  for (const day of [dayBefore(2), dayBefore(1)]) {
-    await expect(work(userId, `${day}T07:00:00Z`, dead.port)).rejects.toThrow(/ECONNREFUSED/)
-  }
-  await work(userId, `${TODAY}T06:00:00Z`)
-  expect(server.deliveries).toEqual([])
-  await work(userId, `${TODAY}T09:00:00Z`)
-  expect(await subjects()).toEqual(['Yesterday $30, 50% above the Tuesday before'])
-})
-
-it('an email that a process was sending when it died is sent by another one', async () => {
-  const { userId } = await storeWith(database, TWO_TUESDAYS)
-  await choose(userId)
-  const slot = `${TODAY}T07:00:00Z`
-  await database.query(`insert into private.digests values ($1, 'digest', $2, $2, null)`, [userId, slot])
-  await work(userId, `${TODAY}T07:14:00Z`)
-  expect(server.deliveries).toEqual([])
-  await work(userId, `${TODAY}T07:15:00Z`)
-  expect(server.deliveries).toHaveLength(1)
+  await database.query('update public.imports set started_at = $2, published_at = $2 where store_id = $1', [
+    storeId,
+    `${dayBefore(20)}T00:00:00Z`,
+  ])
+  await database.query(
+    `insert into public.imports (store_id, source, status, started_at, published_at, report)
+     select store_id, source, status, $2, $2, '{}' from public.imports where store_id = $1 limit 1`,
+    [storeId, `${dayBefore(1)}T00:00:00Z`],
+  )
+  await work(userId, `${TODAY}T07:00:00Z`)
+  expect(await subjects()).toEqual(['Your last import was on Apr 30, 2026'])
 })
 
 it('one email has all stores of a person, each by its own days, and none that the person left', async () => {
@@ -240,21 +174,24 @@ it('a person without a store gets nothing', async () => {
   const { userId } = await createPerson(database)
   await choose(userId)
   await work(userId, `${TODAY}T07:00:00Z`)
-  expect(server.deliveries).toEqual([])
+  expect(current().deliveries).toEqual([])
 })
 
 it('after 14 days without new data there is one reminder, then nothing until there is data', async () => {
   const { userId, storeId } = await storeWith(database, TWO_TUESDAYS)
   await choose(userId)
   const publish = (day: string) =>
-    database.query('update public.imports set published_at = $2 where store_id = $1', [storeId, `${day}T00:00:00Z`])
+    database.query('update public.imports set started_at = $2, published_at = $2 where store_id = $1', [
+      storeId,
+      `${day}T00:00:00Z`,
+    ])
   await publish(dayBefore(20))
   for (const ago of [2, 1, 0]) await work(userId, `${dayBefore(ago)}T07:00:00Z`)
-  expect(await subjects()).toEqual(['No new data since Apr 30, 2026'])
+  expect(await subjects()).toEqual(['Your last import was on Apr 30, 2026'])
 
   await publish(TODAY)
   await work(userId, `${dayBefore(-1)}T07:00:00Z`)
-  expect((await subjects())[1]).toMatch(/^Yesterday \$0/)
+  expect((await subjects())[1]).toMatch(/^Tue, May 19, 2026 \$30/)
 })
 
 it('a quiet week is two lines', async () => {
@@ -269,7 +206,7 @@ it('a quiet week is two lines', async () => {
   const [mail] = await mails()
   expect(mail?.subject).toBe('A quiet week: $70, the same as the week before')
   expect(mail?.text).toMatch(/Net sales were \$70\.00 from 7 orders, the same as the week before\.\n/)
-  expect(mail?.text).toContain('Nothing asks for your attention. Open Today')
+  expect(mail?.text).toContain('Nothing to do. Open Today')
   expect(mail?.text).not.toContain('May net sales')
 })
 
@@ -278,7 +215,7 @@ it('an urgent email is sent once a day, and not about what the daily one told', 
   await look(storeId)
   await choose(userId, { frequency: 'never', isUrgent: true })
   await work(userId, `${TODAY}T06:59:00Z`)
-  expect(server.deliveries).toEqual([])
+  expect(current().deliveries).toEqual([])
   await work(userId, `${TODAY}T07:00:00Z`)
   await work(userId, `${TODAY}T12:00:00Z`)
   await work(userId, `${dayBefore(-1)}T12:00:00Z`)
@@ -295,7 +232,14 @@ it('an urgent email is sent once a day, and not about what the daily one told', 
 it('an empty store makes no email', async () => {
   const { userId } = await createStore(database)
   await choose(userId)
-  await database.query(`update public.digest_settings set chosen_at = now() where user_id = $1`, [userId])
+  await database.query('update public.digest_settings set chosen_at = $2 where user_id = $1', [
+    userId,
+    `${dayBefore(2)}T00:00:00Z`,
+  ])
   await work(userId, `${TODAY}T07:00:00Z`)
-  expect(server.deliveries).toEqual([])
+  expect(current().deliveries).toEqual([])
+  const { rowCount } = await database.query('select from private.digests where user_id = $1 and done_at is not null', [
+    userId,
+  ])
+  expect(rowCount).toBe(1)
 })

@@ -1,19 +1,23 @@
-import { decideDigest, urgentSlot } from '#domain/digest/decide-digest.ts'
-import type { DigestText } from '#domain/digest/digest-text.ts'
+import type { PreviewedDigest } from '#domain/contracts/digest.ts'
+import { urgentSlot } from '#domain/digest/decide-digest.ts'
 import { dueSlot, type Slot } from '#domain/digest/schedule.ts'
-import { writeDigest, writeReminder, writeUrgent } from '#domain/digest/write-digest.ts'
-import { dayIn } from '#domain/periods.ts'
+import { writeUrgent } from '#domain/digest/write-digest.ts'
 import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
-import { loadStore, toStore } from '#server/api/figures/load-store.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Work } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
-import { claimsOf, loadDigest, loadOwnStores, type OwnStore } from './load-digest.ts'
-import { loadUrgent } from './load-urgent.ts'
-import { createDigestSender, type Sending } from './send-digest.ts'
-import { loadRecipients, noteReminder, noteTold, type Recipient } from './stored-digests.ts'
+import { createLookWait } from './await-looks.ts'
+import { composeDigest, composeReminder, decideFor, loadUrgent } from './compose-digest.ts'
+import { claimsOf, loadOwnStores, type OwnStore } from './load-digest.ts'
+import { loadNews } from './load-news.ts'
+import { createDigestSender, type Sending, type Written } from './send-digest.ts'
+import { loadRecipients, type Recipient } from './stored-digests.ts'
 
-type DigestOptions = HistorySource & Sending & { clock: Clock }
+type DigestOptions = HistorySource &
+  Sending & {
+    clock: Clock
+    /** Asks for the work that finds what there is to do in a store. */
+    askForLook: (storeId: string) => Promise<void>
+  }
 
 type Writing = { recipient: Recipient; stores: OwnStore[]; now: Date; stopping: AbortSignal }
 
@@ -36,47 +40,59 @@ export function slotsOf(recipient: Recipient, now: Date): Due {
 export function createDigestWork(options: DigestOptions): Work {
   const { clock, database } = options
 
-  const sendOnce = createDigestSender(options)
+  const { isPaused, sendOnce } = createDigestSender(options)
+
+  const hasToWait = createLookWait(options)
+
+  async function compose(
+    decision: 'digest' | 'reminder',
+    kind: PreviewedDigest,
+    writing: Writing,
+  ): Promise<Written | null> {
+    const { recipient, stores, now, stopping } = writing
+    const { userId, locale } = recipient
+    const asked = { userId, kind, locale, stores, now, gone: stopping }
+    if (decision === 'reminder') {
+      const digest = await composeReminder(database, asked)
+      return digest && { digest, told: [], isReminder: true }
+    }
+    // What comes while the digest is written is told later.
+    const news = await loadNews(database, [userId], now)
+    const { digest, told } = await composeDigest(options, asked)
+    return {
+      digest,
+      told: news.filter(({ storeId }) => told.has(storeId)).map(({ name }) => name),
+      isReminder: false,
+    }
+  }
 
   async function sendDigest(slot: Slot, writing: Writing): Promise<void> {
-    const { recipient, stores, now, stopping } = writing
-    const { userId, frequency, locale } = recipient
+    const { recipient, stores, now } = writing
+    const { userId, frequency } = recipient
     if (frequency === 'never') return
-    const decision =
-      stores.length === 0 ? 'nothing' : decideDigest({ ...recipient, now, newestDataAt: newestOf(stores) })
-    const claims = claimsOf(userId)
-    const isSent = await sendOnce({ userId, kind: 'digest', slot: slot.at }, now, async () => {
-      if (decision === 'nothing') return null
-      const digest =
-        decision === 'reminder'
-          ? await writeReminderOf(database, writing)
-          : writeDigest(
-              frequency,
-              await loadDigest(options, { kind: frequency, claims, stores, now, gone: stopping }),
-              locale,
-            )
-      return digest && { digest }
-    })
-    if (!isSent) return
-    if (decision === 'reminder') return noteReminder(database, userId, now)
-    const { names } = await loadUrgent(database, { claims, stores, told: new Set(), now })
-    await noteTold(database, { userId, told: names }, now)
+    const decision = decideFor({ ...recipient, stores, now })
+    if (decision === 'digest' && (await hasToWait({ ...writing, slot }))) return
+    await sendOnce({ userId, kind: 'digest', slot: slot.at, frequency }, now, async () =>
+      decision === 'nothing' ? null : compose(decision, frequency, writing),
+    )
   }
 
   async function sendUrgent(slot: Slot, { recipient, stores, now }: Writing): Promise<void> {
-    const { userId, told } = recipient
-    const claims = claimsOf(userId)
-    const urgent = await loadUrgent(database, { claims, stores, told: new Set(told), now })
-    if (urgent.stores.length === 0) return
-    const { names } = await loadUrgent(database, { claims, stores, told: new Set(), now })
-    await sendOnce({ userId, kind: 'urgent', slot: slot.at }, now, async () => ({
-      digest: writeUrgent(urgent.stores),
-      told: names,
-    }))
+    const { userId } = recipient
+    const told = new Set(recipient.told)
+    const news = await loadNews(database, [userId], now)
+    const untold = news.filter(({ name }) => !told.has(name))
+    if (untold.length === 0) return
+    await sendOnce({ userId, kind: 'urgent', slot: slot.at, frequency: null }, now, async () => {
+      const urgent = await loadUrgent(database, { userId, stores, now }, untold)
+      if (urgent.length === 0) return null
+      return { digest: writeUrgent(urgent), told: news.map(({ name }) => name), isReminder: false }
+    })
   }
 
   return async (userId, stopping) => {
     const now = clock()
+    if (isPaused(now)) return
     const [recipient] = await loadRecipients(database, userId)
     if (!recipient) return
     const stores = await loadOwnStores(database, claimsOf(userId))
@@ -88,22 +104,3 @@ export function createDigestWork(options: DigestOptions): Work {
     if (current && urgent) await sendUrgent(urgent, { recipient: current, stores, now, stopping })
   }
 }
-
-async function writeReminderOf(database: Database, { recipient, stores, now }: Writing): Promise<DigestText | null> {
-  const { userId, locale, frequency } = recipient
-  const [own] = stores.toSorted((one, other) => timeOf(other.newestDataAt) - timeOf(one.newestDataAt))
-  if (!own || frequency === 'never') return null
-  const today = dayIn(own.timeZone, now)
-  const store = await loadStore(database, claimsOf(userId), { storeId: own.id, today })
-  return writeReminder({
-    frequency,
-    store: toStore(store, { ordersInOtherCurrencies: 0 }),
-    quietSince: own.newestDataAt && dayIn(own.timeZone, own.newestDataAt),
-    locale,
-  })
-}
-
-const timeOf = (moment: Date | null): number => moment?.getTime() ?? 0
-
-const newestOf = (stores: readonly OwnStore[]): Date | null =>
-  stores.reduce<Date | null>((newest, { newestDataAt: at }) => (timeOf(at) > timeOf(newest) ? at : newest), null)

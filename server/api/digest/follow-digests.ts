@@ -3,8 +3,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { slotsOf } from './digest-work.ts'
-import { findUrgent } from './load-urgent.ts'
-import { loadRecipients } from './stored-digests.ts'
+import { loadNews } from './load-news.ts'
+import { loadRecipients, type Recipient } from './stored-digests.ts'
 
 const LOOK_EVERY_MS = 60_000
 
@@ -15,12 +15,18 @@ export async function followDigests({ database, jobs, clock, log }: Options): Pr
   async function addDue() {
     const now = clock()
     const due = (await loadRecipients(database)).map((recipient) => ({ recipient, ...slotsOf(recipient, now) }))
-    const waiting = due.filter(({ urgent }) => urgent !== null).map(({ recipient }) => recipient)
-    const withNews = await findUrgent(database, waiting, now)
-    for (const { recipient, digest } of due) {
-      if (digest || withNews.has(recipient.userId)) await jobs.add('digest', recipient.userId)
-    }
+    // These first: what is wrong with urgent emails must not stop them.
+    for (const { recipient, digest } of due) if (digest) await jobs.add('digest', recipient.userId)
+    const waiting = due.filter(({ digest, urgent }) => !digest && urgent).map(({ recipient }) => recipient)
+    for (const userId of await findUntold(waiting, now)) await jobs.add('digest', userId)
   }
+
+  async function findUntold(people: readonly Recipient[], now: Date): Promise<Set<string>> {
+    const told = new Map(people.map((person) => [person.userId, new Set(person.told)]))
+    const news = await loadNews(database, [...told.keys()], now)
+    return new Set(news.filter(({ userId, name }) => !told.get(userId)?.has(name)).map(({ userId }) => userId))
+  }
+
   const look = () => addDue().catch((error: unknown) => log.error('due emails could not be found', { error }))
   await look()
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)

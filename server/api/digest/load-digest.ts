@@ -9,15 +9,16 @@ import { loadToday } from '#server/api/today/load-today.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
 /** A store of a person, in the order in which the person joined. */
-export type OwnStore = { id: string; timeZone: string; newestDataAt: Date | null }
+export type OwnStore = {
+  id: string
+  timeZone: string
+  /** When the last import with orders began. */
+  newestDataAt: Date | null
+}
 
 // A store from which the person was removed isn't among them.
 const STORES = `
-select stores.id, time_zone as "timeZone", (
-  select max(published_at) from public.imports
-  where imports.store_id = stores.id and published_at is not null and undone_at is null
-    and source is distinct from 'recount'
-) as "newestDataAt"
+select stores.id, time_zone as "timeZone", analytics.last_import_of_orders(stores.id) as "newestDataAt"
 from public.stores join public.store_members as members on members.store_id = stores.id and members.user_id = auth.uid()
 order by members.created_at, stores.id`
 
@@ -74,9 +75,13 @@ async function loadDigestStore(source: HistorySource, own: OwnStore, wanted: Wan
   }
 }
 
-/** Returns the day of the newest data, if it is so long ago that the digest reminds of it. */
+/** Returns the day of the last import of orders, if it is so long ago that the digest reminds of it. */
 function quietSinceOf({ newestDataAt, timeZone }: OwnStore, today: string): string | null {
   if (newestDataAt === null) return null
   const day = dayIn(timeZone, newestDataAt)
   return daysBetween(day, today) > QUIET_AFTER_DAYS ? day : null
 }
+
+/** Whether the digest shows no figures of a store, because its last import is too long ago. */
+export const isQuietAt = (store: OwnStore, now: Date): boolean =>
+  quietSinceOf(store, dayIn(store.timeZone, now)) !== null

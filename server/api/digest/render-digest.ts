@@ -13,7 +13,7 @@ const style = {
   name: emailStyle.plain.replace('margin:0 0 16px', 'margin:24px 0 4px;font-weight:650'),
   days: emailStyle.quiet.replace('margin:0', 'margin:0 0 8px'),
   figures: 'width:100%;margin:0 0 8px;border-collapse:collapse',
-  label: `${emailStyle.quiet};width:38%;padding:8px 12px 8px 0;vertical-align:top`,
+  label: `${emailStyle.quiet};font-weight:400;text-align:left;width:38%;padding:8px 12px 8px 0;vertical-align:top`,
   value: `${emailStyle.plain.replace('margin:0 0 16px', 'margin:0')};padding:6px 0;vertical-align:top;text-align:right`,
   amount: 'font-weight:650;text-decoration:underline;font-variant-numeric:tabular-nums',
   title: emailStyle.plain.replace('margin:0 0 16px', 'margin:20px 0 8px;font-weight:650'),
@@ -41,7 +41,7 @@ async function toHtml(digest: DigestText, site: Site): Promise<string> {
 
   const figureOf = ({ label, value, note }: DigestSection['figures'][number]) =>
     html`<tr class="rule" style="border-top:1px solid #e3e6e2">
-      <td class="quiet" style="${style.label}">${label}</td>
+      <th scope="row" class="quiet" align="left" style="${style.label}">${label}</th>
       <td class="strong" align="right" style="${style.value}">
         ${linkOf(value, `${style.amount};color:inherit`, 'strong')}
         ${note.length > 0 && html`<br /><span class="quiet" style="${style.quiet}">${lineOf(note, style.noted, '')}</span>`}

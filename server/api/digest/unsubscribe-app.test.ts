@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson } from '#supabase/test/shop.ts'
 import { openTestDatabase } from '#test/harness/databases/database.ts'
-import { createUnsubscribeToken } from './stored-digests.ts'
+import { createUnsubscribeToken, sweepUnsubscribeTokens } from './stored-digests.ts'
 import { createUnsubscribeApp } from './unsubscribe-app.ts'
 import { isPublicSite, unsubscribeHeaders } from './unsubscribe-link.ts'
 
@@ -54,6 +54,24 @@ describe('the link to unsubscribe', () => {
     }
     expect(await settingsOf(userId)).toEqual({ frequency: 'never', is_urgent: false })
     expect(await settingsOf(other.userId)).toEqual({ frequency: 'daily', is_urgent: true })
+  })
+
+  it('works for who has chosen nothing any more', async () => {
+    const { userId, path } = await subscribe()
+    await database.query('delete from public.digest_settings where user_id = $1', [userId])
+    const response = await appFor('203.0.113.6').request(path, ONE_CLICK)
+    expect(await response.text()).toContain('You’re unsubscribed')
+  })
+
+  it('no longer works after half a year, and is swept', async () => {
+    const { userId, path } = await subscribe()
+    const age = `update private.unsubscribe_tokens set created_at = now() - interval '181 days' where user_id = $1`
+    await database.query(age, [userId])
+    expect((await appFor('203.0.113.7').request(path, ONE_CLICK)).status).toBe(404)
+    expect(await settingsOf(userId)).toEqual({ frequency: 'daily', is_urgent: true })
+    await sweepUnsubscribeTokens(database)
+    const { rowCount } = await database.query('select from private.unsubscribe_tokens where user_id = $1', [userId])
+    expect(rowCount).toBe(0)
   })
 
   it('says that it is unknown, and looks the same before', async () => {

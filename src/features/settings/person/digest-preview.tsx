@@ -6,6 +6,7 @@ import { NotLoaded } from '#features/settings/not-loaded.tsx'
 import { cn } from '#lib/cn.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/popups/dialog.tsx'
 
@@ -59,9 +60,10 @@ export function DigestPreview({ first, onClose }: DigestPreviewProps) {
 }
 
 /** The frame stays while the text is shown, because its address works once. */
-function Email({ preview: { subject, text, htmlUrl }, form }: { preview: Preview; form: Form }) {
+function Email({ preview: { subject, text, notice, htmlUrl }, form }: { preview: Preview; form: Form }) {
   return (
     <div className="grid gap-3">
+      {notice !== null && <Alert title={notice} />}
       <p dir="auto">
         <span className="text-muted">Subject:</span> <span className="font-medium">{subject}</span>
       </p>
