@@ -70,7 +70,7 @@ it('names what there is to do with its stake, and cites each with its place', as
   const { reply } = await askWith({ actions: [ACTION, FALL], signals: [SIGNAL] }, 'What should I do today?')
   expect(reply.text).toBe(
     [
-      'The most important first:',
+      'Two things to do:',
       '• Restock “Mug”. 3 left, which last about 2 days. At stake: £120.00 (12 days of its sales at £10.00 a day).',
       '• Orders fell 40%. 3 left, which last about 2 days.',
     ].join('\n'),

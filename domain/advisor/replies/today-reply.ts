@@ -53,7 +53,8 @@ function sentenceOf({ title, why, stake, basis }: Action, { store }: Today, word
 function replyWithActions(today: Today, wording: Wording): Reply {
   const { actions } = today
   if (actions.length === 0) return replyOf({ text: ['There is nothing to do today.', ...fineOf(today)].join(' ') })
-  const lead = actions.length === 1 ? 'One thing to do:' : 'The most important first:'
+  const leads: Readonly<Record<number, string>> = { 1: 'One thing to do:', 2: 'Two things to do:' }
+  const lead = leads[actions.length] ?? 'The three most important things to do:'
   return replyOf({
     text: [lead, ...actions.map((action) => `• ${sentenceOf(action, today, wording)}`)].join('\n'),
     citations: actions.map((action) => citeAction(action, today, wording)),

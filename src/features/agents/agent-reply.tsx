@@ -135,6 +135,9 @@ function ReplyDraft({ draft: { title, text } }: { draft: Draft }) {
   )
 }
 
+/** Whether it is something to do or something that changed, which has no period of figures. */
+const isOfToday = ({ href }: Citation): boolean => href !== undefined
+
 type ReplyCitationsProps = {
   citations: readonly Citation[]
   /** The store for the links; `null` if the person has only one. */
@@ -145,9 +148,10 @@ type ReplyCitationsProps = {
 function ReplyCitations({ citations, store }: ReplyCitationsProps) {
   if (citations.length === 0) return null
   return (
-    <ul aria-label="Figures" className="flex flex-wrap gap-1.5">
-      {citations.map((citation) => (
-        <li key={`${citation.label} ${citation.period.from} ${citation.period.to}`} className="min-w-0">
+    <ul aria-label={citations.some(isOfToday) ? 'Where to look' : 'Figures'} className="flex flex-wrap gap-1.5">
+      {citations.map((citation, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a message's citations never change
+        <li key={at} className="min-w-0">
           <AppLink
             to={addressOf(citation, store)}
             className="flex max-w-full flex-wrap items-baseline gap-x-2 rounded-control border border-line bg-surface px-2.5 py-1 text-xs pointer-coarse:min-h-11 pointer-coarse:content-center transition-colors duration-150 hover:border-line-strong hover:bg-hover"
@@ -155,7 +159,7 @@ function ReplyCitations({ citations, store }: ReplyCitationsProps) {
             <span className="min-w-0 text-muted">{citation.label}</span>
             <span className="font-semibold tabular-nums">{citation.value}</span>
             {citation.change && <span className="text-muted tabular-nums">{citation.change}</span>}
-            <span className="text-muted tabular-nums">{formatRange(citation.period)}</span>
+            {!isOfToday(citation) && <span className="text-muted tabular-nums">{formatRange(citation.period)}</span>}
             {citation.note && <span className="text-muted tabular-nums">{citation.note}</span>}
           </AppLink>
         </li>
@@ -184,10 +188,10 @@ function placeOf({ split, screen }: Citation): Record<string, string> {
   return isTimeDimension(split) ? {} : { tab: tabOf(split), split }
 }
 
-/** The path with the store. A path that names a product or an order needs none. */
+/** The path with the store. */
 function withStore(href: string, store: string | null): string {
   const [path = '', search = ''] = href.split('?')
-  if (store === null || search === '') return href
+  if (store === null) return href
   return `${path}?${new URLSearchParams([...new URLSearchParams(search), ['store', store]])}`
 }
 
