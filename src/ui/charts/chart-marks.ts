@@ -10,21 +10,26 @@ export type ChartMark = {
   isShaded?: boolean
 }
 
-type Marked = { marks: readonly ChartMark[]; dates: readonly string[] }
+/** A mark with the first and the last bucket that it touches. */
+export type PlacedMark = { mark: ChartMark; first: number; last: number; lane: number }
+
+type Marked = { placed: readonly PlacedMark[] }
 
 /** Marks, with the code that draws them. It loads after the chart. */
 export type ChartMarks = {
   marks: readonly ChartMark[]
-  /** Draws the marks of buckets above the plot. `x` returns the center of a bucket in pixels. */
-  Layer: ComponentType<Marked & { x: (index: number) => number; height: number }>
+  /** Finds the buckets of marks by the first days of all buckets. */
+  place: (marks: readonly ChartMark[], dates: readonly string[]) => readonly PlacedMark[]
+  /** Draws the marks of `count` buckets above the plot. `x` returns the center of a bucket in pixels. */
+  Layer: ComponentType<Marked & { count: number; x: (index: number) => number; height: number }>
   /** The entry of the legend. */
   Legend: ComponentType<Marked>
   /** The marks in words, below the chart's table. */
   List: ComponentType<Marked>
   /** Returns the names of the marks on a bucket. */
-  namesOn: (marked: Marked, index: number) => readonly string[]
+  namesOn: (placed: readonly PlacedMark[], index: number) => readonly string[]
   /** Describes the marks to people who don't see them. Empty without any. */
-  describe: (marked: Marked) => string
+  describe: (placed: readonly PlacedMark[]) => string
 }
 
 /** What the charts below mark. `null` until it has loaded. */

@@ -1,6 +1,6 @@
 import { formatDay, formatRange } from '#lib/format.ts'
 import { TextLink } from '#ui/links/text-link.tsx'
-import type { ChartMark, ChartMarks } from './chart-marks.ts'
+import type { ChartMark, ChartMarks, PlacedMark } from './chart-marks.ts'
 
 /** In pixels. Two marks at the same time are one above the other, more share the last line. */
 const LANES = [1, 6]
@@ -8,10 +8,7 @@ const THICK = 4
 
 const MOST_DESCRIBED = 5
 
-type Marked = { marks: readonly ChartMark[]; dates: readonly string[] }
-
-/** A mark with the first and the last bucket that it touches. */
-type Placed = { mark: ChartMark; first: number; last: number; lane: number }
+type Marked = { placed: readonly PlacedMark[] }
 
 const DAY_MS = 86_400_000
 
@@ -32,12 +29,13 @@ function endOf(dates: readonly string[], index: number): string {
     : toDay(toTime(date) + (days - 1) * DAY_MS)
 }
 
-function placeMarks({ marks, dates }: Marked): Placed[] {
+function place(marks: readonly ChartMark[], dates: readonly string[]): PlacedMark[] {
+  const lastDays = dates.map((_date, index) => endOf(dates, index))
   const ends: number[] = []
   return marks.flatMap((mark) => {
-    const touched = dates.flatMap((date, index) => (mark.from <= endOf(dates, index) && mark.to >= date ? [index] : []))
-    const [first, last] = [touched[0], touched.at(-1)]
-    if (first === undefined || last === undefined) return []
+    const first = lastDays.findIndex((day) => mark.from <= day)
+    const last = dates.findLastIndex((date) => mark.to >= date)
+    if (first < 0 || last < first) return []
     const free = LANES.findIndex((_lane, at) => (ends[at] ?? -1) < first)
     const lane = free === -1 ? LANES.length - 1 : free
     ends[lane] = Math.max(ends[lane] ?? -1, last)
@@ -48,11 +46,11 @@ function placeMarks({ marks, dates }: Marked): Placed[] {
 const describeMark = ({ name, from, to }: ChartMark): string =>
   `${name}, ${from === to ? formatDay(from) : formatRange({ from, to })}`
 
-type LayerProps = Marked & { x: (index: number) => number; height: number }
+type LayerProps = Marked & { count: number; x: (index: number) => number; height: number }
 
-function Layer({ x, height, ...marked }: LayerProps) {
-  const half = marked.dates.length > 1 ? (x(1) - x(0)) / 2 : 24
-  return placeMarks(marked).map(({ mark, first, last, lane }) => {
+function Layer({ placed, count, x, height }: LayerProps) {
+  const half = count > 1 ? (x(1) - x(0)) / 2 : 24
+  return placed.map(({ mark, first, last, lane }) => {
     const start = x(first) - half
     const width = Math.max(THICK, x(last) + half - start)
     return (
@@ -66,9 +64,9 @@ function Layer({ x, height, ...marked }: LayerProps) {
   })
 }
 
-function Legend(marked: Marked) {
-  const count = placeMarks(marked).length
-  if (count === 0 || marked.marks.every(({ isShaded }) => isShaded)) return null
+function Legend({ placed }: Marked) {
+  const count = placed.length
+  if (placed.every(({ mark }) => mark.isShaded)) return null
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" width={16} height={THICK} className="shrink-0">
@@ -79,8 +77,7 @@ function Legend(marked: Marked) {
   )
 }
 
-function List(marked: Marked) {
-  const placed = placeMarks(marked)
+function List({ placed }: Marked) {
   if (placed.length === 0) return null
   return (
     <div className="text-xs">
@@ -96,12 +93,11 @@ function List(marked: Marked) {
   )
 }
 
-function namesOn(marked: Marked, index: number): string[] {
-  return placeMarks(marked).flatMap(({ mark, first, last }) => (first <= index && index <= last ? [mark.name] : []))
+function namesOn(placed: readonly PlacedMark[], index: number): string[] {
+  return placed.flatMap(({ mark, first, last }) => (first <= index && index <= last ? [mark.name] : []))
 }
 
-function describe(marked: Marked): string {
-  const placed = placeMarks(marked)
+function describe(placed: readonly PlacedMark[]): string {
   if (placed.length === 0) return ''
   const named = placed.slice(0, MOST_DESCRIBED).map(({ mark }) => describeMark(mark))
   const rest = placed.length - named.length
@@ -109,4 +105,4 @@ function describe(marked: Marked): string {
 }
 
 /** How charts show what is marked: a quiet line above the plot, the name beside the values of its days. */
-export const MARK_PARTS: Omit<ChartMarks, 'marks'> = { Layer, Legend, List, namesOn, describe }
+export const MARK_PARTS: Omit<ChartMarks, 'marks'> = { place, Layer, Legend, List, namesOn, describe }

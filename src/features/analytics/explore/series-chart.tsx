@@ -1,5 +1,5 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { ChartFrame } from '#ui/charts/chart-frame.tsx'
 import type { PlotFormats } from '#ui/charts/chart-geometry.ts'
@@ -63,9 +63,14 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
       }
     >
       <p className="-mt-2 min-h-5 text-xs text-muted tabular-nums" aria-live="polite">
-        {shown
-          ? [nameOf(shown, formats), ...events].join(' · ')
-          : 'Point at a column, or use the arrow keys, to see its values.'}
+        {shown ? nameOf(shown, formats) : 'Point at a column, or use the arrow keys, to see its values.'}
+        {events.map((name, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two events can have the same name
+          <Fragment key={at}>
+            {' · '}
+            <bdi>{name}</bdi>
+          </Fragment>
+        ))}
       </p>
       <p className="sr-only">{marks.description}</p>
       <Plot label={label} table={table} isStacked={isStacked} formats={formats} active={active} onActive={setActive} />
@@ -89,6 +94,7 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
   const width = measured ?? FALLBACK_WIDTH
   const { columns } = table
   const marks = useChartMarks(columns.map(({ key }) => key))
+  const shown = active ?? columns.length - 1
   const geometry = useMemo(
     () => layOutSeries(table, { isStacked, width, height, formats }),
     [table, isStacked, width, height, formats],
@@ -113,7 +119,7 @@ function Plot({ label, table, isStacked, formats, active, onActive }: PlotProps)
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={describe(table, active ?? columns.length - 1, formats)}
+        aria-valuetext={[describe(table, shown, formats), ...marks.namesOn(shown)].join('; ')}
         min={0}
         max={Math.max(0, columns.length - 1)}
         value={active ?? Math.max(0, columns.length - 1)}
