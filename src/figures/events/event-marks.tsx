@@ -4,12 +4,13 @@ import { MARK_PARTS } from '#ui/charts/mark-parts.tsx'
 import { useEvents } from './use-events.ts'
 
 /** Loads the events of the store, and passes them on to the charts. Without them, charts have no marks. */
-export function EventMarks({ onMarks }: { onMarks: (marks: ChartMarks) => void }) {
+export function EventMarks({ onMarks }: { onMarks: (marks: ChartMarks | null) => void }) {
   const { events } = useEvents()
 
   useEffect(
     function passOn() {
-      if (events) onMarks({ ...MARK_PARTS, marks: events })
+      // Until they have loaded, the marks of another store must not stay.
+      onMarks(events ? { ...MARK_PARTS, marks: events } : null)
     },
     [events, onMarks],
   )
