@@ -92,6 +92,21 @@ it('offers to take back a deletion while the open answer still loads', async () 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Events' })).toHaveFocus())
 })
 
+it('says that an answer waits for figures, and then why it can’t be told', async () => {
+  const id = await mark('Sale', '2026-03-02')
+  let isPreparing = true
+  const answer = (request: Request) =>
+    isPreparing && request.url.includes('/api/events/')
+      ? new Response(JSON.stringify({ error: { code: 'figures_preparing', message: 'Not yet.' } }), { status: 503 })
+      : null
+  await open(`/analytics/calendar?event=${id}`, answer)
+
+  expect(await screen.findByText('Your figures are being prepared', undefined, soon)).toBeVisible()
+  isPreparing = false
+
+  expect(await screen.findByText(/We can’t tell: your figures have 0 days/, undefined, soon)).toBeVisible()
+})
+
 it('says that what is coming is coming, and offers no answer for it', async () => {
   await mark('Black Friday', '2199-11-29')
   await open()

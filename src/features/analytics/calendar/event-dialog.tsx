@@ -99,7 +99,9 @@ export function EventDialog({ storeId, event, onClose }: EventDialogProps) {
               chosen={parts}
               onChange={(options) => setChosen(options.filter(isNamed))}
             />
-            {isTried && <p className="mt-1.5 text-bad empty:hidden">{problemOf(draft, parts)?.parts}</p>}
+            <p role="alert" className="mt-1.5 text-bad empty:hidden">
+              {isTried && problemOf(draft, parts)?.parts}
+            </p>
           </div>
         )}
         {failure && <Alert tone="bad">{failure.message}</Alert>}
@@ -209,6 +211,10 @@ function useKnownParts(storeId: string, event: EventDialogProps['event']): Searc
     enabled: stored.parts.length > 0,
   })
   const labels = new Map(data?.rows.map(({ keys, labels: [label] }) => [keys[0], label ?? null]))
-  const own = (part: string) => (dimension === 'product' ? null : part)
-  return stored.parts.map((part) => ({ value: part, label: formatRowName(dimension, labels.get(part) ?? own(part)) }))
+  const nameOf = (part: string) => {
+    const label = labels.get(part)
+    if (dimension !== 'product') return formatRowName(dimension, label ?? part)
+    return label ?? (data ? 'A removed product' : '…')
+  }
+  return stored.parts.map((part) => ({ value: part, label: nameOf(part) }))
 }

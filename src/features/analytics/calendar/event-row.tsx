@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { type StoreEvent, useDeleteEvent } from '#data/analytics/events.ts'
 import type { Store } from '#data/stores/stores.ts'
 import { teamQueries } from '#data/stores/team.ts'
+import { dayIn } from '#domain/periods.ts'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { cn } from '#lib/cn.ts'
 import { formatDay } from '#lib/format.ts'
@@ -44,7 +45,7 @@ export function EventRow({ event, store, hasBegun, onChange, onDelete }: EventRo
             <Badge tone="neutral">{KIND_LABELS[event.kind]}</Badge>
           </p>
           <p className="text-muted">
-            {describeTouched(event)} · <MarkedBy event={event} storeId={store.id} />
+            <bdi>{describeTouched(event)}</bdi> · <MarkedBy event={event} store={store} />
           </p>
         </div>
         <div className="flex items-start gap-2">
@@ -76,15 +77,22 @@ export function EventRow({ event, store, hasBegun, onChange, onDelete }: EventRo
   )
 }
 
-function MarkedBy({ event: { setBy, setAt }, storeId }: { event: StoreEvent; storeId: string }) {
-  const { data } = useQuery(teamQueries.of(storeId))
+function MarkedBy({ event: { setBy, setAt }, store }: { event: StoreEvent; store: Store }) {
+  const { data } = useQuery(teamQueries.of(store.id))
   const name = data?.members.find((member) => member.id === setBy)?.name
-  const isLeft = setBy === null || (data !== undefined && name === undefined)
+  const isLeft = setBy !== null && data !== undefined && name === undefined
   const by = isLeft ? 'a former member' : name
   return (
-    <bdi>
-      Marked{by !== undefined && ` by ${by}`} on {formatDay(setAt.slice(0, 10))}
-    </bdi>
+    <>
+      Marked
+      {by !== undefined && (
+        <>
+          {' by '}
+          <bdi>{by}</bdi>
+        </>
+      )}{' '}
+      on {formatDay(dayIn(store.timeZone, new Date(setAt)))}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { EventKind, Touched } from '#domain/contracts/events.ts'
+import { nameOfValue } from '#domain/dimension-values.ts'
 import { formatDay, formatRange } from '#lib/format.ts'
 
 export const KIND_LABELS: Readonly<Record<EventKind, string>> = {
@@ -32,7 +33,16 @@ export const partWord = (touched: Exclude<Touched, 'store'>, count: number): str
 
 /** Says what an event touched. */
 export const describeTouched = ({ touched, parts }: { touched: Touched; parts: readonly string[] }): string =>
-  touched === 'store' ? 'The whole store' : `${parts.length} ${partWord(touched, parts.length)}`
+  touched === 'store'
+    ? 'The whole store'
+    : (nameOfOne(touched, parts) ?? `${parts.length} ${partWord(touched, parts.length)}`)
+
+/** The name of a single part. Products have none until it is loaded. */
+function nameOfOne(touched: Exclude<Touched, 'store'>, parts: readonly string[]): string | undefined {
+  const [part, ...others] = parts
+  if (part === undefined || others.length > 0 || touched === 'product') return undefined
+  return nameOfValue(touched, part)
+}
 
 export const formatDays = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatDay(from) : formatRange({ from, to })
