@@ -46,17 +46,24 @@ function refreshImport(client: QueryClient, { id }: Record<string, unknown>) {
   void client.invalidateQueries({ queryKey: importQueries.one(String(id)).queryKey })
 }
 
+type Refresh = (client: QueryClient, payload: LiveEvent['payload']) => void
+
+const REFRESHES: ReadonlyMap<string, Refresh> = new Map<string, Refresh>([
+  ['figures', (client) => void refreshStores(client)],
+  ['stores', (client) => void refreshStores(client)],
+  ['chat', refreshChat],
+  ['signals', refreshSignals],
+  ['goals', (client) => void refreshGoals(client)],
+  ['events', (client) => void refreshEvents(client)],
+  ['purchases', (client) => void refreshPurchases(client)],
+  ['work', (client) => void client.invalidateQueries({ queryKey: todayQueries.all() })],
+  ['team', (client) => void client.invalidateQueries({ queryKey: teamQueries.all() })],
+  ['import', refreshImport],
+])
+
 /** Loads what an event says has changed, as far as the page shows it. */
 export function applyLiveEvent(client: QueryClient, { event, payload }: LiveEvent): void {
-  if (event === 'figures' || event === 'stores') void refreshStores(client)
-  if (event === 'chat') refreshChat(client, payload)
-  if (event === 'signals') refreshSignals(client)
-  if (event === 'goals') void refreshGoals(client)
-  if (event === 'events') void refreshEvents(client)
-  if (event === 'purchases') void refreshPurchases(client)
-  if (event === 'work') void client.invalidateQueries({ queryKey: todayQueries.all() })
-  if (event === 'team') void client.invalidateQueries({ queryKey: teamQueries.all() })
-  if (event === 'import') refreshImport(client, payload)
+  REFRESHES.get(event)?.(client, payload)
 }
 
 function refreshAll(client: QueryClient) {
