@@ -21,7 +21,7 @@ type DataCardsProps<Row> = {
   toKey: (row: Row) => string
   page: number
   card: CardColumns | undefined
-  boxes: RowBoxes<Row> | undefined
+  boxes?: RowBoxes<Row> | undefined
 }
 
 /**
