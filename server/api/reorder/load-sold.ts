@@ -54,7 +54,8 @@ type Sold = {
 
 const NOTHING: ReadonlyMap<number, number> = new Map()
 
-const wholeWeeks = ({ from, to }: Period): number => Math.min(MOST_WEEKS, Math.floor((daysBetween(from, to) + 1) / 7))
+const knownWeeks = (weeks: ReadonlyMap<number, number>, { from, to }: Period): number =>
+  weeks.size === 0 ? 0 : Math.min(MOST_WEEKS, Math.floor((daysBetween(from, to) + 1) / 7))
 
 const sumSince = (days: ReadonlyMap<number, number>, most: number): number =>
   sum([...days].map(([ago, units]) => (ago < most ? units : 0)))
@@ -74,7 +75,7 @@ export async function loadSold(run: RunFacts, period: Period): Promise<(product:
     const begin = daysBetween(first > from ? first : from, to)
     const end = (available ?? 0) <= 0 && last < to ? daysBetween(last, to) : 0
     const weeks = byWeek.get(id) ?? NOTHING
-    const length = weeks.size === 0 ? 0 : wholeWeeks({ from: first, to })
+    const length = knownWeeks(weeks, { from: first, to })
     return {
       soldByDay: Array.from({ length: begin - end + 1 }, (_, at) => days.get(begin - at) ?? 0),
       soldByWeek: Array.from({ length }, (_, at) => weeks.get(length - 1 - at) ?? 0),
