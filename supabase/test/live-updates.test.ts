@@ -78,7 +78,7 @@ test('members hear of imports, figures, work and purchases of their store, and e
   await database.query(`update public.work set state = 'done' where store_id = $1`, [ada.storeId])
   await expect.poll(() => heard.slice(6)).toMatchObject([{ event: 'work' }, { event: 'work' }])
   const importId = await importOrders(database, ada, [])
-  const purchases = () => heard.filter(({ event }) => event === 'purchases')
+  const purchases = () => heard.filter(({ event }) => event === 'reorder')
   await database.query(
     `with product as (
        insert into public.products (store_id, import_id, match_key, title) values ($1, $2, 'sku:lamp', 'Lamp') returning id

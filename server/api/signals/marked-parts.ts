@@ -79,6 +79,8 @@ function seriesOf(subject: CardSubject): string[] {
       return [subject.lead, ...subject.parts].map(({ series }) => series)
     case 'stopped':
       return [subject.source.series]
+    case 'stock_out':
+      return [subject.stockOut.product]
     case 'outlier':
       return []
   }

@@ -6,7 +6,7 @@ import { figuresKey } from '#data/figures/answers.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { eventsKey } from '#data/figures/refresh-events.ts'
-import { reorderKey } from '#data/figures/refresh-purchases.ts'
+import { reorderKey } from '#data/figures/refresh-reorder.ts'
 import { goalQueries } from '#data/stores/goals.ts'
 import { teamQueries } from '#data/stores/team.ts'
 import { applyLiveEvent } from './live-updates.ts'
@@ -76,7 +76,7 @@ test('what a colleague ordered is loaded where orders are proposed', () => {
   const { queryKey } = todayQueries.of('a')
   for (const key of [reorderKey, queryKey]) client.setQueryData<unknown>(key, null)
 
-  applyLiveEvent(client, { event: 'purchases', payload: {} })
+  applyLiveEvent(client, { event: 'reorder', payload: {} })
 
   expect([isStale(reorderKey), isStale(queryKey)]).toEqual([true, true])
   expect(isStale([...figuresKey, 'any'])).toBe(false)

@@ -7,7 +7,7 @@ import { backendSocket } from '#data/backend/transport.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { refreshEvents } from '#data/figures/refresh-events.ts'
 import { refreshGoals } from '#data/figures/refresh-goals.ts'
-import { refreshPurchases } from '#data/figures/refresh-purchases.ts'
+import { refreshReorder } from '#data/figures/refresh-reorder.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
@@ -55,7 +55,7 @@ const REFRESHES: ReadonlyMap<string, Refresh> = new Map<string, Refresh>([
   ['signals', refreshSignals],
   ['goals', (client) => void refreshGoals(client)],
   ['events', (client) => void refreshEvents(client)],
-  ['purchases', (client) => void refreshPurchases(client)],
+  ['reorder', (client) => void refreshReorder(client)],
   ['work', (client) => void client.invalidateQueries({ queryKey: todayQueries.all() })],
   ['team', (client) => void client.invalidateQueries({ queryKey: teamQueries.all() })],
   ['import', refreshImport],

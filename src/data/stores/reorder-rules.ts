@@ -5,7 +5,7 @@ import { loadBackend, toRestError } from '#data/backend/backend.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import type { ReorderRule, ReorderTerms } from '#domain/analysis/reorder/reorder-rules.ts'
 import { AppError } from '#lib/app-error.ts'
-import { storeQueries } from './stores.ts'
+import { reorderRulesKey } from '#data/figures/refresh-reorder.ts'
 
 /** A rule with the name of its product. */
 export type NamedRule = ReorderRule & {
@@ -18,8 +18,7 @@ const UNIQUE_VIOLATION = '23505'
 const LIMIT_REACHED = 'PT409'
 
 export const reorderRuleQueries = {
-  /** Below the stores, which load again when a colleague changes what figures are made of. */
-  all: () => [...storeQueries.all(), 'reorder-rules'] as const,
+  all: () => reorderRulesKey,
   of: (storeId: string) =>
     queryOptions({
       queryKey: [...reorderRuleQueries.all(), storeId],

@@ -37,7 +37,6 @@ const withConsents: Answer = async (request) => {
 async function tick(names: readonly string[], answer: Answer = withConsents) {
   const opened = await renderRoute('/analytics?tab=customers&view=list', { backend, as: owner, answer })
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- people tick one after the other
     await opened.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }, soon))
   }
   return { ...opened, bar: within(screen.getByRole('region', { name: 'Selected customers' })) }
