@@ -241,7 +241,7 @@ it('says what was found after actions that were done, also in a quiet week', () 
   const [section] = daily([
     known({ outcomes, fine: [{ name: 'figures', text: 'Your figures are up to date' }] }),
   ]).sections
-  expect(section?.lines).toEqual([['Nothing asks for your attention.'], line, ['Your figures are up to date.']])
+  expect(section?.lines).toEqual([['Nothing to do.'], line, ['Your figures are up to date.']])
   const quiet = weekly([known({ days: lastWeek, outcomes })])
   expect(quiet.heading).toBe('A quiet week')
   expect(quiet.sections[0]?.lines).toContainEqual(line)

@@ -39,6 +39,14 @@ function describeImport({ end, reason }: ContentOf<'import'>): Texts {
   return { title: 'Import newer orders', why, basis: null, href: '/dashboard?import=new' }
 }
 
+type Order = NonNullable<ContentOf<'restock'>['order']>
+
+function orderText({ quantity, by, isOverdue = false }: Order, lasts: number): string {
+  const units = wording.number(quantity)
+  if (!isOverdue) return `Order ${units} by ${wording.day(by, { weekday: true })}.`
+  return lasts === 0 ? `Order ${units} now.` : `Order ${units} now, overdue since ${wording.day(by)}.`
+}
+
 function describeRestock(
   { product, available, lasts, silentDays = 0, daily, from, to, stockOn, order }: ContentOf<'restock'>,
   currency: string,
@@ -53,7 +61,7 @@ function describeRestock(
       : ` No sale for ${wording.many(silentDays, 'day')}, which costs about ${wording.money(Math.round(silentDays * daily), currency, { whole: true })} so far.`
   return {
     title: `Restock ${name}`,
-    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}.${lost} Stock as of ${wording.day(stockOn)}.${order ? ` Order ${wording.number(order.quantity)} by ${wording.day(order.by, { weekday: true })}.` : ''}`,
+    why: `${lasts === 0 ? 'It sells, and is out of stock' : left}.${lost} Stock as of ${wording.day(stockOn)}.${order ? ` ${orderText(order, lasts)}` : ''}`,
     basis: `${capitalize(share)} of its sales at ${wording.money(Math.round(daily), currency)} a day, the average ${wording.days({ from, to })}`,
     href: order ? '/analytics/reorder' : `/analytics/products/${product.id}`,
   }

@@ -25,7 +25,7 @@ export const contentSchema = v.variant('kind', [
     /** The day of the file that the stock comes from. */
     stockOn: day,
     /** What to order, and the last day on which it arrives in time. Without it, sales don't tell. */
-    order: v.optional(v.object({ quantity: v.number(), by: day })),
+    order: v.optional(v.object({ quantity: v.number(), by: day, isOverdue: v.optional(v.boolean()) })),
   }),
   v.object({
     kind: v.literal('signal'),

@@ -130,8 +130,8 @@ it('Today says the quantity of the list, and leads to it', async () => {
 
   const [action] = (await loadToday(shop.claims)).actions
 
-  expect((await loadReorder(shop.claims)).toOrder).toMatchObject([{ quantity: 30 }])
-  expect(action?.why).toContain('Order 30 by Wed, May 20, 2026.')
+  expect((await loadReorder(shop.claims)).toOrder).toMatchObject([{ quantity: 30, orderBy: '2026-05-06' }])
+  expect(action?.why).toContain('Order 30 now.')
   expect(action?.href).toBe('/analytics/reorder')
 })
 

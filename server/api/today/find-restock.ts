@@ -114,9 +114,9 @@ function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | n
     to,
     stockOn,
   } as const
-  return plan?.kind === 'order'
-    ? { ...content, order: { quantity: plan.order.quantity, by: laterOf(plan.order.orderBy, today) } }
-    : content
+  if (plan?.kind !== 'order') return content
+  const { quantity, orderBy: by } = plan.order
+  return { ...content, order: { quantity, by, ...(by < today && { isOverdue: true }) } }
 }
 
 /** Returns how long the stock lasts, and the last day on which the product could sell. `null` if it lasts long enough. */

@@ -80,7 +80,7 @@ it('does not propose what was ordered again, until it is undone', async () => {
   const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
   const vendor = await findVendor()
 
-  await user.click(vendor.getByRole('button', { name: /^Mark .Lamp · sku-Lamp. as ordered$/ }))
+  await user.click(vendor.getByRole('button', { name: /^Ordered: .Lamp · sku-Lamp.$/ }))
 
   const undo = await screen.findByRole('button', { name: 'Undo' }, soon)
   await waitFor(() => expect(undo).toHaveFocus())
@@ -98,7 +98,7 @@ it('does not propose what was ordered again, until it is undone', async () => {
 it('marks what arrived as received', async () => {
   const { owner } = await openShop()
   const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
-  await user.click((await findVendor()).getByRole('button', { name: 'Mark all of Acme as ordered' }))
+  await user.click((await findVendor()).getByRole('button', { name: 'All ordered: Acme' }))
 
   await user.click(await screen.findByRole('button', { name: /^Mark 19 of .Lamp · sku-Lamp. as received$/ }, soon))
 
@@ -112,7 +112,7 @@ it('marks what arrived as received', async () => {
 it('says that a colleague received an order, instead of taking it back', async () => {
   const { owner, storeId } = await openShop()
   const { user } = await renderRoute('/analytics/reorder', { backend, as: owner })
-  await user.click((await findVendor()).getByRole('button', { name: 'Mark all of Acme as ordered' }))
+  await user.click((await findVendor()).getByRole('button', { name: 'All ordered: Acme' }))
   const takeBack = await screen.findByRole('button', { name: /^Take back 19 of/ }, soon)
   await backend.database.query('update public.purchase_orders set received_on = $2 where store_id = $1', [
     storeId,

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import { usePlaceOrders } from '#data/analytics/reorder.ts'
@@ -98,19 +97,15 @@ export function VendorPanel({ vendor, products, placed, reorder, onPlaced }: Ven
         </div>
         {products.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="outline"
-              disabled={sum.products === 0}
-              aria-label={`Download CSV for ${name}`}
-              onClick={download}
-            >
+            <Button disabled={sum.products === 0} aria-label={`Download CSV for ${name}`} onClick={download}>
               <Download aria-hidden />
               Download CSV
             </Button>
             <Button
+              variant="outline"
               disabled={sum.products === 0}
               isLoading={isPending}
-              aria-label={`Mark all of ${name} as ordered`}
+              aria-label={`All ordered: ${name}`}
               onClick={() => void order(purchases)}
             >
               All ordered
@@ -167,7 +162,7 @@ function columnsOf({ store, today }: Reorder, { typed, onType, onOrder, isPendin
       isWide: true,
       render: ({ product }) => <ProductCell product={product} today={today} />,
     },
-    { key: 'by', label: 'Order by', render: ({ product }) => <OrderBy day={product.orderBy} today={today} /> },
+    { key: 'by', label: 'Order by', render: ({ product }) => <OrderBy product={product} today={today} /> },
     {
       key: 'demand',
       label: 'Expected sales',
@@ -229,10 +224,9 @@ const QuantityCell = memo(function QuantityCell(props: QuantityCellProps) {
         <Button
           variant="outline"
           disabled={quantity === 0 || isPending}
-          aria-label={`Mark ${nameProduct(product)} as ordered`}
+          aria-label={`Ordered: ${nameProduct(product)}`}
           onClick={() => onOrder(product, quantity)}
         >
-          <Check aria-hidden />
           Ordered
         </Button>
       </span>
@@ -255,7 +249,8 @@ const ProductCell = memo(function ProductCell({ product, today }: { product: ToO
   )
 })
 
-function OrderBy({ day, today }: { day: string; today: string }) {
+function OrderBy({ product: { left, orderBy: day }, today }: { product: ToOrder; today: string }) {
+  if (left <= 0) return <Badge tone="bad">Order now</Badge>
   if (day < today) return <Badge tone="bad">Overdue since {formatDay(day, { year: false })}</Badge>
   if (day === today) return <Badge tone="warning">Today</Badge>
   return <span className="whitespace-nowrap">{formatDay(day, { year: false, weekday: true })}</span>

@@ -74,9 +74,8 @@ type DigestChoiceProps = { account: Account; saved: DigestSettings }
 function DigestChoice({ sendsEmail, ...props }: DigestChoiceProps & { sendsEmail: boolean }) {
   if (sendsEmail) return <DigestForm {...props} />
   return (
-    <Alert title="No emails are sent from this installation">
-      It has no mail server. Whoever runs it can set one with SMTP_URL, as docs/running.md describes. Until then, you
-      can only preview the email.
+    <Alert title="Email isn’t set up yet">
+      Ask whoever runs Cartwright for you to set a mail server (SMTP_URL). Until then, you can only preview the email.
     </Alert>
   )
 }
