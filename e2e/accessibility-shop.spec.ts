@@ -141,6 +141,15 @@ const REPORTS: Place[] = [
   { name: 'kind of a product', open: click('button', /^Counts as/), isPopup: true },
   { name: 'forecast by day', path: '/analytics?tab=forecast' },
   { name: 'forecast by month', path: '/analytics?tab=forecast&by=month' },
+  {
+    name: 'event of the calendar',
+    path: '/analytics/calendar?mark=2026-01-05',
+    async open(page) {
+      await page.getByRole('button', { name: 'Mark event' }).click()
+      await expect(page.getByRole('dialog', { name: 'Mark an event' }).getByRole('textbox').first()).toBeFocused()
+    },
+    isPopup: true,
+  },
 ]
 
 const CUSTOMERS: Place[] = [

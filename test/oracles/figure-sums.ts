@@ -159,7 +159,7 @@ export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): R
     refund_rate: ratio(refunds.size, count),
     cost_of_goods: cost === null ? null : half(cost, minor * 1_000_000n),
     gross_profit: isCosted ? half(margin, minor * 1_000_000n) : null,
-    margin_rate: ratio(Number(margin) / 1e6, Number(costedSales)),
+    margin_rate: costedSales > 0n ? ratio(Number(margin) / 1e6, Number(costedSales)) : null,
     cost_coverage: ratio(Number(costedSales), Number(of('sale', 'discount', 'return'))),
   }
 }

@@ -96,7 +96,7 @@ test('returned units give their cost back on the day of the refund', async () =>
   const byDay = new Map(rows.map(({ keys: [day], metrics }) => [day, Object.values(metrics).map(({ value }) => value)]))
   expect(byDay.get('2026-05-03')).toEqual([600, 300, 3 / 9, 1])
   expect(byDay.get('2026-05-04')).toEqual([null, null, null, 0])
-  expect(byDay.get('2026-05-10')).toEqual([-1200, -800, 0.4, 1])
+  expect(byDay.get('2026-05-10')).toEqual([-1200, -800, null, 1])
   expect(byDay.get('2026-05-11')).toEqual([null, null, null, null])
 })
 
