@@ -96,9 +96,9 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
     </Changed>
   ),
   share: ({ share }, shown) => (
-    <Changed text={<FigureWithBar text={formatShare(share.value)} value={share.value} largest={shown.largestShare} />}>
-      {changeOf(rate, share, shown)}
-    </Changed>
+    <FigureWithBar text={formatShare(share.value)} value={share.value} largest={shown.largestShare}>
+      <span className="text-xs">{changeOf(rate, share, shown)}</span>
+    </FigureWithBar>
   ),
   rank: ({ rank, rankBefore }, { hasComparison }) => (
     <Changed text={rank === null ? '—' : formatNumber(rank)}>
