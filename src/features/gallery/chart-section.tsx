@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { ChangeMark } from '#ui/charts/change-mark.tsx'
+import { ChartMarksContext } from '#ui/charts/chart-marks.ts'
 import type { PlotFormats, PlotNames, TimeSeriesPoint } from '#ui/charts/chart-geometry.ts'
 import { FigureWithBar } from '#ui/charts/figure-with-bar.tsx'
 import { HeatMap } from '#ui/charts/heat-map.tsx'
+import { MARK_PARTS } from '#ui/charts/mark-parts.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { TimeSeriesChart } from '#ui/charts/time-series-chart.tsx'
-import { Waterfall } from '#ui/charts/waterfall.tsx'
+import { WaterfallChart } from '#ui/charts/waterfall-chart.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { Table } from '#ui/tables/table.tsx'
@@ -50,6 +52,12 @@ const bars = [
   { id: '4', label: 'Returned apron', value: -11_700, detail: '3 given back' },
 ]
 
+const marks = [
+  { id: '1', name: 'Spring sale', from: '2026-03-02', to: '2026-03-04' },
+  { id: '2', name: 'Site down', from: '2026-03-04', to: '2026-03-04' },
+]
+const marked = { ...MARK_PARTS, marks }
+
 /** Charts with gaps, with negative values, with one value, and without values. */
 export function ChartSection() {
   return (
@@ -63,6 +71,9 @@ export function ChartSection() {
           points={expected}
           forecast={{ line: 'Forecast', range: 'Likely range: contains 4 of 5 days' }}
         />
+        <ChartMarksContext value={marked}>
+          <Chart name="With events" points={alone} />
+        </ChartMarksContext>
         <Chart name="One value" points={alone.slice(0, 1)} />
         <Chart name="No values" points={[]} />
         <Specimen name="Ranking">
@@ -87,7 +98,10 @@ export function ChartSection() {
         </Specimen>
         <Specimen name="Waterfall">
           <Card>
-            <Waterfall
+            <WaterfallChart
+              name="gallery-waterfall"
+              label="How March became April"
+              legend={{ total: 'Total', gain: 'Added', loss: 'Subtracted' }}
               formatAxis={(value) => formatNumber(value)}
               steps={[
                 { name: 'March', value: 80, kind: 'total', text: '80' },
