@@ -76,7 +76,7 @@ test(
       .getByRole('region', { name: 'Ordering again' })
       .getByRole('listitem')
       .filter({ hasText: /^60 days/ })
-    const [opened, plain] = [facts.getByRole('button').first(), facts.getByText('60 days', { exact: true })]
+    const [opened, plain] = [facts.getByRole('button').first(), facts.getByText('Ordered again', { exact: true })]
     await expect(opened).toBeVisible()
 
     const bottoms = await Promise.all([opened, plain].map((figure) => figure.evaluate(bottomOfText)))

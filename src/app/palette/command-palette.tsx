@@ -19,20 +19,28 @@ import { useRecordCommands } from './use-record-commands.ts'
 
 const SEARCH_LABEL = 'Search pages, products, customers, orders and lists'
 
+/** The key of the place that was opened last. The page may still show the one before. */
+function newestKey(): string | null {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
+    ? state.key
+    : null
+}
+
 const START: Marked = { words: '', active: null }
 
 /** Finds pages, actions, agents, products, customers, orders and lists by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigateInStore()
   const { key } = useLocation()
-  const openedAt = useRef(key)
+  const opened = useRef([key, newestKey()])
   const [marked, setMarked] = useState(START)
   const [acting, setActing] = useState<Command | null>(null)
   const modal = useModal(onClose)
 
   useEffect(
     function closeOnNavigation() {
-      if (key !== openedAt.current) onClose()
+      if (!opened.current.includes(key)) onClose()
     },
     [key, onClose],
   )

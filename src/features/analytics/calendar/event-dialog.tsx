@@ -16,6 +16,7 @@ import { formatRowName } from '#figures/metrics/dimension-format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
+import { focusField } from '#ui/forms/focus-field.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
 import type { SearchOption } from '#ui/controls/search-options.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -72,10 +73,12 @@ export function EventDialog({ storeId, event, onClose }: EventDialogProps) {
   const known = useKnownParts(storeId, event)
   const { save, failure, isSaving } = useSave({ storeId, event, onClose })
   const parts = chosen ?? known
-  const handleSubmit = (submitted: FormEvent) => {
+  const handleSubmit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()
     setIsTried(true)
-    if (!problemOf(draft, parts)) save(draft, parts)
+    const [field] = Object.keys(problemOf(draft, parts) ?? {})
+    if (field === undefined) save(draft, parts)
+    else focusField(submitted.currentTarget, field)
   }
   return (
     <Dialog
@@ -152,6 +155,7 @@ function EventFields({ draft, problem, onChange, onTouched }: EventFieldsProps) 
     <>
       <Field label="Name" error={problem.name}>
         <Input
+          name="name"
           value={name}
           maxLength={LONGEST_EVENT_NAME}
           placeholder="Summer sale"
@@ -168,13 +172,20 @@ function EventFields({ draft, problem, onChange, onTouched }: EventFieldsProps) 
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First day" error={problem.from}>
           <Input
+            name="from"
             type="date"
             value={from}
             onChange={({ target: { value } }) => onChange({ from: value, ...(to < value && { to: value }) })}
           />
         </Field>
         <Field label="Last day" error={problem.to}>
-          <Input type="date" value={to} min={from} onChange={({ target }) => onChange({ to: target.value })} />
+          <Input
+            name="to"
+            type="date"
+            value={to}
+            min={from}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
         </Field>
       </div>
       <Field
