@@ -103,7 +103,7 @@ function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | n
   const { lasts, to, leftOutDays, silentDays = 0 } = ending
   const from = laterOf(first, stockPeriod.from)
   const daily = netSales / (lengthOf({ from, to }) - leftOutDays)
-  const content = {
+  return {
     kind: 'restock',
     product: { id, title, variant },
     available,
@@ -113,11 +113,15 @@ function contentOf(product: Product, figures: Figures): ContentOf<'restock'> | n
     from,
     to,
     stockOn,
-  } as const
-  if (plan?.kind !== 'order') return content
-  const { quantity, orderBy: by } = plan.order
-  return { ...content, order: { quantity, by, ...(by < today && { isOverdue: true }) } }
+    ...(plan?.kind === 'order' && { order: orderOf(plan.order, today) }),
+  }
 }
+
+const orderOf = ({ quantity, orderBy: by }: { quantity: number; orderBy: string }, today: string) => ({
+  quantity,
+  by,
+  ...(by < today && { isOverdue: true }),
+})
 
 /** Returns how long the stock lasts, and the last day on which the product could sell. `null` if it lasts long enough. */
 function endOf({ last_sold: last }: Product, { cover, stockOutDays, stockPeriod: { to } }: Figures) {
