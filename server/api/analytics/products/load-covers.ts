@@ -34,7 +34,7 @@ async function loadSoldByDay(run: RunFacts, { from, to }: Period, stock: '> 0' |
 const MOST_FORECASTS = 200
 
 // A stock that lasts longer than half a year at the pace of the last 13 weeks is longer than any forecast.
-const SOLD_BY_WEEK = `
+const soldByWeekSql = (most: number) => `
 with wanted as (
   select products.id
   from products join ledger on ledger.product_id = products.id
@@ -42,7 +42,7 @@ with wanted as (
   group by products.id, available
   having available <= 2 * sum(units_sold)
   order by available / sum(units_sold), products.id
-  limit ${MOST_FORECASTS}
+  limit ${most}
 )
 select product_id::DOUBLE as product_id, floor(date_diff('day', day, $2::DATE) / 7)::DOUBLE as weeks_ago,
   sum(units_sold)::DOUBLE as units
@@ -50,17 +50,23 @@ from ledger
 where is_sale and day between $1::DATE and $2::DATE and product_id in (select id from wanted)
 group by 1, 2`
 
-/** Loads the units sold per week of the products that run out first. Weeks end on the weekday of the last day. */
-async function loadSoldByWeek(run: RunFacts, to: string): Promise<SoldBy<number>> {
-  const from = addDays(to, 1 - 7 * MOST_WEEKS)
-  const [ids, weeksAgo, units] = await run.columns(SOLD_BY_WEEK, [from, to])
+/**
+ * Loads the units of each product by how long ago they were sold. `text` has the id, the days or weeks, and the units, and the
+ * first and last day as parameters.
+ */
+export async function loadSoldAgo(run: RunFacts, text: string, { from, to }: Period): Promise<SoldBy<number>> {
+  const [ids, ago, units] = await run.columns(text, [from, to])
   const sold = new Map<string, Map<number, number>>()
   ids?.forEach((id, index) => {
-    const weeks = sold.get(String(id)) ?? new Map<number, number>()
-    sold.set(String(id), weeks.set(weeksAgo?.[index] ?? 0, units?.[index] ?? 0))
+    const theirs = sold.get(String(id)) ?? new Map<number, number>()
+    sold.set(String(id), theirs.set(ago?.[index] ?? 0, units?.[index] ?? 0))
   })
   return sold
 }
+
+/** Loads the units sold per week of at most so many products that run out first. Weeks end on the weekday of the last day. */
+export const loadSoldByWeek = (run: RunFacts, to: string, most: number): Promise<SoldBy<number>> =>
+  loadSoldAgo(run, soldByWeekSql(most), { from: addDays(to, 1 - 7 * MOST_WEEKS), to })
 
 /** Returns the units sold on each day since the product first sold. Days before that it wasn't in stock. */
 function daysOf({ id, first_sold: first }: Product, soldByDay: SoldBy<string>, { from, to }: Period): number[] {
@@ -87,7 +93,7 @@ export type Covers = ReadonlyMap<string, DaysOfCover>
 /** Loads how long the stock of each product lasts, by what it sold in `stockPeriod` and the weeks before. */
 export async function loadCovers(run: RunFacts, products: readonly Product[], stockPeriod: Period): Promise<Covers> {
   const soldByDay = await loadSoldByDay(run, stockPeriod, '> 0')
-  const soldByWeek = await loadSoldByWeek(run, stockPeriod.to)
+  const soldByWeek = await loadSoldByWeek(run, stockPeriod.to, MOST_FORECASTS)
   const covers = new Map<string, DaysOfCover>()
   let inARow = 0
   for (const product of products) {
