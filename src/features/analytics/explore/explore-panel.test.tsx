@@ -45,7 +45,7 @@ it('shows parts that add up to the total, and narrows them to one by its name', 
   expect(figures().get('Total')).toBe(all.get('Germany'))
   expect(router.state.location.search).toContain('where=')
 
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Country: is Germany' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Country: is Germany' }, soon))
   await waitFor(() => expect(figures()).toEqual(all), soon)
 })
 
