@@ -5,10 +5,10 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { silentLog } from '#server/platform/system/log.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/harness/server-process.ts'
 import { writeOrderFile } from './order-file.ts'
-import { createPerson, PASSWORD, type Person } from './person.ts'
+import { createPerson, type Person } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
+import { watchSignIns } from './watch-sign-ins.ts'
 
-const SIGN_IN_EVERY_MS = 1000
 const ROWS_A_COPY = 5000
 const RAW_ROWS = 200_000
 
@@ -65,28 +65,6 @@ async function rawCopyRate() {
   await database.close()
   await removeFolder(folder)
   return (RAW_ROWS * 1000) / ms
-}
-
-/** Signs in at a steady pace until stopped. Resolves to the milliseconds of each sign-in. */
-function watchSignIns({ client, email }: Person) {
-  const taken: number[] = []
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      taken.push(
-        await timeMs(async () => {
-          const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
-          if (error) throw error
-        }),
-      )
-      await new Promise((resolve) => setTimeout(resolve, SIGN_IN_EVERY_MS))
-    }
-  })()
-  return async () => {
-    isOver = true
-    await watching
-    return taken
-  }
 }
 
 const FIGURES_STAGES: Record<string, string> = {
