@@ -1,6 +1,7 @@
 import { parseAmount } from '#domain/imports/cells/amount.ts'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { isForgottenKey } from './forgotten-people.ts'
 import type { Destination, ImportTarget } from './import-work.ts'
 
 const FIELDS = 'external_id text, email text, name text, country text'
@@ -15,7 +16,7 @@ const COMPARE = `
   )
   select given.position, known.id,
     case when known.source = $2 and known.external_id is null then given.external_id end as external_id,
-    case when known.email is null then given.email end as email,
+    case when known.email is null and known.forgotten_key is null then given.email end as email,
     case when known.name is null then given.name end as name,
     case when known.country is null then given.country end as country
   from given left join lateral (
@@ -25,6 +26,9 @@ const COMPARE = `
       union all
       select customers.*, 2 from public.customers
       where store_id = $1 and source = $2 and customers.external_id = given.external_id
+      union all
+      select customers.*, 3 from public.customers
+      where store_id = $1 and customers.forgotten_key = given.email
     ) as candidates
     order by rank limit 1
   ) as known on true
@@ -36,8 +40,10 @@ const LIST = `
   select $1, 'customer', id from unnest($2::bigint[]) as id on conflict do nothing`
 
 const INSERT = `
-  insert into public.customers (store_id, import_id, source, external_id, email, name, country)
-  select $1, $2, $3, given.* from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
+  insert into public.customers (store_id, import_id, source, external_id, email, forgotten_key, name, country)
+  select $1, $2, $3, external_id, case when not ${isForgottenKey('email')} then email end,
+    case when ${isForgottenKey('email')} then email end, name, country
+  from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
   on conflict do nothing`
 
 /** Fills empty fields only. Skips an email or id that another customer already has. */
@@ -54,7 +60,7 @@ const UPDATE = `
     name = coalesce(customers.name, given.name),
     country = coalesce(customers.country, given.country)
   from jsonb_to_recordset($2::jsonb) as given (id bigint, ${FIELDS}), public.imports
-  where customers.id = given.id and customers.store_id = $1
+  where customers.id = given.id and customers.store_id = $1 and customers.forgotten_key is null
     and imports.id = $3 and imports.published_at is not null and imports.undone_at is null`
 
 export type CustomerRow = {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
+import { isForgottenKey, loadForgottenPeople } from './forgotten-people.ts'
 import type { Destination } from './import-work.ts'
 
 /** The most customers in one statement, so that it stays short. */
@@ -30,13 +31,22 @@ const FIND_OR_CREATE = `
       where store_id = (select $1::uuid) and source = $3 and external_id = incoming.external_id
       offset 0
     ) as same
+    union
+    select same.* from incoming, lateral (
+      select id, external_id, forgotten_key as email from public.customers
+      where store_id = (select $1::uuid) and forgotten_key = incoming.email
+      offset 0
+    ) as same
+    where ${isForgottenKey('incoming.email')}
   ), created as (
-    insert into public.customers (store_id, import_id, source, external_id, email, name, country)
-    select $1, $2, $3, external_id, email, name, country from incoming
+    insert into public.customers (store_id, import_id, source, external_id, email, forgotten_key, name, country)
+    select $1, $2, $3, external_id, case when not ${isForgottenKey('email')} then email end,
+      case when ${isForgottenKey('email')} then email end, name, country
+    from incoming
     where not exists (select from found where found.email = incoming.email)
       and not exists (select from found where found.external_id = incoming.external_id)
     on conflict do nothing
-    returning id, external_id, email
+    returning id, external_id, coalesce(email, forgotten_key) as email
   )
   select id, external_id, email from created union all select id, external_id, email from found`
 
@@ -45,6 +55,7 @@ const ADD_EMAILS = `
   update public.customers set email = given.email
   from unnest($2::bigint[], $3::text[]) as given (id, email)
   where customers.id = given.id and customers.store_id = $1 and customers.email is null
+    and customers.forgotten_key is null
     and not exists (select from public.customers as other where other.store_id = $1 and other.email = given.email)`
 
 const emailKey = (email: string) => `e:${email}`
@@ -79,7 +90,9 @@ function peopleOf(customers: Iterable<ParsedCustomer>): Person[] {
 }
 
 /** Finds or creates the customers of orders, by email or else by the platform's id. */
-export function createCustomerIds({ database, importId, storeId, channel }: Destination) {
+export function createCustomerIds(destination: Destination) {
+  const { database, importId, storeId, channel } = destination
+  let forgotten: ReturnType<typeof loadForgottenPeople> | null = null
   const idByKey = new LRUCache<string, string>({ max: MAX_CACHED })
   const emailById = new Map<string, string>()
 
@@ -109,7 +122,10 @@ export function createCustomerIds({ database, importId, storeId, channel }: Dest
 
   return {
     /** Returns one id per customer, in the same order. */
-    async resolve(customers: readonly (ParsedCustomer | null)[]): Promise<(string | null)[]> {
+    async resolve(given: readonly (ParsedCustomer | null)[]): Promise<(string | null)[]> {
+      forgotten ??= loadForgottenPeople(destination)
+      const known = (await forgotten)(given.filter((customer) => customer !== null)).values()
+      const customers = given.map((customer) => customer && (known.next().value ?? null))
       const people = peopleOf(customers.filter((customer) => customer !== null))
       const unknown = people.filter(({ keys }) => find(keys) === undefined)
       for (let from = 0; from < unknown.length; from += BATCH_SIZE) await load(unknown.slice(from, from + BATCH_SIZE))

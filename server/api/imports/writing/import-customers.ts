@@ -10,6 +10,7 @@ import {
   type History,
 } from './customer-changes.ts'
 import { consentNotes, type FileDates, saveConsents, type CustomerConsent } from './consents.ts'
+import { loadForgottenPeople } from './forgotten-people.ts'
 import { readInBatches, type ListImport } from './read-in-batches.ts'
 import { createPendingChanges } from './pending-changes.ts'
 
@@ -51,13 +52,15 @@ export async function importCustomers(
   const pending = createPendingChanges(changesPath)
   let stated: History | null = null
   let here = NOTHING
+  const forget = await loadForgottenPeople(destination)
 
   await readInBatches<CustomerEntry>(work, {
     read(rows) {
       const { customer, rejections, leftOut } = reader.read(rows, context)
       if (customer === null) return { found: [], rejections, leftOut }
       const consent = customer.consent && { customer, ...customer.consent }
-      const entry = { row: toCustomerRow(customer), stated: historyIn(customer), consent }
+      const [kept = customer] = forget([customer])
+      const entry = { row: toCustomerRow(kept), stated: historyIn(customer), consent }
       return { found: [[reader.keyOf(rows.at(-1)?.cells ?? []), entry]], rejections, leftOut }
     },
     async write(entries) {
