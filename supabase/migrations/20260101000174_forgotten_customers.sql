@@ -50,7 +50,8 @@ begin
   if exists (
     select from public.imports where imports.store_id = person.store_id and imports.status in ('running', 'undoing')
   ) then
-    raise exception using errcode = 'PT409', message = 'A file is being imported.', hint = 'Try again when it has finished.';
+    raise exception using
+      errcode = 'PT409', message = 'A file is being imported.', hint = 'Forget the customer once it is done.';
   end if;
   select customers.* into person from public.customers where customers.id = customer for update;
   if person.id is null then return false; end if;

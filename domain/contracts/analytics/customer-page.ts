@@ -29,6 +29,8 @@ export const customerPageSchema = v.object({
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
   country: v.nullable(v.string()),
+  /** Whether the store has removed who the customer is. */
+  isForgotten: v.boolean(),
   /** The consent to marketing by email. `null` if no file says anything. */
   consent: v.nullable(
     v.object({

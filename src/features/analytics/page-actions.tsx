@@ -5,6 +5,7 @@ import { recordPath, type ShopRecord, useRecordActions } from '#figures/records/
 import { toMailLink } from '#lib/mail-link.ts'
 import { recordPageView } from '#lib/page-lists.ts'
 import { buttonStyles } from '#ui/buttons/button-styles.ts'
+import type { MenuEntry } from '#ui/popups/menu-popup.tsx'
 import { Menu } from '#ui/popups/menu.tsx'
 
 type PageActionsProps = {
@@ -12,11 +13,14 @@ type PageActionsProps = {
   of: ShopRecord
   /** The action that most people come for. */
   main?: ReactNode
+  /** The last group of the menu. */
+  last?: MenuEntry[]
 }
 
 /** What one can do with an order, a customer or a product: the main action, and the others in a menu. */
-export function PageActions({ of, main }: PageActionsProps) {
+export function PageActions({ of, main, last = [] }: PageActionsProps) {
   useRecordView(of)
+  const groups = useRecordActions(of)
   return (
     <>
       {main}
@@ -25,7 +29,7 @@ export function PageActions({ of, main }: PageActionsProps) {
         variant="outline"
         size="icon"
         trigger={<Ellipsis aria-hidden />}
-        groups={useRecordActions(of)}
+        groups={last.length === 0 ? groups : [...groups, last]}
       />
     </>
   )

@@ -7,7 +7,8 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
     group: 'Screens',
     title: 'Orders, customers and products',
     summary: 'What you can do on the page of an order, a customer or a product.',
-    keywords: 'write email copy address number actions note comment remark admin shopify woocommerce link',
+    keywords:
+      'write email copy address number actions note comment remark admin shopify woocommerce link forget delete customer gdpr erase privacy',
     sections: [
       {
         paragraphs: [
@@ -35,6 +36,16 @@ export const SHOP_PAGE_ARTICLES: readonly Article[] = [
           'You can change and delete your own notes. Once a colleague has left your store, you can delete theirs too. A note has at most 2,000 characters.',
           'A note stays with its order, customer or product when you import a newer file. If you undo the import, the note comes back once you import the order, customer or product again.',
           'Notes are in your complete export. They are deleted with your store, and yours with your account.',
+        ],
+      },
+      {
+        heading: 'Forget a customer',
+        points: [
+          'When customers ask you to delete their data, choose “Forget this customer” in the menu of their page. Any member of your store can do this, and nobody can undo it.',
+          'Name, email address and consent go, and with them notes on the customer and their orders, places in lists, saved views, messages to and from the agents that name them, and rows that imports left out. A name of one short word is looked for nowhere else, because it may be another word.',
+          'Orders, refunds and figures stay, under “Forgotten customer”. So do the country and city of the orders.',
+          'When a later file has the same email address, or the same id of the platform, the orders count as before and the name stays away. For this, your store keeps a hash of both.',
+          'Delete the person in your shop and in your mail tool too. Backups of your installation and files that you downloaded still have them.',
         ],
       },
       {

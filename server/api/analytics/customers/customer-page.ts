@@ -11,7 +11,7 @@ import { toReportStore } from './history-until.ts'
 import { loadBuyers } from './load-buyers.ts'
 
 const CUSTOMER = `
-select customers.id::text, customers.name, email, country,
+select customers.id::text, customers.name, email, country, forgotten_key is not null as "isForgotten",
   case when consents.answer is not null then jsonb_build_object(
     'answer', consents.answer, 'at', consents.stated_at, 'datedBy', consents.dated_by, 'importName', ${IMPORT_NAME},
     'channel', channels.name
@@ -22,7 +22,7 @@ left join public.imports on imports.id = consents.import_id
 left join public.sales_channels as channels on channels.store_id = $1 and channels.key = imports.source
 where customers.store_id = $1 and customers.id = $2`
 
-type Row = Pick<CustomerPage, 'id' | 'name' | 'email' | 'country' | 'consent'>
+type Row = Pick<CustomerPage, 'id' | 'name' | 'email' | 'country' | 'isForgotten' | 'consent'>
 
 type Options = { database: Database; analyze: CustomerAnalyses }
 

@@ -1,3 +1,5 @@
+import UserX from 'lucide-react/icons/user-x'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/analytics/customer-page.ts'
 import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
@@ -18,6 +20,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TablePages } from '#ui/tables/table-pages.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { adviseOn, OVERDUE_TEXTS } from './segment-texts.ts'
+import { ForgetCustomer } from './tools/forget-customer.tsx'
 import { WholeHistory } from './whole-history.tsx'
 
 const parseChoice = (search: URLSearchParams) => ({ store: search.get('store'), page: parsePage(search.get('page')) })
@@ -62,22 +65,32 @@ export function CustomerScreen() {
 
 const nameOf = ({ name, email }: CustomerPage) => name ?? email ?? 'Customer without a name'
 
-function CustomerActions({ customer: { consent, id, email, name, store } }: { customer: CustomerPage }) {
+function CustomerActions({ customer }: { customer: CustomerPage }) {
+  const { consent, id, email, isForgotten, name, store } = customer
+  const [isForgetting, setIsForgetting] = useState(false)
   return (
-    <PageActions
-      of={{ kind: 'customer', id, store: store.id, name, email }}
-      main={
-        <>
-          {email && (
-            <>
-              <ConsentBadge consent={consent} />
-              <MailButton email={email} />
-            </>
-          )}
-          <CustomerListsMenu key={id} customerId={id} storeId={store.id} />
-        </>
-      }
-    />
+    <>
+      <PageActions
+        of={{ kind: 'customer', id, store: store.id, name, email }}
+        main={
+          <>
+            {email && (
+              <>
+                <ConsentBadge consent={consent} />
+                <MailButton email={email} />
+              </>
+            )}
+            {!isForgotten && <CustomerListsMenu key={id} customerId={id} storeId={store.id} />}
+          </>
+        }
+        last={
+          isForgotten ? [] : [{ label: 'Forget this customer', icon: UserX, onSelect: () => setIsForgetting(true) }]
+        }
+      />
+      {isForgetting && (
+        <ForgetCustomer customer={{ id, name: nameOf(customer) }} onClose={() => setIsForgetting(false)} />
+      )}
+    </>
   )
 }
 
@@ -93,9 +106,10 @@ function ConsentBadge({ consent }: Pick<CustomerPage, 'consent'>) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-function Identity({ customer: { name, email, figures } }: { customer: CustomerPage }) {
+function Identity({ customer: { name, email, figures, isForgotten } }: { customer: CustomerPage }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {isForgotten && 'Your store has removed who this is.'}
       {name && email && <EmailLink email={email} />}
       {figures?.overdue && figures.overdue !== 'on_time' && (
         <Badge tone={OVERDUE_TEXTS[figures.overdue].tone}>{OVERDUE_TEXTS[figures.overdue].label}</Badge>
