@@ -1,3 +1,4 @@
+import { sweepMessages } from '#server/api/chats/sweep-messages.ts'
 import { sweepUnsubscribeTokens } from '#server/api/digest/stored-digests.ts'
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -46,6 +47,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
     }
     await attempt('facts', () => facts.sweep())
     await attempt('links that unsubscribe', () => sweepUnsubscribeTokens(database))
+    await attempt('old messages', () => sweepMessages(database))
     // The start does not wait for it.
     if (!isStart) await housekeeping?.(yieldTurn)
   }

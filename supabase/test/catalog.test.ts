@@ -119,6 +119,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.find_invitation',
     'private.follow_removed_members',
     'private.follow_signal',
+    'private.forget_customer',
     'private.forget_messages_of_deleted',
     'private.invite_to_store',
     'private.mark_changed_lists',

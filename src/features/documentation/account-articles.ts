@@ -80,7 +80,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         heading: 'Members',
         points: [
           'Every member can do everything in the store: change its settings, import and undo, invite and remove members, and delete the store.',
-          'Chats with the agents are private. Imports, saved views and lists of customers belong to the store.',
+          'Chats with the agents are private, and messages are deleted after 12 months. Imports, saved views and lists of customers belong to the store.',
           'A person who is removed or leaves loses access at once. Running exports stop. Their chats about the store are deleted, and invitations they sent no longer work.',
           'The last member can’t leave or be removed. Delete the store instead.',
           'If you delete your account, stores with other members stay. A store where you are the only member is deleted.',

@@ -5,6 +5,7 @@ import { useAuth } from '#data/auth/auth.tsx'
 import { askForExport, deleteAccount } from '#data/person/account.ts'
 import { useDeleteStore } from '#data/stores/store-actions.ts'
 import type { Store } from '#data/stores/stores.ts'
+import { CHAT_MONTHS } from '#domain/contracts/chats.ts'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StoreChoice } from '#features/settings/store-choice.tsx'
 import { useChosenStore, useForgetStore } from '#features/settings/use-chosen-store.ts'
@@ -34,6 +35,10 @@ export function DataSection() {
       >
         <ExportButton storeId={chosen?.id ?? null} isReady={stores.isSuccess} />
       </Action>
+      <Action
+        title="Chats"
+        text={`Messages to and from agents are deleted after ${CHAT_MONTHS} months. “Clear conversation” deletes a chat at once.`}
+      />
       {chosen && (
         <Action
           title="Delete store"
@@ -52,7 +57,7 @@ export function DataSection() {
   )
 }
 
-function Action({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+function Action({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line not-first-of-type:mt-5 not-first-of-type:border-t not-first-of-type:pt-5">
       <div className="min-w-0 flex-1 basis-64">
