@@ -30,14 +30,18 @@ export type FiguresQuestion<Query> = {
   asker: Asker
 }
 
-type Endpoint<Query> = {
-  parse: (request: HonoRequest) => Query | Promise<Query>
+/** How figures are computed. */
+export type FiguresSource<Query> = {
   /** Computes the answer. The caller adds `asOf` to an object; a text is complete. */
   load: (question: FiguresQuestion<Query>) => Promise<object | string>
-  /** The response of a query that doesn't ask for JSON, from the text of its answer. */
-  respond?: (context: Context, query: Query, text: string) => Response | null
   /** Loads what the answer depends on besides the store's state and the lists of its filter. */
   loadState?: (claims: Claims, storeId: string) => Promise<unknown>
+}
+
+type Endpoint<Query> = FiguresSource<Query> & {
+  parse: (request: HonoRequest) => Query | Promise<Query>
+  /** The response of a query that doesn't ask for JSON, from the text of its answer. */
+  respond?: (context: Context, query: Query, text: string) => Response | null
 }
 
 type Asked = { store?: string | undefined; where?: Filter | undefined }
@@ -68,42 +72,66 @@ export async function loadQuestion<Query extends Asked>(
   return askAbout(database, { claims, query, asker, storeId: state.id, today: dayIn(state.time_zone, clock()) })
 }
 
+/** Figures that were found, and maybe not computed yet. */
+type Found = {
+  etag: string
+  /** When the answer was last checked to be up to date. */
+  now: Date
+  /** Returns the answer's text without `asOf`. The same question is computed once. */
+  load: () => Promise<string>
+}
+
 /**
- * Creates a handler for figures, which answers `null` to a person without a store. It checks the caller's permissions
- * before it uses the cache. The ETag is also the cache key.
+ * Finds the answer to a query, with the caller's permissions, which are checked before the cache is used. `path` tells
+ * queries for other figures apart. `null` for a person without a store.
+ */
+export async function findFigures<Query extends Asked>(
+  { database, answers, clock }: Pick<FiguresApiOptions, 'database' | 'answers' | 'clock'>,
+  { load, loadState }: FiguresSource<Query>,
+  { claims, query, asker, path }: Pick<FiguresQuestion<Query>, 'claims' | 'query' | 'asker'> & { path: string },
+): Promise<Found | null> {
+  const state = await loadStoreState(database, claims, query.store)
+  if (!state) return null
+  const now = clock()
+  const today = dayIn(state.time_zone, now)
+  const lists = await loadListStates(database, claims, query.where)
+  const others = await loadState?.(claims, state.id)
+  const etag = toETag([answers.codeVersion, path, query, state, lists, others, today])
+  const compute = async () => {
+    const loaded = await load(await askAbout(database, { claims, query, storeId: state.id, today, asker }))
+    return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
+  }
+  return { etag, now, load: () => answers.find(etag, compute) }
+}
+
+/**
+ * Creates a handler for figures, which answers `null` to a person without a store. The ETag is also the cache key.
  */
 export function createFiguresEndpoint<Query extends Asked>(
-  { database, authenticate, answers, clock }: FiguresApiOptions,
-  { parse, load, respond, loadState }: Endpoint<Query>,
+  options: FiguresApiOptions,
+  { parse, respond, ...source }: Endpoint<Query>,
 ) {
   return async (context: Context) => {
-    const claims = requireUser(await authenticate(context.req.raw))
+    const claims = requireUser(await options.authenticate(context.req.raw))
     const query = await parse(context.req)
-    const state = await loadStoreState(database, claims, query.store)
-    if (!state) return context.json(null)
-    const now = clock()
     const asker = { person: claims.sub, gone: context.req.raw.signal }
-    const today = dayIn(state.time_zone, now)
-    const lists = await loadListStates(database, claims, query.where)
-    const others = await loadState?.(claims, state.id)
-    const etag = toETag([answers.codeVersion, context.req.path, query, state, lists, others, today])
+    const found = await findFigures(options, source, { claims, query, asker, path: context.req.path })
+    if (!found) return context.json(null)
+    const { etag } = found
     context.header('ETag', etag)
     context.header('Cache-Control', 'private, no-cache')
     context.header('Vary', 'Authorization')
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
-    const answer = await answers.find(etag, async () => {
-      const loaded = await load(await askAbout(database, { claims, query, storeId: state.id, today, asker }))
-      return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
-    })
+    const answer = await found.load()
     const other = respond?.(context, query, answer)
     if (other) return other
-    return context.body(dated(answer, now), 200, { 'Content-Type': 'application/json' })
+    return context.body(dated(answer, found.now), 200, { 'Content-Type': 'application/json' })
   }
 }
 
 /** Adds `asOf`, the time when the answer was last checked to be up to date. */
-const dated = (json: string, now: Date) => `${json.slice(0, -1)},"asOf":"${now.toISOString()}"}`
+export const dated = (json: string, now: Date) => `${json.slice(0, -1)},"asOf":"${now.toISOString()}"}`
 
 function toETag(seed: unknown) {
   return `W/"${createHash('sha256').update(JSON.stringify(seed)).digest('base64url').slice(0, 22)}"`
