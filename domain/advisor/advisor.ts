@@ -15,6 +15,7 @@ import type { DimensionName } from '#domain/dimensions.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
+import type { Plan } from './plan.ts'
 
 /** A figure in a reply, formatted as the reply shows it. */
 export type Citation = {
@@ -88,6 +89,8 @@ export type Reply = {
   /** The agent that can answer the question instead, or `null`. */
   handOver: { agent: AgentId; question: string } | null
   suggestions: string[]
+  /** How it was made; `null` for replies that were stored before plans were. */
+  plan: Plan | null
 }
 
 export type Question = {

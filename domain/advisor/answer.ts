@@ -40,6 +40,7 @@ const NOTHING: Omit<Reply, 'text'> = {
   offers: [],
   handOver: null,
   suggestions: [],
+  plan: null,
 }
 
 /** Fills the missing parts of a reply with empty values. */

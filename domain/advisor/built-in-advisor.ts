@@ -5,7 +5,7 @@ import type { Calendar } from '#domain/advisor/reading/period-patterns.ts'
 import { planFigures } from '#domain/advisor/reading/plan-figures.ts'
 import { readRequest, type Request } from '#domain/advisor/reading/read-request.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
-import { findNamedOrder } from '#domain/advisor/replies/orders-reply.ts'
+import { findNamedOrder, orderNameIn } from '#domain/advisor/replies/orders-reply.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
   replyToMissing,
@@ -13,14 +13,17 @@ import {
   replyWithHandOver,
   replyWithoutFigures,
 } from '#domain/advisor/replies/small-talk.ts'
-import { readTodayTopic, replyWithToday } from '#domain/advisor/replies/today-reply.ts'
+import { readTodayTopic, replyWithToday, type TodayTopic } from '#domain/advisor/replies/today-reply.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, AskQuestion, LoadFigures, LoadReports, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf, type Task } from './agents.ts'
+import { replyOf } from './answer.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
+import { readOfDashboard, readOfQuestion } from './figures-read.ts'
+import type { FiguresRead, Plan } from './plan.ts'
 import { answerable, SUGGESTIONS } from './suggestions.ts'
 import { createWording, type Wording } from './wording.ts'
 
@@ -62,6 +65,15 @@ type Understood = {
   store: string | null
 }
 
+/** What to do about a question, and the work of it. The reply has a plan of its own if the work tells more. */
+type Decision = { plan: Plan; run: () => Promise<Reply> }
+
+/** A reply that needs no more work. */
+const settled = (kind: 'ask_back' | 'small_talk', reply: Reply): Decision => ({
+  plan: { kind },
+  run: async () => reply,
+})
+
 /** Says of sample figures that they are, and adds what to ask next. */
 function complete(reply: Reply, { isSample, suggestions }: Pick<Understood, 'isSample' | 'suggestions'>): Reply {
   return { ...reply, text: isSample ? `${reply.text}\n\nThese are sample figures.` : reply.text, suggestions }
@@ -70,6 +82,16 @@ function complete(reply: Reply, { isSample, suggestions }: Pick<Understood, 'isS
 const ABOUT_ORDERS: readonly Task[] = ['recent_orders', 'customer_reply']
 
 const isAboutOrders = ({ intent }: Request): boolean => intent.kind === 'task' && ABOUT_ORDERS.includes(intent.task)
+
+/** The plan of a question that the dashboard's figures answer. */
+function planOfRequest({ request }: Understood, reads: FiguresRead[]): Plan {
+  const { intent, text } = request
+  if (isDraft(request)) return { kind: 'draft', reads }
+  if (intent.kind !== 'task') return { kind: intent.kind === 'unknown' ? 'ask_back' : 'figures', reads }
+  if (intent.task === 'recent_orders') return { kind: 'orders', order: orderNameIn(text) }
+  if (intent.task === 'store_setup') return { kind: 'small_talk' }
+  return { kind: intent.task === 'explain' ? 'explanation' : 'figures', reads }
+}
 
 async function composeFromDashboard(understood: Understood, { load, reports, wording }: Source): Promise<Reply> {
   const { agent, calendar, question, request, suggestions } = understood
@@ -93,7 +115,8 @@ async function composeFromDashboard(understood: Understood, { load, reports, wor
     mailing,
     today: calendar.today,
   }
-  return { ...composeFromFigures(answer), suggestions }
+  const reply = composeFromFigures(answer)
+  return { ...reply, suggestions, plan: planOfRequest(understood, readOfDashboard(answer, reply)) }
 }
 
 /** Returns the metric that another agent answers for, if the question is only about such metrics. */
@@ -104,29 +127,32 @@ function foreignMetric({ asked }: FiguresOfQuestion, { metrics }: Agent): Metric
   return isOwn || asked.query.by.length > 0 || !first ? null : first
 }
 
-function composeFigures(answer: FiguresOfQuestion, understood: Understood, wording: Wording): Reply {
+function decideFigures(answer: FiguresOfQuestion, understood: Understood, wording: Wording): Decision {
   const { agent, isSample, question, suggestions } = understood
   const metric = foreignMetric(answer, agent)
-  if (metric) return { ...replyWithHandOver({ metric }, question.text), suggestions }
-  const reply = replyToQuestion(answer, wording)
-  return complete(reply, { isSample, suggestions })
+  if (metric) return settled('ask_back', { ...replyWithHandOver({ metric }, question.text), suggestions })
+  return {
+    plan: { kind: 'figures', reads: readOfQuestion(answer) },
+    run: async () => complete(replyToQuestion(answer, wording), { isSample, suggestions }),
+  }
 }
 
 type Readings = Exclude<QuestionAnswer, { kind: 'report' }>
 
-function composeAnswer(answer: Readings, understood: Understood, wording: Wording): Reply {
+function decideAnswer(answer: Readings, understood: Understood, wording: Wording): Decision {
   const { agent, suggestions } = understood
   switch (answer.kind) {
     case 'unclear': {
       const reply = replyToUnclear(answer, agent)
-      return { ...reply, suggestions: [...reply.suggestions, ...suggestions].slice(0, SUGGESTED) }
+      const next = [...reply.suggestions, ...suggestions].slice(0, SUGGESTED)
+      return settled('ask_back', { ...reply, suggestions: next })
     }
     case 'missing':
-      return { ...replyToMissing(answer.answer, agent), suggestions }
+      return settled('ask_back', { ...replyToMissing(answer.answer, agent), suggestions })
     case 'problem':
-      return { ...replyToProblem(answer.problem), suggestions }
+      return settled('ask_back', { ...replyToProblem(answer.problem), suggestions })
     case 'figures':
-      return composeFigures(answer, understood, wording)
+      return decideFigures(answer, understood, wording)
     case 'plain':
       throw new Error('Plain questions are answered from the dashboard.')
   }
@@ -158,61 +184,83 @@ async function composeForecast({ isSample, question, store, suggestions }: Under
   return complete(reply, { isSample, suggestions })
 }
 
-/** Replies with what Today shows, which the marketing manager speaks of. Resolves to `null` for other questions. */
-async function composeToday(understood: Understood, { reports, wording }: Source): Promise<Reply | null> {
-  const { agent, isSample, question, request, store, suggestions } = understood
+async function composeToday(
+  topic: TodayTopic,
+  { isSample, question, store, suggestions }: Understood,
+  { reports, wording }: Source,
+): Promise<Reply> {
+  const reply = store === null ? null : await replyWithToday(topic, { load: reports.today, store, wording })
+  if (!reply) return replyWithoutFigures(question.text)
+  return complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
+}
+
+/** Replies with what Today shows, which the marketing manager speaks of. Returns `null` for other questions. */
+function decideToday(understood: Understood, source: Source): Decision | null {
+  const { agent, question, request, suggestions } = understood
   const topic = readTodayTopic(request.text)
-  if (topic === null || store === null) return null
+  if (topic === null) return null
   if (agent.id !== 'marketing-manager') {
-    return { ...replyWithHandOver({ metric: 'net_sales' }, question.text), suggestions }
+    return settled('ask_back', { ...replyWithHandOver({ metric: 'net_sales' }, question.text), suggestions })
   }
-  const reply = await replyWithToday(topic, { load: reports.today, store, wording })
-  return reply && complete(reply, { isSample: isSample && reply.citations.length > 0, suggestions })
+  return { plan: { kind: 'today', topic }, run: () => composeToday(topic, understood, source) }
 }
 
 /** What net sales are no answer to. */
 const OTHER_THAN_SALES = /\b(?:orders?|customers?|units?|items?|refunds?|returns?|average|profit|margin|discounts?)\b/
 
-/** Replies with the report or the forecast that a question asks for. Resolves to `null` if it asks for neither. */
-async function composeAnalysis(answer: QuestionAnswer, understood: Understood, source: Source): Promise<Reply | null> {
+/** Plans the report or the forecast that a question asks for. Returns `null` if it asks for neither. */
+function decideAnalysis(answer: QuestionAnswer, understood: Understood, source: Source): Decision | null {
   if (isDraft(understood.request)) return null
-  if (answer.kind === 'report') return composeReport(answer, understood, source)
+  if (answer.kind === 'report') {
+    const plan: Plan = { kind: 'report', report: answer.asked.report }
+    return { plan, run: () => composeReport(answer, understood, source) }
+  }
   const isOfFuture =
     answer.kind === 'problem' && answer.problem === 'future' && !OTHER_THAN_SALES.test(understood.request.text)
-  return isOfFuture ? composeForecast(understood, source) : null
+  if (!isOfFuture) return null
+  return { plan: { kind: 'forecast' }, run: () => composeForecast(understood, source) }
 }
 
-/** Asks the server which figures the question means. Drafts are written unless it asks for figures after all. */
-async function composeWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Reply> {
+/** Finds out which figures the question means. Drafts are written unless it asks for figures after all. */
+async function decideWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Decision> {
   const { question, request } = understood
   const answer = await source.ask({ text: question.text, earlier: question.earlier })
-  if (!answer) return replyWithoutFigures(question.text)
-  const analysis = await composeAnalysis(answer, understood, source)
+  if (!answer) return settled('ask_back', replyWithoutFigures(question.text))
+  const analysis = decideAnalysis(answer, understood, source)
   if (analysis) return analysis
   const isForDashboard =
     answer.kind === 'plain' || answer.kind === 'report' || (isDraft(request) && answer.kind !== 'figures')
-  if (!isForDashboard) return composeAnswer(answer, understood, source.wording)
-  return unaided ?? composeFromDashboard(understood, source)
+  if (!isForDashboard) return decideAnswer(answer, understood, source.wording)
+  if (unaided) return settled('ask_back', unaided)
+  return { plan: planOfRequest(understood, []), run: () => composeFromDashboard(understood, source) }
+}
+
+/** Plans what needs no orders, or offers ways to get some. */
+function decideWithoutOrders(understood: Understood, latest: Dashboard | null, { wording }: Source): Decision {
+  const { question, request, suggestions } = understood
+  const possible = composeWithoutOrders({ request, wording }, latest)
+  if (!possible) return settled('ask_back', replyWithoutFigures(question.text))
+  const reply = { ...possible, suggestions }
+  return isDraft(request)
+    ? { plan: { kind: 'draft', reads: [] }, run: async () => reply }
+    : settled('small_talk', reply)
 }
 
 const storeIn = (latest: Dashboard | null): Pick<Understood, 'isSample' | 'store'> =>
   latest ? { isSample: latest.store.isSample, store: latest.store.id } : { isSample: false, store: null }
 
-async function compose(question: Question, source: Source): Promise<Reply> {
-  const { load, wording } = source
+async function decide(question: Question, source: Source): Promise<Decision> {
   const agent = agentOf(question.agent)
-  const latest = await load({ compare: 'previous_period' })
+  const latest = await source.load({ compare: 'previous_period' })
   const calendar = calendarOf(latest)
   const request = readRequest(question, calendar)
   const suggestions = suggestNext(agent, request, latest)
   const unaided = composeWithoutFigures(request.intent, agent, question.text)
   const first = unaided && { ...unaided, suggestions }
-  if (first && isSmallTalk(request)) return first
+  if (first && isSmallTalk(request)) return settled('small_talk', first)
   const understood = { question, agent, request, calendar, suggestions, ...storeIn(latest) }
-  if (latest?.store.lastOrderDay)
-    return (await composeToday(understood, source)) ?? composeWithOrders(understood, first, source)
-  const possible = composeWithoutOrders({ request, wording }, latest)
-  return first ?? (possible ? { ...possible, suggestions } : replyWithoutFigures(question.text))
+  if (latest?.store.lastOrderDay) return decideToday(understood, source) ?? decideWithOrders(understood, first, source)
+  return first ? settled('ask_back', first) : decideWithoutOrders(understood, latest, source)
 }
 
 /**
@@ -223,7 +271,10 @@ export function createBuiltInAdvisor(loaders: Loaders, locale: string): Advisor 
   const source = { ...loaders, wording: createWording(locale) }
   return {
     async *reply(question) {
-      yield await compose(question, source)
+      const { plan, run } = await decide(question, source)
+      yield replyOf({ text: '', plan })
+      const reply = await run()
+      yield { ...reply, plan: reply.plan ?? plan }
     },
   }
 }

@@ -205,3 +205,13 @@ function parsePart(value: unknown, place: Place): Filter {
 export function parseFilter(value: unknown): Filter {
   return parsePart(value, { path: [], depth: 1, read: { leaves: 0, wholes: 0 } })
 }
+
+/** Whether a value is a filter. */
+export function isFilter(value: unknown): value is Filter {
+  try {
+    return parseFilter(value) !== undefined
+  } catch (error) {
+    if (error instanceof FilterError) return false
+    throw error
+  }
+}

@@ -4,7 +4,7 @@ import type { Wording } from '#domain/advisor/wording.ts'
 import type { Today } from '#domain/contracts/today.ts'
 
 /** What is asked of Today: what there is to do, or what changed. */
-type TodayTopic = 'actions' | 'changes'
+export type TodayTopic = 'actions' | 'changes'
 
 const WHEN =
   '(?: (?:today|now|right now|next|first|lately|recently|this morning|in (?:my|our|the) (?:shop|store|business)|with (?:my|our|the) (?:shop|store|business)))*'

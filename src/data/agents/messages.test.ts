@@ -14,6 +14,7 @@ const citation = {
   split: 'country',
   where: ['between', 'order_value', [1000, null]],
 }
+const read = { period, name: null, compare: 'previous_period', compared: period, limits: 'in Germany' }
 const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
 
 it('a stored reply keeps all its parts', () => {
@@ -24,6 +25,13 @@ it('a stored reply keeps all its parts', () => {
     offers: ['import'],
     handOver: { agent: 'store-builder', question: 'Why?' },
     suggestions: ['How many?'],
+    plan: {
+      kind: 'figures',
+      reads: [
+        { ...read, metrics: ['orders'], by: ['country'], where: ['is', 'country', ['DE']] },
+        { ...read, metrics: ['net_sales'], by: [], compare: 'none', compared: null },
+      ],
+    },
   }
   const image = { type: 'image', title: 'A lamp', url: 'https://example.com/lamp.png' }
   const attachments = [{ ...chart, currency: 'EUR', granularity: 'month', isLastUnfinished: true }, image]
@@ -40,11 +48,13 @@ it.each([
   ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
   ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
   ['a table without columns', { table: { title: 'Orders', names: 1, rows: [] } }, []],
+  ['a plan of an unknown kind', { plan: { kind: 'magic' } }, []],
+  ['a plan with an unknown metric', { plan: { kind: 'figures', reads: [{ ...read, metrics: ['luck'], by: [] }] } }, []],
   ['an attachment that is no object', {}, ['chart', 7, null]],
 ])('%s in a stored reply is left out', (_name, parameters, attachments) => {
   expect(toMessage({ ...row, parameters, attachments })).toEqual({
     ...row,
-    parameters: { citations: [], table: null, draft: null, offers: [], handOver: null, suggestions: [] },
+    parameters: { citations: [], table: null, draft: null, offers: [], handOver: null, suggestions: [], plan: null },
     attachments: [],
   })
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
 import type {
   Attachment,
@@ -11,6 +12,7 @@ import type {
   Screen,
 } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
+import { type Plan, planSchema } from '#domain/advisor/plan.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
@@ -84,7 +86,13 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
     offers: offers.filter((offer) => Array.isArray(value['offers']) && value['offers'].includes(offer)),
     handOver: toHandOver(Object(value['handOver'])),
     suggestions: Array.isArray(value['suggestions']) ? value['suggestions'].filter(isText) : [],
+    plan: toPlan(value['plan']),
   }
+}
+
+function toPlan(value: unknown): Plan | null {
+  const plan = v.safeParse(planSchema, value)
+  return plan.success ? plan.output : null
 }
 
 function toCitation(citation: Record<string, unknown>): Citation | null {
