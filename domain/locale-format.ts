@@ -14,6 +14,18 @@ export type LocaleFormat = ReturnType<typeof createLocaleFormat>
  */
 export const createLocaleFormat = (locale: string) => ({ ...createNumberFormat(locale), ...createDateFormat(locale) })
 
+/**
+ * Returns the first language if `Intl` supports it, or else English. Some systems report languages that `Intl` rejects,
+ * such as en-US@posix.
+ */
+export function chooseLocale([first = 'en']: readonly string[]): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(first)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
 type MoneyOptions = {
   /** Shortens large amounts: €1.2M. */
   compact?: boolean
@@ -192,11 +204,15 @@ const moneyFormat = remember(
     new Intl.NumberFormat(locale, { ...currencyFormat(currency), ...MONEY_LENGTHS[length] }),
 )
 
+/** The server gets languages from requests. */
+const MOST_REMEMBERED = 2000
+
 function remember<Key extends unknown[], Value>(make: (...key: Key) => Value) {
   const known = new Map<string, Value>()
   return (...key: Key): Value => {
     const name = JSON.stringify(key)
     const value = known.get(name) ?? make(...key)
+    if (known.size >= MOST_REMEMBERED) known.clear()
     known.set(name, value)
     return value
   }

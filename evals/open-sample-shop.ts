@@ -1,21 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as v from 'valibot'
-import type { AskQuestion, LoadFigures, LoadReports } from '#domain/advisor/advisor.ts'
-import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
-import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
-import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
-import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
-import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
-import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
-import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
-import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
-import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { openAdvisor } from '#server/api/answers/open-advisor.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { createFacts } from '#server/api/figures/facts/facts.ts'
-import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
+import { loadStoreState } from '#server/api/figures/load-store.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
@@ -23,9 +13,6 @@ import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson } from '#supabase/test/shop.ts'
 
 type Shop = { now: Date; timeZone: string; currency: string }
-
-/** One person asks all questions of the evaluation. */
-const UNLIMITED = { keyPrefix: 'question', points: 1_000_000, duration: 60 }
 
 const projectFolder = join(import.meta.dirname, '..')
 
@@ -39,62 +26,23 @@ async function openDatabase() {
   return database
 }
 
-type Request = (query: Record<string, string>) => Promise<unknown>
-
-/** Checks the answers of reports by their contracts. */
-const reportsOf = (analytics: Request, customers: Request, mailing: Request): LoadReports => ({
-  products: async (query, limit) =>
-    v.parse(productsReportSchema, await analytics({ report: 'products', ...query, limit: String(limit) })),
-  pairs: async (query, limit) =>
-    v.parse(basketReportSchema, await analytics({ report: 'basket', ...query, limit: String(limit) })),
-  // No question asks for it.
-  today: async () => null,
-  forecast: async (query) =>
-    v.parse(forecastReportSchema, await analytics({ report: 'forecast', metric: 'net_sales', ...query })),
-  // No question of the evaluation names an order.
-  order: async () => null,
-  customers: async (store) => v.parse(customersReportSchema, await analytics({ report: 'customers', store })),
-  customerList: async ({ store, overdue, segment }) =>
-    v.parse(
-      customerListSchema,
-      await customers({ store, ...(overdue && { overdue }), ...(segment && { segment }), order: 'netSales' }),
-    ),
-  mailingList: async ({ store, overdue }) =>
-    v.parse(mailingListSchema, await mailing({ store, ...(overdue && { overdue }) })),
-})
-
-/** Opens a server with the sample shop, and an advisor that asks it. */
+/** Opens the sample shop, with the advisor that answers its owner in the chat. */
 export async function openSampleShop({ now, timeZone, currency }: Shop) {
   const database = await openDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-evals-'))
   const facts = createFacts({ database, folder, log: silentLog })
   const { claims } = await createPerson(database)
-  const options = { database, authenticate: async () => claims, clock: () => now, log: silentLog }
+  const clock = () => now
   const search = new URLSearchParams({ timeZone, currency })
-  const filled = await createSampleApi(options).request(`/sample?${search}`, { method: 'POST' })
+  const sample = createSampleApi({ database, authenticate: async () => claims, clock, log: silentLog })
+  const filled = await sample.request(`/sample?${search}`, { method: 'POST' })
   if (!filled.ok) throw new Error(await filled.text())
-  const dashboard = createDashboardApi({ ...options, answers: createAnswers('of this evaluation') })
-  const questions = createQuestionsApi({ ...options, facts, mostOften: UNLIMITED })
-  const analyze = createCustomerAnalyses(facts)
-  const analytics = createAnalyticsApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyze })
-  const customers = createCustomersApi({ ...options, answers: createAnswers('of this evaluation'), facts, analyze })
-  const reports = reportsOf(
-    async (query) => (await analytics.request(`/analytics-summary?${new URLSearchParams(query)}`)).json(),
-    async (query) => (await customers.request(`/customers?${new URLSearchParams(query)}`)).json(),
-    async (query) => (await customers.request(`/mailing-list?${new URLSearchParams(query)}`)).json(),
-  )
-  const load: LoadFigures = async (query) => {
-    const response = await dashboard.request(`/dashboard-data?${new URLSearchParams({ ...query })}`)
-    return response.json()
-  }
-  const ask: AskQuestion = async (question) => {
-    const body = JSON.stringify(question)
-    const response = await questions.request('/questions', { method: 'POST', body })
-    if (!response.ok) throw new Error(`${question.text}: ${await response.text()}`)
-    return response.json()
-  }
+  const state = await loadStoreState(database, claims, undefined)
+  const asker = { person: String(claims.sub), gone: new AbortController().signal }
+  const answers = createAnswers('of this evaluation')
+  const options = { database, answers, clock, facts, analyze: createCustomerAnalyses(facts) }
   return {
-    advisor: createBuiltInAdvisor({ load, ask, reports }, 'en'),
+    advisor: openAdvisor(options, { claims, store: state?.id ?? null, locale: 'en', asker }),
     async close() {
       await facts.close()
       await database.close()

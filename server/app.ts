@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAccountApi } from '#server/api/account/account-api.ts'
 import { writeAccountEmail } from '#server/api/account/account-email.ts'
 import { createSessionsApi } from '#server/api/account/sessions-api.ts'
+import { createAnswersApi } from '#server/api/answers/answers-api.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
 import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
@@ -21,7 +22,6 @@ import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
 import { createGoalsApi } from '#server/api/goals/goals-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
-import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import { createSearchApi } from '#server/api/search/search-api.ts'
 import { createInvitationApi } from '#server/api/team/invitation-api.ts'
@@ -255,7 +255,7 @@ function createApi(options: MountingApi) {
   api.use(refuseNul)
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
-  api.route('/', createQuestionsApi({ ...figures, facts }))
+  api.route('/', createAnswersApi({ ...figures, facts, analyze }))
   api.route('/', createAnalyticsApi({ ...figures, facts, analyze }))
   api.route('/', createCustomersApi({ ...figures, facts, analyze }))
   api.route('/', createListsApi({ ...figures, facts, analyze }))

@@ -84,7 +84,7 @@ test.each(ADDRESSES)('a NUL character in %s is the caller’s mistake', async (r
 
 /** Bodies with an X where a text goes that cannot be stored. */
 const BODIES: [request: string, body: string][] = [
-  ['POST /api/questions', '{"text": "X"}'],
+  ['POST /api/answers', '{"agent": "store-builder", "text": "X"}'],
   [`POST /api/imports/${id}/preview`, '{"X": "X"}'],
   ['POST /api/team/invitations', '{"email": "X", "store": "X"}'],
   ['POST /auth/v1/signup', '{"email": "a@example.com", "password": "X", "data": {"full_name": "X"}}'],

@@ -1,3 +1,5 @@
+import type * as v from 'valibot'
+import type { replySchema } from '#domain/contracts/agents/answers.ts'
 import type { MailingList } from '#domain/contracts/analytics/mailing-list.ts'
 import type { OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
@@ -8,90 +10,32 @@ import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import type { ProductsReport } from '#domain/contracts/analytics/products.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
-import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QuestionAnswer } from '#domain/contracts/questions.ts'
 import type { Today } from '#domain/contracts/today.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
-import type { Plan } from './plan.ts'
 
-/** A figure in a reply, formatted as the reply shows it. */
-export type Citation = {
-  label: string
-  value: string
-  period: Period
-  /** The period's name, such as "last month", if the comparison days depend on it; otherwise `null`. */
-  name: PeriodName | null
-  compare: Comparison
-  /** Such as +12%; `null` without a comparison. */
-  change: string | null
-  /** What the figure leaves out because orders lack data; `null` if nothing is missing. */
-  note: string | null
-  /** The breakdown in Analytics that shows the figure; `null` if the dashboard does. */
-  split: DimensionName | null
-  /** What the figure is limited to; missing if it counts everything. */
-  where?: Filter
-  /** What Analytics shows of the figure, if no breakdown does. */
-  screen?: Screen
-  /** The path of what is cited, if that isn't a figure of a period. */
-  href?: string
-}
+export type Reply = v.InferOutput<typeof replySchema>
+
+export type Citation = Reply['citations'][number]
 
 /** A tab of Analytics, and what its address says beside the days. */
-export type Screen = { tab: 'products' | 'customers' | 'forecast'; choice: Record<string, string> }
+export type Screen = NonNullable<Citation['screen']>
 
-export type ChartAttachment = {
-  type: 'chart'
-  chartType: 'line' | 'bar'
-  title: string
-  /** Either days as YYYY-MM-DD or names, such as products. */
-  labels: string[]
-  /** One value per label, or `null` if there is none. Amounts in minor units if `currency` is set. */
-  values: (number | null)[]
-  currency?: string
-  /** Whether each label is a day or a month. Missing if the labels aren't dates. */
-  granularity?: Dashboard['granularity']
-  /** Whether the last day or month isn't over yet. */
-  isLastUnfinished?: boolean
-}
+export type Attachment = Reply['attachments'][number]
 
-export type ImageAttachment = { type: 'image'; title: string; url: string }
+export type ChartAttachment = Extract<Attachment, { type: 'chart' }>
 
-/** A small table. All cells are formatted. Columns after the first `names` ones are figures. */
-export type FiguresTable = { title: string; columns: string[]; names: number; rows: string[][] }
+export type ImageAttachment = Extract<Attachment, { type: 'image' }>
 
-export type Attachment = ChartAttachment | ImageAttachment
+export type FiguresTable = NonNullable<Reply['table']>
 
-/** A text for the person to check and use. [Square brackets] mark what the person must fill in. */
-export type Draft = {
-  title: string
-  text: string
-  /** The order that a reply to a customer is about. Missing unless the order and its customer are in the store's data. */
-  about?: DraftSubject
-}
+export type Draft = NonNullable<Reply['draft']>
 
-/** An order by its id and name, and the id of its customer. */
-export type DraftSubject = { order: string; orderName: string; customer: string }
+export type DraftSubject = NonNullable<Draft['about']>
 
-/** Ways to get figures when the store has none. */
-export type Offer = 'import' | 'sample'
-
-export type Reply = {
-  text: string
-  citations: Citation[]
-  attachments: Attachment[]
-  /** The parts of a figure, or `null`. */
-  table: FiguresTable | null
-  draft: Draft | null
-  offers: Offer[]
-  /** The agent that can answer the question instead, or `null`. */
-  handOver: { agent: AgentId; question: string } | null
-  suggestions: string[]
-  /** How it was made; `null` for replies that were stored before plans were. */
-  plan: Plan | null
-}
+export type Offer = Reply['offers'][number]
 
 export type Question = {
   agent: AgentId

@@ -5,8 +5,8 @@ import type { Reply } from './advisor.ts'
 import type { Task } from './agents.ts'
 import { type Answer, comparedDays } from './answer.ts'
 import type { FiguresRead } from './plan.ts'
-import type { FiguresOfQuestion } from './question-replies/citations.ts'
-import { describeLimits } from './question-replies/limits.ts'
+import type { FiguresOfQuestion } from '#domain/advisor/question-replies/citations.ts'
+import { describeLimits } from '#domain/advisor/question-replies/limits.ts'
 
 /** A chat keeps at most 16 KiB beside the text of a reply. */
 const LONGEST_FILTER = 2000

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { PeriodProblem } from '#domain/advisor/reading/period-patterns.ts'
 import type { RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { Unit } from '#domain/calendar-units.ts'
@@ -10,22 +9,8 @@ import type { Comparison } from './figure-terms.ts'
 import type { Filter } from './figures-filter.ts'
 import type { FiguresAnswer } from './figures.ts'
 
-const LONGEST_MESSAGE = 10_000
-
 /** Longer messages are stories, not questions. */
 export const LONGEST_QUESTION = 500
-
-const text = z.string('is not a text').max(LONGEST_MESSAGE, `has more than ${LONGEST_MESSAGE} characters`)
-
-/** A question in words. `earlier` is the person's question before, to which a follow-up can refer. */
-export const questionSchema = z.strictObject({
-  store: z.uuid('is not the id of a store').optional(),
-  text,
-  earlier: text
-    .transform((message) => message.slice(0, LONGEST_QUESTION))
-    .nullable()
-    .default(null),
-})
 
 /** What a figure is limited to, as the reply names it. `field` is `null` for a condition without a name. */
 export type About = { field: DimensionName | null; text: string; isNegated: boolean }

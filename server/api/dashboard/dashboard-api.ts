@@ -19,6 +19,7 @@ import { toStore } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
 import { countProposals } from '#server/api/today/count-proposals.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Figures, loadFigures } from './load-figures.ts'
 import { toMetrics } from './metrics.ts'
@@ -58,23 +59,30 @@ function toDashboard({ figures, insights, proposals, days }: Loaded, { store, pl
   } satisfies Omit<Dashboard, 'asOf'>
 }
 
+/** Parses the parameters of a request for the dashboard's figures. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseDashboardQuery = (parameters: Record<string, string>): FiguresQuery =>
+  parseRequest(querySchema, parameters)
+
+/** Loads the figures of a store and period, with the permissions of the person. */
+export async function loadDashboard(database: Database, asked: FiguresQuestion<FiguresQuery>) {
+  const question = withPlan(asked)
+  const { claims, plan, store, today } = question
+  const days = planPhases(plan, granularityOf(plan.period))
+  const { currency, id: storeId } = store
+  const [figures, insights, proposals] = await Promise.all([
+    loadFigures(database, claims, { storeId, period: plan.period, days }),
+    loadInsights(database, claims, { storeId, currency }),
+    countProposals(database, claims, { storeId, today }),
+  ])
+  return toDashboard({ figures, insights, proposals, days }, question)
+}
+
 /** GET /dashboard-data returns the figures of a store and period. Returns `null` to a person without a store. */
 export function createDashboardApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {
-    parse: (request) => parseRequest(querySchema, request.query()),
-    async load(asked) {
-      const question = withPlan(asked)
-      const { claims, plan, store, today } = question
-      const days = planPhases(plan, granularityOf(plan.period))
-      const { currency, id: storeId } = store
-      const [figures, insights, proposals] = await Promise.all([
-        loadFigures(options.database, claims, { storeId, period: plan.period, days }),
-        loadInsights(options.database, claims, { storeId, currency }),
-        countProposals(options.database, claims, { storeId, today }),
-      ])
-      return toDashboard({ figures, insights, proposals, days }, question)
-    },
+    parse: (request) => parseDashboardQuery(request.query()),
+    load: (question) => loadDashboard(options.database, question),
   })
   app.get('/dashboard-data', answer)
   app.onError(apiErrorHandler(options.log))

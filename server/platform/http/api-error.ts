@@ -83,14 +83,23 @@ function respond(context: Context, error: ApiError): Response {
   return context.json({ error: { code, message, requestId: getRequestId(context) } }, error.status)
 }
 
-/** Creates Hono's onError for /api. Known errors are sent as they are; others are logged and sent as `internal`. */
+/** Returns what a caller is told of an error. Known errors are told as they are; others are logged and told as `internal`. */
+function tell(log: Log, context: Context, error: unknown): ApiError {
+  const known = toApiError(error)
+  if (known) return known
+  logFailure(log, context, { message: 'request failed', error })
+  return ofDatabase(error) ?? INTERNAL
+}
+
+/** Creates Hono's onError for /api. */
 export function apiErrorHandler(log: Log): ErrorHandler {
-  return (error, context) => {
-    const known = toApiError(error)
-    if (known) return respond(context, known)
-    logFailure(log, context, { message: 'request failed', error })
-    return respond(context, ofDatabase(error) ?? INTERNAL)
-  }
+  return (error, context) => respond(context, tell(log, context, error))
+}
+
+/** Returns the body of an error response, for a response that has already begun. */
+export function describeFailure(log: Log, context: Context, error: unknown) {
+  const { code, message } = tell(log, context, error)
+  return { error: { code, message, requestId: getRequestId(context) } }
 }
 
 /** Reads the body as JSON. Throws 400 `invalid_json` or `invalid_text`, or 413 above the limit. The caller has to validate the value. */

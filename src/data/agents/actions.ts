@@ -1,11 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
-import { dashboardQueries } from '#data/figures/dashboard.ts'
-import type { PeriodFilter } from '#data/figures/period-filter.ts'
-import type { Advisor, AskQuestion, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { AppError } from '#lib/app-error.ts'
 import { randomUuid } from '#lib/ids.ts'
-import { LOCALE } from '#lib/intl.ts'
 import {
   agentQueries,
   type Chat,
@@ -15,9 +11,8 @@ import {
   loadMessages,
   storeMessage,
 } from './agents.ts'
-import { askQuestion } from './ask-question.ts'
+import { askAgent } from './ask-agent.ts'
 import { type ChatMessage, toReplyMessage } from './messages.ts'
-import { createReports } from './reports.ts'
 import { simulateStatusUpdate, waitForReply } from './simulation.ts'
 
 type SendInput = {
@@ -114,24 +109,30 @@ class ChatWriter {
 
 async function sendMessage(writer: ChatWriter, { question, onActivated }: SendInput): Promise<void> {
   const { question: left } = writer.shown()
-  writer.show({ phase: 'processing', question, reply: null })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  writer.show({ ...IDLE, phase: 'processing', question })
   try {
     const chat = await writer.load()
     // If an earlier message could not be stored, store it first.
     if (left && left.id !== question.id) await writer.keep(chat.sessionId, left)
     await writer.keep(chat.sessionId, question)
+    writer.show({ stop: () => stopping.abort() })
     if (!chat.isActive) {
       await activateAgent(chat.sessionId)
       writer.change((current) => ({ ...current, isActive: true }))
       onActivated()
     }
     writer.refreshAgents()
-    const reply = await answer(writer, question, earlierQuestion(chat, question))
+    const reply = await answer(writer, { question, earlier: earlierQuestion(chat, question), signal })
+    writer.show({ stop: null })
     await writer.keep(chat.sessionId, reply)
     writer.show(IDLE)
     writer.refreshAgents()
   } catch (error) {
-    writer.show({ phase: 'error', reply: null })
+    // The question is stored, so that it can be sent again.
+    if (signal.aborted) return writer.show(IDLE)
+    writer.show({ ...IDLE, phase: 'error', question })
     throw error
   }
 }
@@ -147,38 +148,30 @@ function earlierQuestion({ messages }: Chat, question: ChatMessage): string | nu
   return messages.findLast(({ id, type }) => type === 'user' && id !== question.id)?.content ?? null
 }
 
-/** Waits for the simulated delay, then shows the reply part by part. Resolves to the complete reply. */
-async function answer(writer: ChatWriter, question: ChatMessage, earlier: string | null): Promise<ChatMessage> {
-  const { client, scope } = writer
-  const advisor = await loadAdvisor(client, scope.store)
-  const parts = advisor.reply({ agent: scope.agent, text: question.content, earlier })[Symbol.asyncIterator]()
+/** Resolves like the promise, unless the signal is aborted before. */
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+type Asked = { question: ChatMessage; earlier: string | null; signal: AbortSignal }
+
+/** Waits at least for the simulated delay, then shows the reply as it arrives. Resolves to the complete reply. */
+async function answer(writer: ChatWriter, { question, earlier, signal }: Asked): Promise<ChatMessage> {
+  const { agent, store } = writer.scope
+  const delay = waitForReply()
   const id = randomUuid()
   let reply: ChatMessage | null = null
-  let [part]: [IteratorResult<Reply, unknown>, void] = await Promise.all([parts.next(), waitForReply()])
-  while (part.done !== true) {
-    reply = toReplyMessage(id, part.value)
+  for await (const part of askAgent({ agent, store, text: question.content, earlier }, signal)) {
+    writer.show({ plan: part.plan })
+    if (part.text === '') continue
+    await unlessAborted(delay, signal)
+    reply = toReplyMessage(id, part)
     writer.show({ phase: 'responding', reply })
-    part = await parts.next()
   }
   if (!reply) throw new AppError('The agent didn’t reply. Send your message again.', { code: 'no_reply' })
   return reply
-}
-
-/** Creates the advisor, which loads figures through the same queries and cache as the dashboard. */
-async function loadAdvisor(client: QueryClient, store: string | null): Promise<Advisor> {
-  const { createBuiltInAdvisor } = await import('#domain/advisor/built-in-advisor.ts')
-  // When offline, fail at once instead of waiting for the network.
-  const load = (query: FiguresQuery) =>
-    client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' })
-  const ask: AskQuestion = (question) => askQuestion({ ...question, ...(store && { store }) })
-  return createBuiltInAdvisor({ load, ask, reports: createReports(client, store) }, LOCALE)
-}
-
-/** Omits values that are the server's defaults, so that the query has the same cache key as the dashboard's. */
-function toFilter(store: string | null, { from, to, period, compare }: FiguresQuery): PeriodFilter {
-  return {
-    ...(store && { store }),
-    ...(from && to && { from, to, ...(period && { period }) }),
-    ...(compare !== 'previous_period' && { compare }),
-  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadBackend, SERVER_FAILED, toRestError } from '#data/backend/backend.ts'
 import { AGENTS, agentOf, type AgentId } from '#domain/advisor/agents.ts'
+import type { Plan } from '#domain/advisor/plan.ts'
 import { AppError } from '#lib/app-error.ts'
 import { type ChatMessage, type MessageRow, toMessage } from './messages.ts'
 
@@ -24,9 +25,13 @@ export type ChatProgress = {
   question: ChatMessage | null
   /** The reply so far while it arrives, or `null`. */
   reply: ChatMessage | null
+  /** How the question is answered, as soon as that is known, or `null`. */
+  plan: Plan | null
+  /** Stops the reply, or `null` if there is nothing to stop. The question stays. */
+  stop: (() => void) | null
 }
 
-export const IDLE: ChatProgress = { phase: 'idle', question: null, reply: null }
+export const IDLE: ChatProgress = { phase: 'idle', question: null, reply: null, plan: null, stop: null }
 
 const PAGE = 100
 const MESSAGE_COLUMNS = 'id, content, type, timestamp:created_at, ordinal, parameters, attachments'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createQuestion, LONGEST_MESSAGE, toMessage } from './messages.ts'
+import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
+import { createQuestion, toMessage } from './messages.ts'
 
 const row = { id: '1', content: 'Hello', type: 'agent' as const, timestamp: '2026-11-21T09:00:00Z', ordinal: 1 }
 const period = { from: '2026-11-01', to: '2026-11-20' }

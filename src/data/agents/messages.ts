@@ -13,6 +13,7 @@ import type {
 } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import { type Plan, planSchema } from '#domain/advisor/plan.ts'
+import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
@@ -46,9 +47,6 @@ export type MessageRow = {
 
 const granularities = ['day', 'month'] as const
 const comparisons = ['none', 'previous_period', 'previous_year'] as const satisfies readonly Comparison[]
-
-/** The maximum length of a message, in JavaScript string units (UTF-16). */
-export const LONGEST_MESSAGE = 10_000
 
 /** Creates a message from the person's text. Removes characters that the database rejects. */
 export function createQuestion(text: string): ChatMessage {

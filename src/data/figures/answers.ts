@@ -4,8 +4,9 @@ import { apiFetch } from '#data/backend/backend.ts'
 import { takeArrivedText } from '#data/backend/early-answers.ts'
 import { checkAnswer, parseJson } from '#data/backend/parse-answer.ts'
 import { readStoredPersonId } from '#data/session/stored-session.ts'
+import { withFullComparison } from '#domain/figures-start.ts'
 import { isStoreGone } from '#lib/app-error.ts'
-import { withFullComparison } from './full-comparison.ts'
+
 import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
 
 /** Query key of everything computed from orders. */

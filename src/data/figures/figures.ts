@@ -10,7 +10,7 @@ import { type FiguresQuestion, figuresPath } from './paths.ts'
 const { leftOut, rows } = figuresAnswerSchema.entries
 
 /** The rows of a figures answer. */
-export const breakdownRowsSchema = v.array(v.pick(rows.item, ['keys', 'labels', 'metrics']))
+const breakdownRowsSchema = v.array(v.pick(rows.item, ['keys', 'labels', 'metrics']))
 
 const breakdownSchema = v.object({
   ...v.pick(figuresAnswerSchema, ['currency', 'period', 'comparison', 'shift', 'rowCount', 'totals', 'others']).entries,

@@ -53,9 +53,8 @@ describe('a failure', () => {
 
   it('to answer shows an error, and the message can be sent again', async () => {
     const simulation = takeSimulation()
-    // From the start, so that no earlier request has the figures.
     let isBroken = true
-    const answer: Answer = ({ url }) => (isBroken && url.includes('/api/dashboard-data') ? refusal() : null)
+    const answer: Answer = ({ url }) => (isBroken && url.includes('/api/answers') ? refusal() : null)
     const { user } = await openChat(backend, { answer })
 
     await user.type(messageField(), 'hello{Enter}')

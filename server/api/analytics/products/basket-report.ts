@@ -93,7 +93,8 @@ async function count(
   return computeInThread({ work: WORK, answer: countedSchema, prepare, asker })
 }
 
-async function buildBasketReport(source: Source, question: Question): Promise<Omit<BasketReport, 'asOf'>> {
+/** Builds the report on products that are bought together. */
+export async function buildBasketReport(source: Source, question: Question): Promise<Omit<BasketReport, 'asOf'>> {
   const { query, store, today } = question
   const { id, name, currency, time_zone: timeZone } = store
   const { orders, leftOut, rowCount, ...baskets } = await count(source, question)

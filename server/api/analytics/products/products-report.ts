@@ -91,10 +91,11 @@ async function loadWhole(
 }
 
 /** Answers a page of the report. The whole report is kept, because each search, filter and page needs it. */
-async function compose(
-  { answers, database, facts }: Options,
-  question: Question,
+export async function loadProductsReport(
+  { answers, database, facts }: Pick<Options, 'answers' | 'database' | 'facts'>,
+  asked: FiguresQuestion<ProductsQuery>,
 ): Promise<v.InferOutput<typeof answerSchema>> {
+  const question = withPlan(asked)
   const { plan, query, store, today } = question
   const key = JSON.stringify(['all products', answers.codeVersion, store, plan, query.where, today])
   const whole = await answers.find(key, () =>
@@ -117,6 +118,6 @@ function respond(context: Context, { format }: ProductsQuery, json: string): Res
 export const createProductsReport = (options: Options) =>
   createReportEndpoint<ProductsQuery>(options, {
     parse: (request) => parseProductsQuery(request.query()),
-    load: (question) => compose(options, withPlan(question)),
+    load: (question) => loadProductsReport(options, question),
     respond,
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFullComparison } from './full-comparison.ts'
+import { withFullComparison } from './figures-start.ts'
 
 const metric = { value: 300, comparison: 100, change: 2, complete: { to: '2026-03-30', value: 300 } }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseLocale } from './intl.ts'
+import { chooseLocale } from './locale-format.ts'
 
 it.each([
   [['de-DE', 'en'], 'de-DE'],

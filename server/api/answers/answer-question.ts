@@ -1,41 +1,31 @@
-import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Question } from '#domain/advisor/advisor.ts'
 import { averageFigures } from '#domain/advisor/questions/queries/average-figures.ts'
 import { rankByChange } from '#domain/advisor/questions/queries/rank-by-change.ts'
 import { roomForPeople } from '#domain/advisor/questions/queries/room-for-people.ts'
-import type { FiguresAnswer } from '#domain/contracts/figures.ts'
+import { type FiguresAnswer, figuresAnswerSchema } from '#domain/contracts/figures.ts'
 import { figuresQuerySchema } from '#domain/contracts/figures-query.ts'
 import {
   type AskedFigures,
   LONGEST_QUESTION,
   type QuestionAnswer,
-  questionSchema,
   type ShownFigures,
 } from '#domain/contracts/questions.ts'
 import { isTimeDimension } from '#domain/dimensions.ts'
+import { startsBeforeFigures, withFullComparison } from '#domain/figures-start.ts'
 import { isBeyondEnd } from '#domain/figures-end.ts'
-import { dayIn } from '#domain/periods.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
-import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
-import { createLimit, MOST_OFTEN } from '#server/api/request/limits.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { parseRequest } from '#server/api/request/parse-request.ts'
-import { loadStore, loadStoreState } from '#server/api/figures/load-store.ts'
 import { answerQuery } from '#server/api/figures/query/answer-query.ts'
-import { requireUser } from '#server/platform/auth/authenticate.ts'
-import type { SharedLimit } from '#server/platform/database/shared-limiter.ts'
-import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { loadNames } from './load-names.ts'
 
 const MOST_ROWS = 10_000
 /** Two months of days. */
 const MOST_TIMES = 62
 
-const TOO_MANY = new ApiError(429, 'too_many_questions', 'You’ve asked many questions. Wait a minute, then try again.')
-
-type Options = Omit<FiguresApiOptions, 'answers'> & {
-  facts: Facts
-  /** How often a person may ask. */
-  mostOften?: SharedLimit
-}
+type Options = { database: Database; facts: Facts }
 type Asking = Omit<FiguresQuestion<unknown>, 'query'>
 
 function limitOf({ average, query, limit, isCount, isLimited, trend }: AskedFigures): number {
@@ -123,6 +113,26 @@ function keepReached(figures: ShownFigures, { query }: AskedFigures): ShownFigur
   return { ...figures, rows: reached, rowCount: reached.length }
 }
 
+const shownSchema = v.pick(figuresAnswerSchema, [
+  'store',
+  'period',
+  'comparison',
+  'ordersBegin',
+  'currency',
+  'rows',
+  'rowCount',
+  'totals',
+  'others',
+  'today',
+  'leftOut',
+])
+
+/** Removes a comparison that begins before the store's first order, as the screens do. */
+const withWholeComparison = (figures: ShownFigures): ShownFigures =>
+  startsBeforeFigures(figures.comparison, figures.store.firstOrderDay)
+    ? v.parse(shownSchema, withFullComparison(figures))
+    : figures
+
 async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
   const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where
   // The rows that the figures don't reach are only known, and left out, after loading.
@@ -140,51 +150,40 @@ async function answerFigures(options: Options, asking: Asking, asked: AskedFigur
   return {
     kind: 'figures',
     asked,
-    figures: { ...arranged, rows: arranged.rows.slice(0, limit) },
+    figures: withWholeComparison({ ...arranged, rows: arranged.rows.slice(0, limit) }),
     whole: asked.average ? figures : await loadWhole(options, asking, { asked, figures }),
     unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
   }
 }
 
 /**
- * POST /questions finds out which figures a question in words asks for, and answers with them. It answers `null` to a
- * person without a store.
+ * Finds out which figures a question in words asks for, and loads them with the permissions of the person. Names of the
+ * store's own, such as those of products, stay here.
  */
-export function createQuestionsApi(options: Options): Hono {
-  const { authenticate, clock, database, facts, log, mostOften = MOST_OFTEN.questions } = options
-  const countQuestion = createLimit(database, mostOften, TOO_MANY)
-  const app = new Hono()
-  app.post('/questions', async (context) => {
-    const claims = requireUser(await authenticate(context.req.raw))
-    await countQuestion(claims.sub)
-    const { text, earlier, store: wanted } = parseRequest(questionSchema, await readJson(context.req.raw))
-    const state = await loadStoreState(database, claims, wanted)
-    if (!state) return context.json(null)
-    if (text.length > LONGEST_QUESTION) return context.json(NO_QUESTION)
-    const today = dayIn(state.time_zone, clock())
-    const store = await loadStore(database, claims, { storeId: state.id, today })
-    const calendar = {
-      today,
-      firstDay: store.first_order_day,
-      lastDay: store.last_order_day,
-      figuresEnd: store.figures_end,
-    }
-    const asker = { person: claims.sub, gone: context.req.raw.signal }
-    const names = await facts.read(
-      store,
-      (run) => loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
-      asker,
-    )
-    // Loaded with the first question, because the library for dates in words takes 15 MB of memory.
-    const { readQuestion } = await import('#domain/advisor/questions/read-question.ts')
-    const reading = readQuestion(
-      { text, earlier },
-      { calendar, timeZone: store.time_zone, currency: store.currency, names },
-    )
-    context.header('Cache-Control', 'private, no-store')
-    if (reading.kind !== 'figures') return context.json(reading)
-    return context.json(await answerFigures(options, { claims, store, today, asker }, reading.asked))
-  })
-  app.onError(apiErrorHandler(log))
-  return app
+export async function answerQuestion(
+  options: Options,
+  asking: Asking,
+  { text, earlier }: Omit<Question, 'agent'>,
+): Promise<QuestionAnswer> {
+  if (text.length > LONGEST_QUESTION) return NO_QUESTION
+  const { database, facts } = options
+  const { claims, store, today, asker } = asking
+  const calendar = {
+    today,
+    firstDay: store.first_order_day,
+    lastDay: store.last_order_day,
+    figuresEnd: store.figures_end,
+  }
+  const names = await facts.read(
+    store,
+    (run) => loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
+    asker,
+  )
+  // Loaded with the first question, because the library for dates in words takes 15 MB of memory.
+  const { readQuestion } = await import('#domain/advisor/questions/read-question.ts')
+  const reading = readQuestion(
+    { text, earlier },
+    { calendar, timeZone: store.time_zone, currency: store.currency, names },
+  )
+  return reading.kind === 'figures' ? answerFigures(options, asking, reading.asked) : reading
 }

@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import type { LoadFigures, LoadReports, NamedOrder } from '#domain/advisor/advisor.ts'
+import { isOrderName } from '#domain/advisor/replies/orders-reply.ts'
+import { basketReportSchema } from '#domain/contracts/analytics/basket.ts'
+import { customerListSchema, customersReportSchema } from '#domain/contracts/analytics/customers.ts'
+import { forecastReportSchema } from '#domain/contracts/analytics/forecast.ts'
+import { mailingListSchema } from '#domain/contracts/analytics/mailing-list.ts'
+import { orderPageSchema } from '#domain/contracts/analytics/order-page.ts'
+import { productsReportSchema } from '#domain/contracts/analytics/products.ts'
+import { dashboardSchema } from '#domain/contracts/dashboard.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { todaySchema } from '#domain/contracts/today.ts'
+import { withFullComparison } from '#domain/figures-start.ts'
+import { parseCustomersQuery } from '#server/api/analytics/analytics-query.ts'
+import type { CustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
+import { parseCustomerListQuery, parseMailingListQuery } from '#server/api/analytics/customers/customer-list-query.ts'
+import { listCustomers } from '#server/api/analytics/customers/customer-list.ts'
+import { buildCustomersReport } from '#server/api/analytics/customers/customers-report.ts'
+import { listMailing } from '#server/api/analytics/customers/mailing-list.ts'
+import { parseForecastQuery } from '#server/api/analytics/forecast/forecast-query.ts'
+import { buildForecast } from '#server/api/analytics/forecast/forecast-report.ts'
+import { buildOrderPage } from '#server/api/analytics/orders/order-page.ts'
+import { parseBasketQuery } from '#server/api/analytics/products/basket-query.ts'
+import { buildBasketReport } from '#server/api/analytics/products/basket-report.ts'
+import { parseProductsQuery } from '#server/api/analytics/products/products-query.ts'
+import { loadProductsReport } from '#server/api/analytics/products/products-report.ts'
+import { inOneCurrency } from '#server/api/analytics/report-endpoint.ts'
+import { loadDashboard, parseDashboardQuery } from '#server/api/dashboard/dashboard-api.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import type { Asker } from '#server/api/figures/facts/turns.ts'
+import { dated, type FiguresApiOptions, type FiguresSource, findFigures } from '#server/api/figures/figures-endpoint.ts'
+import { findRecords } from '#server/api/search/search-api.ts'
+import { loadToday, loadTodayState } from '#server/api/today/load-today.ts'
+import type { Claims } from '#server/platform/database/database.ts'
+
+export type ScreenOptions = Pick<FiguresApiOptions, 'database' | 'answers' | 'clock'> & {
+  facts: Facts
+  analyze: CustomerAnalyses
+}
+
+/** Who asks, and about which store. */
+export type Asking = { claims: Claims; store: string; asker: Asker }
+
+type Read<Query, Answer> = {
+  /** The path of the screen's request, with which both share the kept answers. */
+  path: string
+  query: Query
+  schema: v.GenericSchema<unknown, Answer>
+}
+
+/** Loads one page of what a screen shows. `null` for a person without a store. */
+async function read<Query extends { store?: string | undefined; where?: Filter | undefined }, Answer>(
+  options: ScreenOptions,
+  { claims, asker }: Asking,
+  { path, query, schema, ...source }: Read<Query, Answer> & FiguresSource<Query>,
+): Promise<Answer | null> {
+  asker.gone.throwIfAborted()
+  const found = await findFigures(options, source, { claims, query, asker, path })
+  if (!found) return null
+  const answer: unknown = JSON.parse(dated(await found.load(), found.now))
+  return v.parse(schema, withFullComparison(answer))
+}
+
+/** Loads the dashboard's figures of a store, as the screen shows them. */
+export const loadScreenFigures =
+  (options: ScreenOptions, asking: Asking): LoadFigures =>
+  (query) =>
+    read(options, asking, {
+      path: '/api/dashboard-data',
+      query: parseDashboardQuery({ store: asking.store, ...query }),
+      schema: dashboardSchema,
+      load: (question) => loadDashboard(options.database, question),
+    })
+
+/** Finds the order with this number. */
+async function findOrder(options: ScreenOptions, asking: Asking, number: string): Promise<NamedOrder | null> {
+  const { database } = options
+  const { claims, store } = asking
+  const found = await findRecords(database, claims, { storeId: store, text: number, kind: 'order' })
+  const match = found.find(({ name }) => name !== null && isOrderName(name, number))
+  if (!match) return null
+  const order = await read(options, asking, {
+    path: `/api/orders/${match.id}`,
+    query: { store, offset: 0, id: match.id },
+    schema: orderPageSchema,
+    load: (question) => buildOrderPage(database, question),
+  })
+  if (!order) return null
+  const { id, name, placedAt, placedTimeKnown, customer, currency, status, statedTotal: total } = order
+  const customerId = customer?.id ?? null
+  return {
+    id,
+    name,
+    placedAt,
+    placedTimeKnown,
+    customerId,
+    customer: customer?.name ?? customer?.email ?? null,
+    total,
+    currency,
+    status,
+  }
+}
+
+const SUMMARY = '/api/analytics-summary'
+
+/** How many rows a list has, and those before it. */
+const rowsOf = (limit: number) => ({ limit: String(limit), offset: '0' })
+
+/** Loads the reports of a store, as Analytics and Today show them. */
+export function createScreenReports(options: ScreenOptions, asking: Asking): LoadReports {
+  const { database } = options
+  const { store } = asking
+  return {
+    products: (query, limit) =>
+      read(options, asking, {
+        path: SUMMARY,
+        query: parseProductsQuery({ report: 'products', store, ...query, ...rowsOf(limit) }),
+        schema: productsReportSchema,
+        load: (question) => loadProductsReport(options, inOneCurrency(question)),
+      }),
+    pairs: (query, limit) =>
+      read(options, asking, {
+        path: SUMMARY,
+        query: parseBasketQuery({ report: 'basket', store, ...query, ...rowsOf(limit) }),
+        schema: basketReportSchema,
+        load: (question) => buildBasketReport(options, inOneCurrency(question)),
+      }),
+    forecast: ({ by }) =>
+      read(options, asking, {
+        path: SUMMARY,
+        query: parseForecastQuery({ report: 'forecast', store, by, metric: 'net_sales' }),
+        schema: forecastReportSchema,
+        load: (question) => buildForecast(options, inOneCurrency(question)),
+      }),
+    customers: () =>
+      read(options, asking, {
+        path: SUMMARY,
+        query: parseCustomersQuery({ report: 'customers', store }),
+        schema: customersReportSchema,
+        load: (question) => buildCustomersReport(options, inOneCurrency(question)),
+      }),
+    customerList: ({ overdue, segment }) =>
+      read(options, asking, {
+        path: '/api/customers',
+        query: parseCustomerListQuery({ store, ...(overdue && { overdue }), ...(segment && { segment }), limit: '25' }),
+        schema: customerListSchema,
+        load: (question) => listCustomers(options, inOneCurrency(question)),
+      }),
+    mailingList: ({ overdue }) =>
+      read(options, asking, {
+        path: '/api/mailing-list',
+        query: parseMailingListQuery({ store, ...(overdue && { overdue }), limit: '1' }),
+        schema: mailingListSchema,
+        load: (question) => listMailing(options, inOneCurrency(question)),
+      }),
+    order: (_store, number) => findOrder(options, asking, number),
+    today: () =>
+      read(options, asking, {
+        path: '/api/today',
+        query: { store },
+        schema: todaySchema,
+        loadState: (_claims, storeId) => loadTodayState(database, storeId),
+        load: (question) => loadToday(options, question),
+      }),
+  }
+}
