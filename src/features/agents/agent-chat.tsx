@@ -3,6 +3,7 @@ import { useLoadEarlier } from '#data/agents/actions.ts'
 import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents/agents.ts'
 import { useOnline } from '#data/backend/online.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
+import type { Plan } from '#domain/advisor/plan.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ChatPlaceholder } from './chat-placeholder.tsx'
@@ -26,7 +27,7 @@ type AgentChatProps = {
 
 /** The chat with one agent about one store. */
 export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, prepared }: AgentChatProps) {
-  const { chat, phase, messages, unanswered, send, sendAgain } = useAgentChat(scope)
+  const { chat, phase, plan, messages, unanswered, send, sendAgain, stop } = useAgentChat(scope)
   const agent = agentOf(scope.agent)
   const isOnline = useOnline()
   const isBusy = phase === 'processing' || phase === 'responding'
@@ -59,7 +60,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
           messages={messages}
           store={scope.store}
           isStoreNamed={isStoreNamed}
-          activity={activityOf(phase)}
+          activity={activityOf({ phase, plan })}
           before={
             <>
               <div className="-mt-3 -mr-2 -mb-4 flex items-center justify-between gap-3 md:hidden">
@@ -90,6 +91,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
             prepared={prepared}
             placeholder={`Ask ${agent.name}`}
             onSend={handleSend}
+            onStop={stop}
           />
           <p className="text-xs text-balance text-muted">
             Simulated chat: the built-in advisor computes every answer from your own figures.
@@ -107,8 +109,16 @@ function useDescription({ store, agent }: ChatScope): string {
   return `Answers for ${agentOf(agent).field}.${isInactive ? ' Becomes active with your first message.' : ''}`
 }
 
-function activityOf(phase: ChatProgress['phase']): string | null {
-  if (phase === 'processing') return 'Looking at your figures…'
+const ACTIVITIES: Partial<Record<Plan['kind'], string>> = {
+  report: 'Looking at the report…',
+  forecast: 'Looking at the forecast…',
+  today: 'Looking at Today…',
+  orders: 'Looking at your orders…',
+  draft: 'Preparing a draft…',
+}
+
+function activityOf({ phase, plan }: Pick<ChatProgress, 'phase' | 'plan'>): string | null {
+  if (phase === 'processing') return (plan && ACTIVITIES[plan.kind]) ?? 'Looking at your figures…'
   return phase === 'responding' ? 'Writing…' : null
 }
 

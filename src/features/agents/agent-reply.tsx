@@ -14,6 +14,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AppLink } from '#ui/links/app-link.tsx'
 import { LinkButton } from '#ui/links/link-button.tsx'
 import { FigureOffers } from './figure-offers.tsx'
+import { ReplyPlan } from './reply-plan.tsx'
 import { ReplyTable } from './reply-table.tsx'
 
 const ReplyChart = lazyPart(async () => (await import('./reply-chart.tsx')).ReplyChart)
@@ -43,6 +44,7 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
           <FigureOffers offers={parameters.offers} store={store} />
           {parameters.handOver && <HandOver handOver={parameters.handOver} store={namedStore} />}
           <ReplyCitations citations={parameters.citations} store={namedStore} />
+          {parameters.plan && <ReplyPlan plan={parameters.plan} store={namedStore} />}
         </>
       )}
     </div>

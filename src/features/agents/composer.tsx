@@ -1,6 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { LONGEST_MESSAGE } from '#data/agents/messages.ts'
+import Square from 'lucide-react/icons/square'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { LONGEST_MESSAGE } from '#domain/contracts/agents/answers.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
@@ -18,10 +19,37 @@ type ComposerProps = {
   prepared: string | null
   placeholder: string
   onSend: () => void
+  /** Stops the reply, or `null` if there is nothing to stop. */
+  onStop: (() => void) | null
+}
+
+/** Stops a reply. Gives the focus to the message field when the reply is complete. */
+function StopButton({ onStop }: { onStop: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(function keepFocus() {
+    const own = button.current
+    return () => {
+      if (document.activeElement === own) document.getElementById(MESSAGE_FIELD)?.focus()
+    }
+  }, [])
+  return (
+    <Button
+      ref={button}
+      type="button"
+      variant="outline"
+      size="lg"
+      className="max-sm:w-11 max-sm:px-0"
+      // The second click of a double click on Send.
+      onClick={({ detail }) => detail < 2 && onStop()}
+    >
+      <Square aria-hidden className="fill-current" />
+      <span className="max-sm:sr-only">Stop</span>
+    </Button>
+  )
 }
 
 /** The message field. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ text, onChange, isReady, prepared, placeholder, onSend }: ComposerProps) {
+export function Composer({ text, onChange, isReady, prepared, placeholder, onSend, onStop }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const canSend = isReady && text.trim() !== ''
 
@@ -69,10 +97,19 @@ export function Composer({ text, onChange, isReady, prepared, placeholder, onSen
           {formatNumber(LONGEST_MESSAGE - text.length)} left
         </span>
       )}
-      <Button type="submit" size="lg" aria-disabled={!canSend} className="max-sm:w-11 max-sm:px-0">
-        <SendHorizontal aria-hidden />
-        <span className="max-sm:sr-only">Send</span>
-      </Button>
+      {onStop ? (
+        <StopButton
+          onStop={() => {
+            onStop()
+            field.current?.focus()
+          }}
+        />
+      ) : (
+        <Button type="submit" size="lg" aria-disabled={!canSend} className="max-sm:w-11 max-sm:px-0">
+          <SendHorizontal aria-hidden />
+          <span className="max-sm:sr-only">Send</span>
+        </Button>
+      )}
     </form>
   )
 }

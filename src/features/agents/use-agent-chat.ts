@@ -27,6 +27,8 @@ export function useAgentChat(scope: ChatScope) {
   return {
     chat,
     phase: progress.phase,
+    plan: progress.plan,
+    stop: progress.stop,
     messages: shownMessages(chat.data, progress),
     unanswered: findUnanswered(chat.data, progress),
     send: (text: string) => void deliver(createQuestion(text)),

@@ -153,6 +153,8 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Ask the Marketing Manager “What should I do today?” or “Anything unusual?”. The answer is what Today on the dashboard shows, with a link to each place.',
           'An agent answers only if it understands every word. Otherwise it names the words that it did not understand and suggests the nearest question that it can answer.',
           'If you name an order by its number, the draft of a reply also appears in the timeline of the order’s customer. Only you see it there. It disappears when you clear the conversation.',
+          'Open “How this was answered” below an answer to see what it was made from: the metrics, the days and the filters. “Open in Explore” shows the same figures, and lets you change them.',
+          'To stop an answer, select Stop. Your message stays, and you can send it again.',
           'Below the conversation, an agent suggests questions that your figures can answer. Without orders, it offers to import some.',
           'An agent is inactive until your first message. Activating it is simulated, and about one attempt in ten fails. If it fails, send your message again.',
         ],
