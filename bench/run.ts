@@ -1,4 +1,5 @@
 import { benchAccounts } from './accounts.ts'
+import { benchAnswers } from './answers.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchFigures } from './figures.ts'
 import { benchImports } from './imports.ts'
@@ -20,6 +21,7 @@ const benchmarks = {
   imports: benchImports,
   dashboard: benchDashboard,
   figures: benchFigures,
+  answers: benchAnswers,
   today: benchToday,
   realtime: benchRealtime,
   page: benchPage,
