@@ -18,7 +18,7 @@ const whereOf = (where: Filter | undefined): Pick<FiguresRead, 'where'> =>
 
 /** Returns what was read for a question in words, and what a share is a share of. */
 export function readOfQuestion({ asked, figures, whole }: FiguresOfQuestion): FiguresRead[] {
-  const { metrics, by, compare, where } = asked.query
+  const { metrics, by, compare, period, where } = asked.query
   const [first = 'net_sales'] = metrics
   const named = typeof compare === 'string' && figures.comparison ? compare : 'none'
   const compared = figures.comparison && toDays(figures.comparison)
@@ -26,7 +26,7 @@ export function readOfQuestion({ asked, figures, whole }: FiguresOfQuestion): Fi
     metrics,
     by,
     period: toDays(figures.period),
-    name: null,
+    name: typeof period === 'string' ? period : null,
     compare: named,
     compared,
     limits: describeLimits(asked.about, first).trim(),

@@ -46,6 +46,13 @@ test('a part of the shop is read with its filter', async () => {
   expect(plan).toMatchObject({ reads: [{ limits: expect.stringContaining(product) }] })
 })
 
+test('a part of the shop in a named period keeps its name, which determines the comparison', async () => {
+  const { reply } = await ask(MARKETING, 'top products')
+  const [product = ''] = reply.citations.map(({ label }) => label.replaceAll(/[\u2066-\u2069]/g, ''))
+
+  expect(await planOf(`net sales of ${product} this month`)).toMatchObject({ reads: [{ name: 'this_month' }] })
+})
+
 const NO_READS = { reads: [] }
 
 test.each<[text: string, agent: AgentId, plan: unknown]>([

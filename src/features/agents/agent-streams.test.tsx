@@ -186,7 +186,7 @@ it('says how a question was answered, with a link to Explore', async () => {
   await user.click(summary)
 
   expect(details).toHaveTextContent('MetricNet sales')
-  expect(details).toHaveTextContent('Split bycountry')
+  expect(details).toHaveTextContent('Split byCountry')
   expect(details).toHaveTextContent('DaysJan 1 – 31, 2026')
   const link = within(details).getByRole('link', { name: 'Open in Explore' })
   const search = new URLSearchParams(link.getAttribute('href')?.split('?')[1])

@@ -60,7 +60,7 @@ export function ReplyPlan({ plan, store }: { plan: Plan; store: string | null })
   if (!told) return null
   const { lead, reads = [], screen } = told
   return (
-    <details className="text-xs text-muted">
+    <details className="text-xs text-muted open:mb-2">
       <summary className="w-fit cursor-pointer hover:text-ink pointer-coarse:py-3">How this was answered</summary>
       <div className="mt-2 grid gap-3 border-l-2 border-line pl-3">
         <p>{lead}</p>
@@ -70,7 +70,9 @@ export function ReplyPlan({ plan, store }: { plan: Plan; store: string | null })
         ))}
         {screen && (
           <p>
-            <TextLink to={withStore(screen.path, new URLSearchParams(screen.search), store)}>{screen.label}</TextLink>
+            <TextLink to={withStore(screen.path, new URLSearchParams(screen.search), store)} className={linkStyles}>
+              {screen.label}
+            </TextLink>
           </p>
         )}
       </div>
@@ -78,12 +80,15 @@ export function ReplyPlan({ plan, store }: { plan: Plan; store: string | null })
   )
 }
 
+/** Large enough for a finger. */
+const linkStyles = 'pointer-coarse:inline-block pointer-coarse:py-3'
+
 /** The metrics, days and filters of figures, with a link to where they can be changed. */
 function Read({ read, store }: { read: FiguresRead; store: string | null }) {
   const { metrics, by, period, compared, limits } = read
   const facts = [
     { label: metrics.length === 1 ? 'Metric' : 'Metrics', text: joinNames(metrics.map(labelOf)) },
-    { label: 'Split by', text: joinNames(by.map((name) => DIMENSIONS[name].label.toLowerCase())) },
+    { label: 'Split by', text: joinNames(by.map((name) => DIMENSIONS[name].label)) },
     { label: 'Only', text: limits },
     { label: 'Days', text: formatRange(period) },
     { label: 'Compared with', text: compared ? formatRange(compared) : '' },
@@ -99,7 +104,9 @@ function Read({ read, store }: { read: FiguresRead; store: string | null }) {
         ))}
       </dl>
       <p>
-        <TextLink to={withStore('/analytics', toExplore(read), store)}>Open in Explore</TextLink>
+        <TextLink to={withStore('/analytics', toExplore(read), store)} className={linkStyles}>
+          Open in Explore
+        </TextLink>
       </p>
     </div>
   )
