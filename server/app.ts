@@ -29,6 +29,7 @@ import { createSignalsApi } from '#server/api/signals/signals-api.ts'
 import { createTeamApi } from '#server/api/team/team-api.ts'
 import { createReorderApi } from '#server/api/reorder/reorder-api.ts'
 import { createTodayApi } from '#server/api/today/today-api.ts'
+import { createTokensApi } from '#server/api/tokens/tokens-api.ts'
 import { createBackupsApp } from '#server/operations/backups-app.ts'
 import type { Backups } from '#server/operations/backups.ts'
 import { createMetricsApp, type Metrics } from '#server/operations/metrics.ts'
@@ -272,6 +273,8 @@ function createApi(options: MountingApi) {
   api.route('/', createExportApi({ database, authenticate, clock, log }))
   const isHosted = backend.kind === 'hosted'
   api.route('/', createAccountApi({ database, authenticate, clock, isHosted, log }))
+  const { isTrustedProxy } = options
+  api.route('/', createTokensApi({ database, authenticate, siteUrl, isHosted, isTrustedProxy, clock, log }))
   // Hosted Supabase sends its own emails, but not ours.
   const mailer = backend.kind === 'own' ? backend.mailer : null
   api.route('/', createTeamApi({ database, authenticate, mailer, productName, siteUrl, log }))

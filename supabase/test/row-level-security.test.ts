@@ -39,6 +39,10 @@ beforeAll(async () => {
     )
     await database.query('insert into public.profiles (id) values ($1)', [person.userId])
     await database.query('insert into public.digest_settings (user_id) values ($1)', [person.userId])
+    const token = `insert into public.assistant_tokens
+      (store_id, user_id, name, may_propose, is_proven, token_hash, ending, created_at, expires_at)
+      values ($1, $2, 'Claude', false, false, $3, 'abcd', now(), now() + interval '30 days')`
+    await database.query(token, [person.storeId, person.userId, Buffer.from(person.userId)])
     await database.query(`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [
       person.storeId,
     ])
@@ -110,8 +114,8 @@ const attempt = (claims: Claims, text: string, values: unknown[]) => attemptOn(d
 
 /** Returns the column that identifies the owner's rows of a table. */
 const keyOf = (table: string) =>
-  ({ stores: 'id', profiles: 'id', agent_messages: 'session_id', digest_settings: 'user_id' })[table] ?? 'store_id'
-const PERSONAL: ReadonlySet<string> = new Set(['profiles', 'digest_settings'])
+  ({ stores: 'id', profiles: 'id', agent_messages: 'session_id', digest_settings: 'user_id', assistant_tokens: 'user_id' })[table] ?? 'store_id'
+const PERSONAL: ReadonlySet<string> = new Set(['profiles', 'digest_settings', 'assistant_tokens'])
 const idOf = (table: string) => (PERSONAL.has(table) ? owner.userId : owner.storeId)
 
 /** Rows that people may add. The other inserts add nothing, and only ask for the privilege. */
@@ -177,6 +181,7 @@ const readOnly = { insert: 'denied', update: 'denied', delete: 'denied' } as con
 const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
   digest_settings: { select: 1, insert: 0, update: 1, delete: 1 },
+  assistant_tokens: { select: 1, ...readOnly },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
   store_members: { select: 2, ...readOnly },
   store_invitations: { select: 1, ...readOnly },
@@ -217,6 +222,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
 const exceptions: Record<string, Partial<Record<Verb, Outcome>>> = {
   profiles: { select: 0, insert: 'denied', update: 0 },
   digest_settings: { select: 0, insert: 'denied', update: 0, delete: 0 },
+  assistant_tokens: { select: 0 },
   record_notes: { update: 0, delete: 0 },
   customer_lists: { update: 0, delete: 0 },
   // Who decides signs with the own id.
@@ -275,6 +281,13 @@ it.each(Object.keys(matrix))('the service role may do everything with %s', async
   )
   expect(rows).toEqual([{ may: true }])
   expect(await attempt({ role: 'service_role' }, statements.select(table), [idOf(table)])).toBe(matrix[table]?.select)
+})
+
+describe('a token of an assistant', () => {
+  it('never shows its hash', async () => {
+    const text = 'select token_hash from public.assistant_tokens where user_id = $1'
+    expect(await attempt(owner.claims, text, [owner.userId])).toBe('denied')
+  })
 })
 
 describe('a profile', () => {

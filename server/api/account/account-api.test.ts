@@ -80,6 +80,12 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
     ],
     ['insert into public.profiles (id, full_name) values ($1, $2)', [userId, 'Ada']],
     ['insert into public.digest_settings (user_id) values ($1)', [userId]],
+    [
+      `insert into public.assistant_tokens
+         (store_id, user_id, name, may_propose, is_proven, token_hash, ending, created_at, expires_at)
+       values ($2, $1, 'Claude', false, false, 'x', 'abcd', now(), now() + interval '30 days')`,
+      [userId, storeId],
+    ],
     [`insert into private.digests (user_id, kind, slot, claimed_at) values ($1, 'digest', now(), now())`, [userId]],
     [`insert into private.unsubscribe_tokens (token_hash, user_id, created_at) values ('x', $1, now())`, [userId]],
     [`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [storeId]],
@@ -176,7 +182,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(35)
+    expect(publicTables).toHaveLength(36)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

@@ -82,6 +82,12 @@ beforeAll(async () => {
     `insert into public.digest_settings (user_id, frequency, weekday, is_urgent) values ($1, 'weekly', 5, true)`,
     [owner.userId],
   )
+  await database.query(
+    `insert into public.assistant_tokens
+       (store_id, user_id, name, may_propose, is_proven, token_hash, ending, created_at, expires_at)
+     values ($1, $2, '=Claude', true, false, 'x', 'abcd', '2026-05-01', '2026-05-31')`,
+    [owner.storeId, owner.userId],
+  )
 })
 
 describe('an export', () => {
@@ -119,6 +125,7 @@ describe('an export', () => {
       'stock-history.csv',
       'profile.csv',
       'email-settings.csv',
+      'assistant-tokens.csv',
       'agent-messages.csv',
     ])
     expect(rowsOf(files, 'goals.csv')).toMatchObject([
@@ -185,6 +192,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'email-settings.csv')).toMatchObject([
       { frequency: 'weekly', weekday: '5', is_urgent: 'true' },
     ])
+    expect(rowsOf(files, 'assistant-tokens.csv')).toMatchObject([{ name: "'=Claude", ending: 'abcd', may_propose: 'true' }])
   })
 
   it("contains no data of other people's stores", async () => {

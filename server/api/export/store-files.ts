@@ -6,6 +6,7 @@ import { GOALS_FILE } from './goals-file.ts'
 import { REORDER_FILES } from './reorder-files.ts'
 import { TOLD_FILES } from './told-files.ts'
 import type { PagedQuery } from '#server/platform/database/pages.ts'
+import { TOKENS_FILE } from './tokens-file.ts'
 
 const STORE = `
 select id, name, currency, time_zone, industry, business_size, admin_address, settings, created_at, updated_at
@@ -258,6 +259,7 @@ export const PERSONAL_FILES: readonly ExportedFile[] = [
     },
   },
   EMAIL_FILE,
+  TOKENS_FILE,
   {
     name: 'agent-messages.csv',
     about: 'Your chats with the agents.',

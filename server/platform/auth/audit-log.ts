@@ -13,6 +13,8 @@ const logTypes = {
   user_updated_password: 'user',
   identity_unlinked: 'user',
   token_revoked: 'token',
+  personal_token_created: 'token',
+  personal_token_revoked: 'token',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
