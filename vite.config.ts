@@ -6,6 +6,8 @@ import { inlineStartScript } from './scripts/start-script.ts'
 const backend = process.env.CARTWRIGHT_BACKEND ?? 'http://127.0.0.1:3001'
 const backendPaths = [
   '/api',
+  '/mcp',
+  '/.well-known',
   '/auth/v1',
   '/rest/v1',
   '/functions/v1',

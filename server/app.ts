@@ -22,6 +22,9 @@ import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
 import { createGoalsApi } from '#server/api/goals/goals-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
+import { createAssistantCalls } from '#server/api/mcp/assistant-calls.ts'
+import { createMcpApp } from '#server/api/mcp/mcp-app.ts'
+import { createProposalsApi } from '#server/api/mcp/proposals-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import { createSearchApi } from '#server/api/search/search-api.ts'
 import { createInvitationApi } from '#server/api/team/invitation-api.ts'
@@ -128,7 +131,11 @@ export function createApp(options: AppOptions): Hono {
   if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate, space })
   if (backups) app.route('/api', createBackupsApp({ backups, authenticate, log }))
   if (backend.kind === 'own') app.route('/api', createSigningKeysApp({ database, authenticate, log }))
-  app.route('/api', createApi({ ...options, authenticate, space, stopping }))
+  const calls = createAssistantCalls(authenticate, log)
+  const api = createApi({ ...options, authenticate: calls.authenticate, space, stopping })
+  app.route('/api', api)
+  const { clock, siteUrl } = options
+  app.route('/', createMcpApp({ database, callApi: calls.callsTo(api), siteUrl, stopping, clock, log }))
   app.route('/', createUnsubscribeApp({ database, productName, isTrustedProxy: options.isTrustedProxy, log }))
   app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))
@@ -273,6 +280,7 @@ function createApi(options: MountingApi) {
   api.route('/', createExportApi({ database, authenticate, clock, log }))
   const isHosted = backend.kind === 'hosted'
   api.route('/', createAccountApi({ database, authenticate, clock, isHosted, log }))
+  api.route('/', createProposalsApi({ database, authenticate, clock, log }))
   const { isTrustedProxy } = options
   api.route('/', createTokensApi({ database, authenticate, siteUrl, isHosted, isTrustedProxy, clock, log }))
   // Hosted Supabase sends its own emails, but not ours.

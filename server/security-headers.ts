@@ -43,7 +43,7 @@ const FOR_DOCUMENTS = {
  */
 const FOR_SERVICES = { ...FOR_ALL, 'Cache-Control': 'no-store' }
 
-const SERVICE = /^\/(api|(auth|rest|storage|functions|realtime)\/v1)(\/|$)/
+const SERVICE = /^\/(api|mcp|(auth|rest|storage|functions|realtime)\/v1)(\/|$)/
 
 /** Adds security headers to every response. Keeps headers that the app has already set. */
 export function securityHeaders(): MiddlewareHandler {

@@ -130,6 +130,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.note_change',
     'private.note_deleted_store',
     'private.note_message',
+    'private.propose_note',
     'private.published_import_ids',
     'private.raise_data_version',
     'private.raise_version_with_costs',

@@ -23,7 +23,7 @@ export type BackendApiOptions = {
 const manifest = z.object({ version: z.string() })
 
 /** Returns the version of Cartwright that is running. */
-function packageVersion(): string {
+export function packageVersion(): string {
   const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
   return manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).version
 }

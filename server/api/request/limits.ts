@@ -18,6 +18,8 @@ export const MOST_OFTEN = {
   invitations: { keyPrefix: 'invite', points: 20, duration: HOUR_S },
   /** Reading a question takes up to 0.1 s in which the process does nothing else. */
   questions: { keyPrefix: 'question', points: 60, duration: 60, inMemoryBlockOnConsumed: 60 },
+  /** Of a token. An assistant asks several questions for each of a person's. */
+  assistantCalls: { keyPrefix: 'assistant', points: 120, duration: 60, inMemoryBlockOnConsumed: 120 },
   /** Of links that don't exist, by network address. */
   unknownUnsubscribes: { keyPrefix: 'unsubscribe', points: 60, duration: HOUR_S, inMemoryBlockOnConsumed: 60 },
   invitationsOfAddress: { keyPrefix: 'invitee', points: 5, duration: 24 * HOUR_S },
