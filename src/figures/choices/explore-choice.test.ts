@@ -1,4 +1,5 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { toExploreAddress } from '#domain/terms/explore-address.ts'
 import { expect, it } from 'vitest'
 import { nextOrder, parseExploreChoice, toDimensionTexts, toMetricsText } from './explore-choice.ts'
 import { toFiltersText } from './page-filters.ts'
@@ -33,6 +34,44 @@ it('reads what it writes', () => {
     by: ['month', 'channel'],
     filters,
     sort: { key: 'month', isDescending: false },
+  })
+})
+
+it('reads the address that the server writes for figures', () => {
+  const where: Filter = [
+    'and',
+    [
+      ['is', 'country', ['DE', null]],
+      ['between', 'order_value', [50, null]],
+    ],
+  ]
+  const address = toExploreAddress({
+    store: 'a-store',
+    period: { from: '2026-05-01', to: '2026-05-31' },
+    compare: 'none',
+    metrics: ['units', 'net_sales'],
+    by: ['month', 'channel'],
+    where,
+    order: '-units',
+  })
+
+  expect(parse(address.slice(address.indexOf('?')))).toMatchObject({
+    store: 'a-store',
+    period: 'custom',
+    from: '2026-05-01',
+    to: '2026-05-31',
+    compare: 'none',
+    metrics: ['units', 'net_sales'],
+    by: ['month', 'channel'],
+    filters: where[1],
+    sort: { key: 'units', isDescending: true },
+  })
+  const total = { store: 'a', period: { from: '2026-05-01', to: '2026-05-31' }, compare: 'previous_year', by: [] }
+  const one = toExploreAddress({ ...total, metrics: ['orders'], where: ['is', 'city', ['Ulm']] })
+  expect(parse(one.slice(one.indexOf('?')))).toMatchObject({
+    compare: 'previous_year',
+    by: [],
+    filters: [['is', 'city', ['Ulm']]],
   })
 })
 
