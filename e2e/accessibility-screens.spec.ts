@@ -9,7 +9,7 @@ const VISITOR = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', 
 const SCREENS = [
   ['/dashboard', '/analytics', '/analytics/track-record', '/analytics/reorder', '/analytics/calendar', '/'],
   ['/ai-agents', '/integrations', '/settings', '/performance'],
-  ['store', 'goals', 'costs', 'reorder', 'team', 'notifications', 'security', 'data', 'installation'].map(
+  ['store', 'goals', 'costs', 'reorder', 'team', 'assistants', 'notifications', 'security', 'data', 'installation'].map(
     (section) => `/settings/${section}`,
   ),
   ['/onboarding', '/profile', '/documentation', '/documentation/net-sales', '/no/such/page'],

@@ -208,6 +208,21 @@ const SETTINGS: Place[] = [
     },
     isPopup: true,
   },
+  {
+    name: 'form of a new token',
+    path: '/settings/assistants',
+    open: click('button', 'New token'),
+    isPopup: true,
+  },
+  {
+    name: 'new token of an assistant',
+    async open(page) {
+      await page.getByLabel('Name', { exact: true }).fill('Claude')
+      await click('button', 'Create token')(page)
+      await expect(page.getByLabel('The new token')).toBeVisible()
+    },
+  },
+  { name: 'revocation of a token', open: click('button', 'Revoke Claude'), isPopup: true },
   { name: 'deletion of the account', path: '/settings/data', open: click('button', 'Delete account'), isPopup: true },
   { name: 'deletion of the store', open: openNext('Delete store'), isPopup: true },
 ]

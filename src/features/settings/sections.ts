@@ -4,6 +4,7 @@ import FolderDown from 'lucide-react/icons/folder-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import Palette from 'lucide-react/icons/palette'
+import Plug from 'lucide-react/icons/plug'
 import Receipt from 'lucide-react/icons/receipt'
 import Store from 'lucide-react/icons/store'
 import Target from 'lucide-react/icons/target'
@@ -17,6 +18,7 @@ export const SECTION_IDS = [
   'costs',
   'reorder',
   'team',
+  'assistants',
   'notifications',
   'security',
   'data',
@@ -41,6 +43,11 @@ export const SECTIONS: Record<SectionId, { title: string; text: string; icon: Lu
     icon: PackagePlus,
   },
   team: { title: 'Team', text: 'Everyone who can see and change your store.', icon: Users },
+  assistants: {
+    title: 'Assistants',
+    text: 'Let your own AI assistant read the figures of your store.',
+    icon: Plug,
+  },
   notifications: {
     title: 'Notifications',
     text: 'What the number on the bell counts, and what comes by email.',

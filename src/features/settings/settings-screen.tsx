@@ -1,5 +1,6 @@
 import { use, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { AssistantsSection } from '#features/settings/assistants/assistants-section.tsx'
 import { CostsSection } from '#features/settings/costs/costs-section.tsx'
 import { GoalsSection } from '#features/settings/goals/goals-section.tsx'
 import { AppearanceSection } from '#features/settings/person/appearance-section.tsx'
@@ -26,6 +27,7 @@ const CONTENT: Record<SectionId, () => React.JSX.Element> = {
   costs: CostsSection,
   reorder: ReorderSection,
   team: TeamSection,
+  assistants: AssistantsSection,
   notifications: NotificationsSection,
   security: SecuritySection,
   data: DataSection,
