@@ -1,5 +1,6 @@
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
+import { ASSISTANTS_ARTICLE } from './assistants-article.ts'
 import { CALENDAR_ARTICLE } from './calendar-article.ts'
 import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { EXPLORE_ARTICLES } from './explore-articles.ts'
@@ -30,4 +31,5 @@ export const ARTICLES: readonly Article[] = [
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,
+  ASSISTANTS_ARTICLE,
 ]
