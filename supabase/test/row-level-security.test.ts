@@ -114,7 +114,13 @@ const attempt = (claims: Claims, text: string, values: unknown[]) => attemptOn(d
 
 /** Returns the column that identifies the owner's rows of a table. */
 const keyOf = (table: string) =>
-  ({ stores: 'id', profiles: 'id', agent_messages: 'session_id', digest_settings: 'user_id', assistant_tokens: 'user_id' })[table] ?? 'store_id'
+  ({
+    stores: 'id',
+    profiles: 'id',
+    agent_messages: 'session_id',
+    digest_settings: 'user_id',
+    assistant_tokens: 'user_id',
+  })[table] ?? 'store_id'
 const PERSONAL: ReadonlySet<string> = new Set(['profiles', 'digest_settings', 'assistant_tokens'])
 const idOf = (table: string) => (PERSONAL.has(table) ? owner.userId : owner.storeId)
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dayText, instant } from './answer-parts.ts'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
 import { TOKEN_SCOPES } from './assistant-terms.ts'
 
 const assistantTokenSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant } from './answer-parts.ts'
+import { instant } from '#domain/contracts/answer-parts.ts'
 
 export const LONGEST_NOTE_TITLE = 120
 export const LONGEST_NOTE = 2000

@@ -192,7 +192,9 @@ describe('an export', () => {
     expect(rowsOf(files, 'email-settings.csv')).toMatchObject([
       { frequency: 'weekly', weekday: '5', is_urgent: 'true' },
     ])
-    expect(rowsOf(files, 'assistant-tokens.csv')).toMatchObject([{ name: "'=Claude", ending: 'abcd', may_propose: 'true' }])
+    expect(rowsOf(files, 'assistant-tokens.csv')).toMatchObject([
+      { name: "'=Claude", ending: 'abcd', may_propose: 'true' },
+    ])
   })
 
   it("contains no data of other people's stores", async () => {

@@ -184,7 +184,7 @@ const spanOf = (steps: readonly { from: string; to: string }[]) => ({
 export const productsTool = defineTool({
   name: 'list_products',
   title: 'Products',
-  description: `Products with net sales, units, margin, stock and how long it lasts. "kept out" rows aren't products. ${UNITS}`,
+  description: `Products with net sales, units, margin, stock and how long it lasts. What isn’t a product, such as shipping, is in "keptOut". ${UNITS}`,
   input: z.strictObject({
     ...periodFields,
     compare: compareField,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTestBackend } from '#test/harness/backend.ts'
 import { createAssistants } from '#test/harness/clients/assistants.ts'
-import { createAssistantCalls } from './assistant-calls.ts'
+import type { CallApi } from './assistant-calls.ts'
 import { createAssistantServer, INSTRUCTIONS } from './assistant-server.ts'
 
 const backend = await openTestBackend()
@@ -172,7 +172,7 @@ it('a call ends when the client goes', async () => {
     expiresAt: new Date(),
   }
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
-  const callApi: ReturnType<ReturnType<typeof createAssistantCalls>['callsTo']> = async ({ signal }) => {
+  const callApi: CallApi = async ({ signal }) => {
     onAsked(signal)
     return new Promise(() => undefined)
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { TOKEN_SCOPES } from '#domain/contracts/assistant-terms.ts'
+import { TOKEN_SCOPES } from '#domain/contracts/assistants/assistant-terms.ts'
 import { packageVersion } from '#server/api/backend/backend-api.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import type { McpServiceOptions } from './mcp-service.ts'

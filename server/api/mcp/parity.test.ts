@@ -157,15 +157,20 @@ describe('the assistant of somebody else', () => {
 
     expect(JSON.stringify(result)).not.toContain(shop.store)
     expect(elsewhere.isError).toBe(true)
-    if (name.startsWith('get_')) {
-      const route = await askRoute(other.owner, asked, other.store)
-      expect({ isError: result.isError, text: textOf(result) }).toEqual({
-        isError: true,
-        text: `${route.body.error.message} (${route.body.error.code})`,
-      })
-    }
   })
 })
+
+it.each(PAIRS.filter(([name]) => name.startsWith('get_')))(
+  '%s refuses the id of another store: %j',
+  async (...pair) => {
+    const asked = fill(pair, shop)
+    const client = await connect((await createToken(other.owner, { store: other.store })).token)
+    const { isError, ...result } = await callTool(client, asked)
+    const { error } = (await askRoute(other.owner, asked, other.store)).body
+
+    expect([isError, textOf(result)]).toEqual([true, `${error.message} (${error.code})`])
+  },
+)
 
 it('a member who was removed has no assistant, as the routes show them no store', async () => {
   const { token } = await createToken(removed, { store: shop.store })
@@ -173,7 +178,7 @@ it('a member who was removed has no assistant, as the routes show them no store'
   const path = `/api/team/members/${removed.userId}?store=${shop.store}`
   await send(path, { token: shop.owner.token, method: 'DELETE' })
 
-  await expect(client.callTool({ name: 'today', arguments: {} })).rejects.toThrow()
+  await expect(client.callTool({ name: 'today', arguments: {} })).rejects.toThrow('unknown, expired or revoked')
   expect((await send(`/api/today?store=${shop.store}`, { token: removed.token })).status).toBe(404)
 })
 
@@ -238,59 +243,4 @@ it('lists are read page by page', async () => {
 
   expect(await read(0)).toEqual([['Lamp'], 1])
   expect(await read(1)).toEqual([['Bulb'], undefined])
-})
-
-describe('a draft', () => {
-  const propose = async (client: Client, input = { title: 'Restock', text: 'Bulb sold out on May 8.' }) =>
-    client.callTool({ name: 'propose_work', arguments: input })
-
-  const work = async () => {
-    const text = `select kind, state, content, proposed_on::text as day from public.work where store_id = $1 and proposed_by = 'assistant'`
-    return (await backend.database.query(text, [shop.store])).rows
-  }
-
-  it('is stored once as an open note, and Today doesn’t show it', async () => {
-    const { token, id } = await createToken(shop.owner, { store: shop.store, scope: 'propose' })
-    const client = await connect(token)
-    const first = await propose(client, {
-      title: ' Restock\n<b>now</b>\u202e ',
-      text: 'Bulb\u0007 sold out.\nOrder 12.',
-    })
-    const second = await propose(client, { title: 'Restock <b>now</b>', text: 'Bulb sold out.\nOrder 12.' })
-
-    expect(first.structuredContent).toMatchObject({ answer: { state: 'open', isNew: true } })
-    expect(second.structuredContent).toMatchObject({ answer: { state: 'open', isNew: false } })
-    const content = { kind: 'note', title: 'Restock <b>now</b>', text: 'Bulb sold out.\nOrder 12.', token: id }
-    expect(await work()).toEqual([{ kind: 'note', state: 'open', content, day: '2026-05-20' }])
-    const { body } = await send(`/api/today?store=${shop.store}`, { token: shop.owner.token })
-    expect(JSON.stringify(body)).not.toContain('Restock')
-  })
-
-  it('is refused to a token that may only read', async () => {
-    const { token } = await createToken(shop.owner, { store: shop.store })
-    const client = await connect(token)
-
-    await expect(propose(client)).rejects.toThrow('Tool propose_work not found')
-    const claims = { ...shop.owner.claims, assistant_store: shop.store, assistant_scope: 'read' }
-    const { rows } = await backend.database.queryAs(
-      claims,
-      `select outcome from private.propose_note($1, 'a', 'b', '2026-05-20')`,
-      [shop.store],
-    )
-    expect(rows).toEqual([{ outcome: 'not_allowed' }])
-  })
-
-  it('is refused beside 50 open ones, and if it is too long', async () => {
-    await backend.database.query(
-      `insert into public.work (store_id, proposed_by, kind, name, content, proposed_on)
-       select $1, 'assistant', 'note', n::text, '{}', '2026-05-20' from generate_series(1, 50) as n`,
-      [shop.store],
-    )
-    const client = await connect((await createToken(shop.owner, { store: shop.store, scope: 'propose' })).token)
-
-    expect(textOf(await propose(client))).toContain('50 open drafts')
-    expect((await propose(client, { title: 'x'.repeat(121), text: 'y' })).isError).toBe(true)
-    expect((await propose(client, { title: 'x', text: 'y'.repeat(2001) })).isError).toBe(true)
-    expect(textOf(await propose(client, { title: ' \u200b ', text: 'y' }))).toContain('"title" is empty')
-  })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Proposal, LONGEST_NOTE, LONGEST_NOTE_TITLE } from '#domain/contracts/proposals.ts'
+import { type Proposal, LONGEST_NOTE, LONGEST_NOTE_TITLE } from '#domain/contracts/assistants/proposals.ts'
 import { dayIn } from '#domain/periods.ts'
 import { loadStoreState } from '#server/api/figures/load-store.ts'
 import { parseRequest, storeId } from '#server/api/request/parse-request.ts'

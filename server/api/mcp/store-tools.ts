@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_NOTE, LONGEST_NOTE_TITLE, proposalSchema } from '#domain/contracts/proposals.ts'
+import { LONGEST_NOTE, LONGEST_NOTE_TITLE, proposalSchema } from '#domain/contracts/assistants/proposals.ts'
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
 import { signalsSchema } from '#domain/contracts/signals.ts'
 import { todaySchema } from '#domain/contracts/today.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { AssistantTokens, CreatedToken } from '#domain/contracts/assistant-tokens.ts'
-import { newTokenSchema } from '#domain/contracts/assistant-token-requests.ts'
+import type { AssistantTokens, CreatedToken } from '#domain/contracts/assistants/assistant-tokens.ts'
+import { newTokenSchema } from '#domain/contracts/assistants/assistant-token-requests.ts'
 import { parseId, parseRequest } from '#server/api/request/parse-request.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiFetch } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
-import type { TokenDays, TokenScope } from '#domain/contracts/assistant-terms.ts'
-import { assistantTokensSchema, createdTokenSchema } from '#domain/contracts/assistant-tokens.ts'
+import type { TokenDays, TokenScope } from '#domain/contracts/assistants/assistant-terms.ts'
+import { assistantTokensSchema, createdTokenSchema } from '#domain/contracts/assistants/assistant-tokens.ts'
 
 export const assistantTokenQueries = {
   all: () => ['assistant-tokens'] as const,

@@ -7,8 +7,8 @@ import {
   TOKEN_SCOPES,
   type TokenDays,
   type TokenScope,
-} from '#domain/contracts/assistant-terms.ts'
-import type { CreatedToken } from '#domain/contracts/assistant-tokens.ts'
+} from '#domain/contracts/assistants/assistant-terms.ts'
+import type { CreatedToken } from '#domain/contracts/assistants/assistant-tokens.ts'
 import { useAction } from '#features/settings/use-action.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/controls/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevokeToken } from '#data/stores/assistant-tokens.ts'
-import type { AssistantToken } from '#domain/contracts/assistant-tokens.ts'
+import type { AssistantToken } from '#domain/contracts/assistants/assistant-tokens.ts'
 import { dayIn } from '#domain/periods.ts'
 import { focusSection } from '#features/settings/focus-section.ts'
 import { useAction } from '#features/settings/use-action.ts'
