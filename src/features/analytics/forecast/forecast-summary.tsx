@@ -1,6 +1,6 @@
 import { describeSeason } from '#domain/analysis/forecast/season-text.ts'
 import { roundToSum } from '#domain/analysis/numbers/round-to-sum.ts'
-import { forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
+import { type ForecastUnit, forecastSpan, roundUsualError } from '#domain/contracts/analytics/forecast-terms.ts'
 import type { ForecastReport } from '#domain/contracts/analytics/forecast.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { addDays } from '#domain/periods.ts'
@@ -13,11 +13,25 @@ import { describeMethod, formatForecastSum, type ReadyForecast, REPEATED } from 
 
 type ForecastSummaryProps = { report: ForecastReport; forecast: ReadyForecast; isFiltered: boolean }
 
+/** Months show the season most, so they also say that the forecast hardly has one. */
+const WITHOUT_SEASON =
+  'It hardly follows last year’s season, because your past sales don’t show that this would be closer.'
+
+const LOPSIDED =
+  'Earlier forecasts missed by more when they were too low than when they were too high, so the range reaches further up.'
+
+/** How many times as far a range reaches up as down before the screen says why. */
+const LOPSIDED_FROM = 1.5
+
+/** What is in already cuts the lower end, which says nothing of earlier forecasts. */
+const isLopsided = ({ value, low, high }: ReadyForecast['total'], sold: number): boolean =>
+  low > sold && high - value > LOPSIDED_FROM * (value - low)
+
 /** The sum of the forecast, and where it is likely to be. */
 export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummaryProps) {
   const { by, metric, history } = report
   const { steps, total, yearlySeason } = forecast
-  const season = describeSeason({ yearlySeason, metric, isFiltered })
+  const season = describeSeason({ yearlySeason, metric, isFiltered }) || (by === 'month' && WITHOUT_SEASON)
   const { label } = METRIC_DEFINITIONS[metric]
   const format = (value: number) => formatForecastSum(report, value)
   const sold = steps.reduce((sum, step) => sum + step.sold, 0)
@@ -36,6 +50,7 @@ export function ForecastSummary({ report, forecast, isFiltered }: ForecastSummar
         Likely from {format(total.low)} to {format(total.high)}. Four of five such forecasts were in their range.
       </p>
       {sold > 0 && <p className="mt-1 tabular-nums">{format(sold)} of it is in already.</p>}
+      {isLopsided(total, sold) && <p className="mt-1">{LOPSIDED}</p>}
       {season && <p className="mt-1">{season}</p>}
       {isComparable && (
         <p className="mt-3 text-muted tabular-nums">
@@ -81,7 +96,7 @@ function describeError(usuallyWithin: number | null): string {
 const LEAST_SHARE = 0.005
 
 /** Which methods make up the forecast, and how they did on past sales. */
-export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'forecast'>) {
+export function ForecastMethods({ forecast, by }: Pick<ForecastSummaryProps, 'forecast'> & { by: ForecastUnit }) {
   const { methods, trials } = forecast
   const shown = methods.filter(({ weight }) => weight >= LEAST_SHARE)
   const sum = shown.reduce((total, { weight }) => total + weight, 0)
@@ -104,9 +119,9 @@ export function ForecastMethods({ forecast }: Pick<ForecastSummaryProps, 'foreca
           </TextLink>
         </div>
         <p className="text-muted">
-          We forecast {trials} earlier {trials === 1 ? 'time' : 'times'} from what was known then, and compared the
-          forecasts with what came. Methods with smaller errors count more. {describeComparison(forecast)}{' '}
-          {describeError(forecast.usuallyWithin)}
+          {by !== 'day' && `Each day is forecast; a ${by} is the sum of its days. `}We forecast {trials} earlier{' '}
+          {trials === 1 ? 'time' : 'times'} from what was known then, and compared the forecasts with what came. Methods
+          with smaller errors count more. {describeComparison(forecast)} {describeError(forecast.usuallyWithin)}
         </p>
       </div>
       <div>
