@@ -4,6 +4,7 @@ import {
   buildValueScale,
   extremesOf,
   linePath,
+  lonePlaces,
   nearestIndex,
   positionOf,
   type TimeSeriesPoint,
@@ -77,6 +78,12 @@ describe('a path', () => {
 
     expect(linePath(places)).toBe('M0,5L10,7M30,1')
     expect(areaPath(places, 9)).toBe('M0,9L0,5L10,7V9ZM30,9L30,1V9Z')
+  })
+
+  it('does not show a place between gaps, which is drawn as a dot', () => {
+    const places = [{ x: 0, y: 5 }, null, { x: 20, y: 7 }, { x: 30, y: 1 }, null, { x: 50, y: 2 }]
+
+    expect(lonePlaces(places).map(({ x }) => x)).toEqual([0, 50])
   })
 
   it('is empty without places', () => {

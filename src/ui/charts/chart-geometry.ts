@@ -87,6 +87,10 @@ export function linePath(places: readonly (Place | null)[]): string {
     .join('')
 }
 
+/** Returns the places between gaps, which a line doesn't show. */
+export const lonePlaces = (places: readonly (Place | null)[]): Place[] =>
+  runsOf(places).flatMap(([place, next]) => (place && !next ? [place] : []))
+
 /** Builds an SVG path around the area between the places and the baseline. */
 export function areaPath(places: readonly (Place | null)[], baseline: number): string {
   return runsOf(places)

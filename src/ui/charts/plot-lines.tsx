@@ -1,4 +1,12 @@
-import { areaPath, bandPath, linePath, type Place, type Span, type TimeSeriesPoint } from './chart-geometry.ts'
+import {
+  areaPath,
+  bandPath,
+  linePath,
+  lonePlaces,
+  type Place,
+  type Span,
+  type TimeSeriesPoint,
+} from './chart-geometry.ts'
 
 type PlotLinesProps = {
   points: readonly TimeSeriesPoint[]
@@ -41,6 +49,16 @@ export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
         strokeDasharray="2 5"
         {...stroke}
       />
+      {lonePlaces(compared).map((lone) => (
+        <circle
+          key={lone.x}
+          cx={lone.x}
+          cy={lone.y}
+          r={3.5}
+          className="fill-surface stroke-chart-comparison"
+          strokeWidth={2}
+        />
+      ))}
       <path d={linePath(whole)} className="text-chart-1" strokeWidth={2} {...stroke} />
       {dotted && <path d={dotted} className="text-chart-1" strokeWidth={2} strokeDasharray="1 5" {...stroke} />}
     </>

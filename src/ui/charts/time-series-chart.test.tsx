@@ -44,6 +44,12 @@ it('draws a single bucket and its comparison as bars, as one point has no line',
   expect(heights[1]).toBeCloseTo(1.5 * (heights[0] ?? 0))
 })
 
+it('draws a compared value between gaps as a dot, as one point has no line', () => {
+  renderChart(points.map((point, index) => (index === 1 ? point : { ...point, comparison: null })))
+
+  expect(screen.getByRole('figure').querySelectorAll('circle')).toHaveLength(1)
+})
+
 it('names both series and describes the highest and lowest value', () => {
   const { plot } = renderChart()
 
