@@ -4,7 +4,7 @@ import type { EventEffectAnswer } from '#domain/contracts/events.ts'
 import { nameOfValue } from '#domain/dimension-values.ts'
 import { lastCompleteDay } from '#domain/figures-end.ts'
 import { joinNames } from '#domain/join-names.ts'
-import { addDays, daysBetween, type Period } from '#domain/periods.ts'
+import { addDays, daysBetween, lengthOf, type Period } from '#domain/periods.ts'
 import { loadHistory } from '#server/api/analytics/forecast/load-history.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -23,15 +23,21 @@ const THREAD = { module: new URL('./effect-thread.ts', import.meta.url), name: '
 /** Older days say little about the event. */
 const MOST_DAYS_BEFORE = 365
 
-/** So many days before the event are shown. */
-const SHOWN_DAYS = 84
+/** Days around the event that are shown: enough to see what was usual, few enough to see a short event. */
+const SHOWN = { least: 28, most: 84, after: 14 }
 
 const MOST_NAMES = 3
 
 type Source = { database: Database; facts: Facts }
 type Question = FiguresQuestion<{ id: string }>
 type Effect = EventEffectAnswer['effect']
-type Judging = Question & { event: StoredEvent; events: readonly StoredEvent[]; through: string; first: string }
+type Judging = Question & {
+  event: StoredEvent
+  events: readonly StoredEvent[]
+  through: string
+  complete: string
+  first: string
+}
 
 /** Builds what is known of whether an event mattered. Throws 404 `event_not_found`. */
 export async function buildEffect(source: Source, question: Question): Promise<Omit<EventEffectAnswer, 'asOf'>> {
@@ -50,7 +56,7 @@ export async function buildEffect(source: Source, question: Question): Promise<O
       isOver ? { kind: 'refused', reason: 'figures_end', day: complete } : { kind: 'refused', reason: 'not_yet' },
     )
   }
-  return answer(await judge(source, { ...question, event, events, through, first }))
+  return answer(await judge(source, { ...question, event, events, through, complete, first }))
 }
 
 const fewDays = (days: number, leftOut: number): Effect => ({
@@ -82,18 +88,24 @@ async function judgeStore(source: Source, judging: Judging): Promise<Effect> {
   if (found.kind === 'refused') return found
   const { expected, ...measured } = found
   const byDay = new Map(figures.map(({ day, value }) => [day, value]))
-  const shown = addDays(event.from, -SHOWN_DAYS)
-  const from = shown > judging.first ? shown : judging.first
   return {
     ...measured,
     ...describe(judging, days, 'forecast_reach'),
     subject: 'the whole store',
-    series: daysOf({ from, to: days.to }).map((day) => ({
+    series: daysOf(shownAround(days, judging)).map((day) => ({
       day,
       actual: byDay.get(day) ?? 0,
       expected: day < event.from ? null : (expected[daysBetween(event.from, day)] ?? null),
     })),
   }
+}
+
+/** Returns the days that are shown with an event of which some days are judged. */
+function shownAround(judged: Period, { first, complete }: Judging): Period {
+  const before = Math.min(SHOWN.most, Math.max(SHOWN.least, 3 * lengthOf(judged)))
+  const from = addDays(judged.from, -before)
+  const to = addDays(judged.to, SHOWN.after)
+  return { from: from > first ? from : first, to: to < complete ? to : complete }
 }
 
 /** `limit` says why days that are complete aren't judged. */
@@ -118,7 +130,8 @@ const daysOf = ({ from, to }: Period): string[] =>
 async function judgeParts(source: Source, judging: Judging & { dimension: PartDimension }): Promise<Effect> {
   const { asker, dimension, event, events, first, store, through } = judging
   const oldest = addDays(event.from, -MOST_DAYS_BEFORE)
-  const days: Period = { from: first > oldest ? first : oldest, to: through }
+  const { to } = shownAround({ from: event.from, to: through }, judging)
+  const days: Period = { from: first > oldest ? first : oldest, to }
   const others = events.filter(({ id }) => id !== event.id)
   const beside = others.filter(({ from, to }) => from <= through && to >= event.from)
   const partsOf = (wanted: PartDimension) => beside.flatMap(({ touched, parts }) => (touched === wanted ? parts : []))
@@ -148,12 +161,12 @@ async function judgeParts(source: Source, judging: Judging & { dimension: PartDi
 type Loaded = PartDays & { names: ReadonlyMap<string, string>; days: Period; unusual: ReadonlySet<string> }
 
 async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
-  const { asker, event } = judging
+  const { asker, event, through } = judging
   const all = daysOf(loaded.days)
   const isLearned = (day: string) => day < event.from && !loaded.unusual.has(day)
   const before = all.filter(isLearned).length
   if (before < LEAST_DAYS) return fewDays(before, daysBetween(loaded.days.from, event.from) - before)
-  const length = Math.max(1, Math.min(all.filter((day) => day >= event.from).length, Math.floor(before / 2)))
+  const length = Math.max(1, Math.min(daysBetween(event.from, through) + 1, Math.floor(before / 2)))
   const judged: Period = { from: event.from, to: addDays(event.from, length - 1) }
   const kept = all.filter((day) => isLearned(day) || (event.from <= day && day <= judged.to))
   const positions = kept.map((day) => daysBetween(loaded.days.from, day))
@@ -169,7 +182,7 @@ async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
   })
   if (found.kind === 'refused') return found
   const { expected, weights, ...measured } = found
-  const shown = addDays(event.from, -SHOWN_DAYS)
+  const shown = shownAround(judged, judging)
   const expectedOf = new Map(kept.map((day, at) => [day, Math.round(expected[at] ?? 0)]))
   return {
     ...measured,
@@ -178,7 +191,7 @@ async function compareParts(judging: Judging, loaded: Loaded): Promise<Effect> {
     subject: subjectOf(event, loaded.names),
     weights: weightsOf(weights, loaded),
     series: all.flatMap((day, at) =>
-      day < shown || day > judged.to
+      day < shown.from || day > shown.to
         ? []
         : [{ day, actual: loaded.touched[at] ?? 0, expected: expectedOf.get(day) ?? null }],
     ),

@@ -104,8 +104,7 @@ it('finds how far a product was from what the others lead one to expect', async 
   expect(effect.dates.asFar).toBe(0)
   expect(effect.weights.every(({ name }) => PRODUCTS.includes(name) && name !== 'Candle')).toBe(true)
   expect(effect.weights.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 1)
-  expect(effect.series.at(-1)?.day).toBe(EVENT.to)
-  const inEvent = effect.series.filter(({ day }) => day >= EVENT.from)
+  const inEvent = effect.series.filter(({ day }) => EVENT.from <= day && day <= EVENT.to)
   const sum = inEvent.reduce((total, { actual, expected }) => total + actual - (expected ?? 0), 0)
   expect(Math.abs(sum - effect.amount)).toBeLessThan(15)
 })
@@ -143,7 +142,7 @@ it('shows the days of other events, from which nothing is learned', async () => 
   const effect = await effectOf(store.claims, id)
 
   if (effect.kind !== 'parts') throw new Error(JSON.stringify(effect))
-  const leftOut = effect.series.filter(({ expected }) => expected === null)
+  const leftOut = effect.series.filter(({ day, expected }) => day < EVENT.from && expected === null)
   expect(leftOut.map(({ day }) => day)).toEqual(['2026-04-02', '2026-04-03'])
   expect(leftOut.every(({ actual }) => actual > 0)).toBe(true)
 })
@@ -176,6 +175,22 @@ it('compares an event of the whole store with the forecast made before it', asyn
   expect(Math.abs(effect.effect)).toBeLessThan(0.15)
   expect(effect.low).toBeLessThan(effect.effect)
   expect(effect.series.filter(({ expected }) => expected !== null)).toHaveLength(14)
+})
+
+it('shows the days around an event: four weeks before a short one, and two weeks after', async () => {
+  const store = await storeWith(database, ordersOf(120, 1))
+  const day = { from: '2026-04-20', to: '2026-04-20' }
+  const candle = { touched: 'product', parts: [await productId(store, 'Candle')] }
+
+  for (const part of [{}, candle]) {
+    const effect = await effectOf(store.claims, await mark(store, { ...part, ...day }))
+    if (effect.kind === 'refused') throw new Error(JSON.stringify(effect))
+    expect(effect.days).toEqual(day)
+    expect(effect.series.map((shown) => shown.day)).toEqual(
+      Array.from({ length: 43 }, (_, at) => addDays('2026-03-23', at)),
+    )
+    expect(effect.series.filter((shown) => shown.day > day.to).every(({ expected }) => expected === null)).toBe(true)
+  }
 })
 
 it('judges the days that are complete', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MeasuredEffect, RefusedEffect } from '#domain/contracts/events.ts'
+import { addDays } from '#domain/periods.ts'
 import {
   describeBeside,
   describeCut,
@@ -105,4 +106,6 @@ it('says why not all days are judged, what else was marked, and which days nothi
     'other events',
   )
   expect(describeLeftOut(EFFECT)).toBeNull()
+  const after = { day: addDays(EFFECT.days.to, 1), actual: 1, expected: null }
+  expect(describeLeftOut({ ...EFFECT, series: [after] })).toBeNull()
 })

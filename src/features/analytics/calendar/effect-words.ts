@@ -72,9 +72,9 @@ export const describeBeside = ({ beside }: MeasuredEffect): string | null =>
     ? null
     : `In the same days, you marked ${joinNames(beside.map((name) => `“${name}”`))}. The comparison can’t tell the events apart.`
 
-/** Says that days without an expected value are those of other events. `null` without any. */
-export const describeLeftOut = ({ kind, series }: MeasuredEffect): string | null =>
-  kind === 'parts' && series.some(({ expected }) => expected === null)
+/** Says that earlier days without an expected value are those of other events. `null` without any. */
+export const describeLeftOut = ({ kind, days, series }: MeasuredEffect): string | null =>
+  kind === 'parts' && series.some(({ day, expected }) => day < days.from && expected === null)
     ? 'Nothing is learned from the days of other events: they have no expected value.'
     : null
 
