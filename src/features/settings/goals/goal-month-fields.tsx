@@ -2,6 +2,7 @@ import type { GoalMetric, GoalMonth } from '#domain/contracts/goals.ts'
 import { GOAL_METRICS } from '#domain/contracts/goals.ts'
 import { coverageText } from '#domain/today/month-figure.ts'
 import { formatMonthFigure, monthOutlook, noChanceText } from '#figures/metrics/month-words.ts'
+import { cn } from '#lib/cn.ts'
 import { formatBucket, formatPercent } from '#lib/format.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -57,7 +58,10 @@ function GoalField({ metric, month, currency, line, lastYear, textOf, openField,
   return (
     <Field
       label={METRIC_TITLES[metric]}
-      className="min-w-0 sm:[&>div]:-mb-1.5 sm:[&>div>label]:sr-only"
+      className={cn(
+        'min-w-0 sm:[&>div]:-mb-1.5 sm:[&>div>label]:sr-only',
+        metric === 'net_sales' && 'max-sm:col-span-2',
+      )}
       error={field !== openField && errorOf(field, text, currency)}
       hint={
         <>

@@ -19,9 +19,11 @@ const MONTHS = 12
 
 type GoalsFormProps = { store: Store; stored: readonly StoredGoal[]; course: Goals }
 
-/** Edits the goals of this month and the next eleven. */
+/** Edits the goals of this month and the next eleven, and those of the month in which the figures end. */
 export function GoalsForm({ store, stored, course: { currency, months: lines, today } }: GoalsFormProps) {
-  const months = Array.from({ length: MONTHS }, (_, by) => unitAround(today, 'month', by).from)
+  const coming = Array.from({ length: MONTHS }, (_, by) => unitAround(today, 'month', by).from)
+  // The month in which the figures end may be over. Its goals are shown elsewhere, so they can be changed here.
+  const months = [...new Set([...lines.map(({ from }) => from), ...coming])].toSorted()
   const keys = fieldsOf(months)
   const { data: sales } = useQuery(
     analyticsQueries.sales({ store: store.id, ...lastYearPeriod(months), by: 'month', compare: 'none' }),
@@ -53,7 +55,7 @@ export function GoalsForm({ store, stored, course: { currency, months: lines, to
     <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
       <OtherCurrencies stored={stored} months={months} currency={currency} />
       <MissingCosts lines={lines} storeId={store.id} />
-      <FillGoals fields={fields} months={months} lastYear={lastYear} currency={currency} onChange={choose} />
+      <FillGoals fields={fields} months={coming} lastYear={lastYear} currency={currency} onChange={choose} />
       <div>
         <div
           aria-hidden

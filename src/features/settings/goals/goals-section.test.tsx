@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { unitAround } from '#domain/calendar-units.ts'
-import { dayIn } from '#domain/periods.ts'
+import { addDays, dayIn } from '#domain/periods.ts'
 import { formatBucket } from '#lib/format.ts'
 import { importOrders } from '#supabase/test/shop.ts'
 import { makeStore, openSettings, saveOnlyWhenAsked, section } from '#test/harness/pages/settings.ts'
@@ -72,7 +72,8 @@ async function storedGoals(storeId: string) {
 describe('goals', () => {
   test('of this month and the next eleven are saved as they are typed, and removed when they are cleared', async () => {
     const { user, storeId } = await openLoadedGoals()
-    expect(screen.getAllByRole('group')).toHaveLength(12)
+    // On the first day of a month, the last complete day is in the month before.
+    expect(screen.getAllByRole('group')).toHaveLength(today().endsWith('-01') ? 13 : 12)
     await user.type(field(0), '12,500')
     await user.type(field(11, 'Orders'), '300')
     await user.tab()
@@ -89,6 +90,26 @@ describe('goals', () => {
     await user.clear(field(0))
     await user.tab()
     await waitFor(async () => expect(await storedGoals(storeId)).toEqual([['orders', monthAt(11), 300]]))
+  })
+
+  test('of the month in which the figures end can be changed once it is over', async () => {
+    const { user, storeId } = await openLoadedGoals({
+      goals: [['net_sales', -3, 100]],
+      answer: async (request) => {
+        if (!request.url.includes('/api/goals?')) return null
+        const course = Object(await (await backend.fetch(request)).json())
+        const days = { from: monthAt(-3), to: monthAt(-3), end: addDays(monthAt(-2), -1) }
+        return Response.json({ ...course, months: course.months.map((line: object) => ({ ...line, ...days })) })
+      },
+    })
+    expect(screen.getAllByRole('group')).toHaveLength(13)
+
+    expect(field(-3)).toHaveValue('1')
+    await user.clear(field(-3))
+    await user.type(field(-3), '7')
+    await user.tab()
+
+    await waitFor(async () => expect(await storedGoals(storeId)).toEqual([['net_sales', monthAt(-3), 700]]))
   })
 
   test('that are stored are shown, with cents where there are some', async () => {
