@@ -44,7 +44,7 @@ it('says that nothing is unusual, up to which day, and how often there would hav
 
   expect(await within(panel).findByText('Nothing unusual up to Tue, May 19, 2026.', undefined, soon)).toBeVisible()
   expect(panel).toHaveTextContent(
-    /On your last 365 days, this would have told you something 3 times; on shops like yours in which nothing happens, 0\.\d+ times a month\./,
+    /On your last 365 days, this would have told you something 3 times; by chance alone, shops like yours are told something 0\.\d+ times a month\./,
   )
   expect(within(panel).getByRole('link', { name: 'Track record' })).toHaveAttribute(
     'href',

@@ -174,7 +174,7 @@ function ErrorRate({ rate, storeId }: ErrorRateProps) {
           On your last {formatNumber(past.days)} days, this would have told you something{' '}
           {formatCount(past.cards, 'time')}
           {rate.onQuietShops !== null &&
-            `; on shops like yours in which nothing happens, ${formatNumber(rate.onQuietShops)} times a month`}
+            `; by chance alone, shops like yours are told something ${formatNumber(rate.onQuietShops)} times a month`}
           . <TextLink to={`/analytics/track-record?${new URLSearchParams({ store: storeId })}`}>Track record</TextLink>
           {' · '}
         </>

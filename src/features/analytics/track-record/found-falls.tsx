@@ -2,6 +2,9 @@ import { foundFallsOf } from '#domain/signals/measured-rates.ts'
 import { formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 
+/** Above this share, measured differences are chance. */
+const MOST_TOLD = 0.9
+
 /** How many falls would be found, and so how many are missed. */
 export function FoundFalls({ ordersADay }: { ordersADay: number }) {
   const falls = foundFallsOf(ordersADay)
@@ -19,7 +22,9 @@ export function FoundFalls({ ordersADay }: { ordersADay: number }) {
         {falls.map(({ fall, found }) => (
           <div key={fall} className="flex items-baseline justify-between gap-6 border-b border-line pb-2">
             <dt>{formatPercent(fall)} fewer orders</dt>
-            <dd className="font-medium tabular-nums">{Math.round(found * 100)} of 100</dd>
+            <dd className="font-medium tabular-nums">
+              {found > MOST_TOLD ? `over ${MOST_TOLD * 100}` : Math.round(found * 100)} of 100
+            </dd>
           </div>
         ))}
       </dl>

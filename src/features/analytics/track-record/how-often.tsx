@@ -29,15 +29,16 @@ export function HowOften({ past }: { past: PastSignals }) {
           </dd>
         </div>
         <div>
-          <dt className="text-muted">On shops in which nothing happens</dt>
+          <dt className="text-muted">By chance alone</dt>
           <dd>
             <KeyFigure strip={figures} className="[--figure-size:1.75rem]">
               {figures[1]}
             </KeyFigure>
             <p className="mt-1 text-muted">
               Measured on {formatNumber(quiet.years)} simulated years of shops with {quiet.ordersADay.from} to{' '}
-              {quiet.ordersADay.to} orders a day, {isInRange ? 'such as yours' : 'the nearest to yours'}. With 95%
-              certainty, the average is between {formatNumber(low)} and {formatNumber(high)}.
+              {quiet.ordersADay.to} orders a day, {isInRange ? 'such as yours' : 'the nearest to yours'}, in which only
+              chance moves the figures. With 95% certainty, the average is between {formatNumber(low)} and{' '}
+              {formatNumber(high)}.
             </p>
           </dd>
         </div>
@@ -52,5 +53,5 @@ function whatItMeans(told: number, byChance: number): string {
   if (byChance === 0) return 'In so few days, hardly any entry would be chance.'
   if (byChance >= told)
     return 'Chance alone would bring as many or more, so don’t act on an entry before you have checked it.'
-  return `So about ${byChance} of the ${told} may be chance.`
+  return `So about ${byChance} of the ${told} may be chance. The more often chance alone explains an entry, the more likely it is one of them.`
 }

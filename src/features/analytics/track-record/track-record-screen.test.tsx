@@ -35,7 +35,8 @@ it('lists what the past would have brought, beside what chance brings', async ()
   expect(often).toHaveTextContent('shops with 5 to 50 orders a day, such as yours')
   expect(often).toHaveTextContent('Chance alone would bring as many or more')
   const list = screen.getByRole('list', { name: 'What you would have been told' })
-  expect(within(list).getByRole('listitem')).toHaveTextContent('Told Mar 19, 2026 until Mar 24Orders fell 70%')
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Told Mar 19, 2026 Lasted until Mar 24Orders fell 70%')
+  expect(within(list).getByRole('listitem')).toHaveTextContent(/Chance alone explains this/)
   expect(within(list).getByRole('link', { name: 'Orders fell 70%' })).toHaveAttribute(
     'href',
     '/analytics?tab=sales&period=custom&from=2026-03-13&to=2026-03-19',
@@ -49,7 +50,20 @@ it('says how many falls a shop as large would not hear of', async () => {
   const misses = await screen.findByRole('region', { name: 'What it misses' }, soon)
   expect(misses).toHaveTextContent('in a simulated shop with one order a day')
   expect(within(misses).getAllByRole('definition')).toHaveLength(3)
+  expect(misses).not.toHaveTextContent('over 90 of 100')
   expect(screen.getByText('Nothing in your past was unusual enough to be told.')).toBeVisible()
+})
+
+it('does not tell apart shares of falls that differ by chance', async () => {
+  await lookBack([], 100)
+  await renderRoute('/analytics/track-record', { backend, as: owner })
+
+  const misses = await screen.findByRole('region', { name: 'What it misses' }, soon)
+  expect(
+    within(misses)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['82 of 100', 'over 90 of 100', 'over 90 of 100'])
 })
 
 it('offers to try again when it could not be loaded', async () => {
