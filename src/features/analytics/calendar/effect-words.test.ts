@@ -45,13 +45,13 @@ it('says how far sales were from what other parts lead one to expect', () => {
 
 it('claims nothing where the range has zero', () => {
   expect(tell({ effect: 0.04, low: -0.1, high: 0.2 })).toBe(
-    'Net sales of Candles were between 10% below and 20% above what other products suggest: no clear difference in 14 days.',
+    'No clear difference in 14 days: net sales of Candles were between 10% below and 20% above what other products suggest.',
   )
 })
 
 it('says that a range has no upper end', () => {
   expect(tell({ effect: 0.04, low: -0.1, high: null })).toBe(
-    'Net sales of Candles were from 10% below to any amount above what other products suggest: no clear difference in 14 days.',
+    'No clear difference in 14 days: net sales of Candles were from 10% below to any amount above what other products suggest.',
   )
 })
 
@@ -61,7 +61,7 @@ it('compares the whole store with the forecast, and calls that the weaker eviden
     'Net sales were 18% (5% to 31%) above the forecast made before: €1,240.00 more in 14 days.',
   )
   expect(describeEffect({ effect: { ...effect, isSure: false }, currency: 'EUR', touched: 'store' })).toBe(
-    'Net sales were between 5% above and 31% above the forecast made before: no clear difference in 14 days.',
+    'No clear difference in 14 days: net sales were 5% to 31% above the forecast made before.',
   )
   expect(describeEvidence({ effect, currency: 'EUR', touched: 'store' })).toContain('weaker evidence')
   expect(describePlacebos({ effect, currency: 'EUR', touched: 'store' })).toBeNull()

@@ -10,20 +10,22 @@ type Told = { effect: MeasuredEffect; currency: string; touched: Touched }
 const isSure = (effect: MeasuredEffect): boolean =>
   effect.kind === 'forecast' ? effect.isSure : effect.low > 0 || (effect.high !== null && effect.high < 0)
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Returns make less than nothing possible, which says no more than that all was lost. */
 const whole = (share: number): string => formatPercent(Math.abs(Math.round(Math.max(-1, share) * 100) / 100))
 
 /** Says how far net sales were from what was expected, such as "18% (5% to 31%) above". */
 export function describeEffect({ effect, currency, touched }: Told): string {
   const { subject, days, amount } = effect
-  const names = touched === 'store' ? 'Net sales' : `Net sales of ${subject}`
+  const names = touched === 'store' ? 'net sales' : `net sales of ${subject}`
   const expected = touched === 'store' ? 'the forecast made before' : `what other ${partWord(touched, 2)} suggest`
   const inDays = `in ${formatCount(lengthOf(days), 'day')}`
-  if (!isSure(effect)) return `${names} were ${within(effect, expected)}: no clear difference ${inDays}.`
+  if (!isSure(effect)) return `No clear difference ${inDays}: ${names} were ${within(effect, expected)}.`
   const isMore = effect.effect > 0
   const range = isMore ? rangeAbove(effect) : `${whole(effect.high ?? 0)} to ${whole(effect.low)}`
   const money = formatMoney(Math.abs(amount), currency)
-  return `${names} were ${whole(effect.effect)} (${range}) ${isMore ? 'above' : 'below'} ${expected}: ${money} ${isMore ? 'more' : 'less'} ${inDays}.`
+  return `${capitalized(names)} were ${whole(effect.effect)} (${range}) ${isMore ? 'above' : 'below'} ${expected}: ${money} ${isMore ? 'more' : 'less'} ${inDays}.`
 }
 
 const rangeAbove = ({ low, high }: MeasuredEffect): string =>
@@ -32,6 +34,8 @@ const rangeAbove = ({ low, high }: MeasuredEffect): string =>
 const side = (share: number): string => `${whole(share)} ${share < 0 ? 'below' : 'above'}`
 
 function within({ low, high }: MeasuredEffect, expected: string): string {
+  if (high !== null && low > 0) return `${whole(low)} to ${whole(high)} above ${expected}`
+  if (high !== null && high < 0) return `${whole(high)} to ${whole(low)} below ${expected}`
   if (high !== null) return `between ${side(low)} and ${side(high)} ${expected}`
   return low < 0 ? `from ${side(low)} to any amount above ${expected}` : `at least ${side(low)} ${expected}`
 }
@@ -53,7 +57,7 @@ const ofThem = (count: number): string => (count === 0 ? 'none' : formatNumber(c
 /** Says how sure the answer is. */
 export const describeEvidence = ({ effect, touched }: Told): string =>
   effect.kind === 'forecast' || touched === 'store'
-    ? 'This is the weaker evidence: it compares with the forecast made before the event, as there is no part of the store that the event didn’t touch. The range contains about 4 of 5 such differences. A difference is clear only if fewer than 1 in 50 forecasts would be as far off.'
+    ? 'This is weaker evidence: the event touched the whole store, so it is compared with the forecast made before. The range contains about 4 of 5 such differences. One is clear only if fewer than 1 in 50 forecasts would be as far off.'
     : 'The range contains about 95 of 100 such differences. Net sales moved with the event; other things that happened in the same days move them too.'
 
 const CUTS: Readonly<Record<NonNullable<MeasuredEffect['cut']>, string>> = {
