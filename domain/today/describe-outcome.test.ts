@@ -54,7 +54,7 @@ it('a product that has neither stock nor sales was not restocked', () => {
 it.each([
   [false, true, 'Orders fell 70%: back to usual'],
   [false, false, 'Orders fell 70%: still going on'],
-  [true, true, 'Orders fell 70%: they arrive again'],
+  [true, true, 'Orders fell 70%: orders are arriving again'],
 ])('a signal is over or goes on (gap: %s, over: %s)', (isGap, isOver, text) => {
   const outcome: Outcome = { kind: 'signal', since: '2026-11-12', seenOn: '2026-11-13', isOver }
   expect(describe(outcome, signal(isGap), 'Orders fell 70%')).toEqual([

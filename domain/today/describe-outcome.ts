@@ -46,7 +46,7 @@ function describeStock(stock: OutcomeOf<'restock'>['stock']): string {
 type DoneSignal = { content: ContentOf<'signal'>; signal: string }
 
 function describeSignal({ since, seenOn, isOver }: OutcomeOf<'signal'>, { content, signal }: DoneSignal) {
-  const over = content.isGap ? 'they arrive again' : 'back to usual'
+  const over = content.isGap ? 'orders are arriving again' : 'back to usual'
   return {
     text: `${signal}: ${isOver ? over : 'still going on'}`,
     basis: `You marked it as done on ${wording.day(since)}. It was last found on ${wording.day(seenOn)}.`,

@@ -37,7 +37,7 @@ export const REORDER_ARTICLE: Article = {
         'If you enter the cost of holding stock, the margin of a product decides instead of 90%: the more it earns, the more often it should be in stock, from 50 to 99%. This needs its price and cost.',
         '“Order by” is the last day on which an order arrives before the stock may run out. It counts from what is in stock today.',
         'Costs are the cost in your product file times the quantity. The sum of a vendor says how many products have no known cost.',
-        'What is in stock today is the stock in your product file, plus what you received since, minus what sold since. For days whose orders aren’t imported yet, it is minus what usually sells.',
+        'Stock today is the stock in your product file, plus what you have received since, minus what has sold since. If the orders of some days aren’t imported yet, usual sales are subtracted for these days.',
       ],
     },
     {

@@ -71,8 +71,8 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
         points: [
           'Several simple methods are averaged: repeating last week, the average of the last four or 13 same weekdays, the recent level or trend with the usual week, and last year’s pattern with this year’s growth.',
           'To find out how good they are, each method forecasts earlier times from what was known then. Methods with smaller errors count more. Half of the forecast is the average of the last four same weekdays, or all of it where that was closer. If none beats repeating last week, the forecast is just that.',
-          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less, or if there were no net sales in the four weeks before this time last year, the season isn’t known and the page says so.',
-          'It learns nothing from days that you marked in the calendar for the whole store. A forecast of one product, country or other part also leaves out the days that you marked for it. It knows nothing about campaigns, prices or stock that you plan, and what they will bring.',
+          'From 13 months of sales on, it also rises and falls with the season, as sales did a year ago, if that made past forecasts better. With less history, or if there were no net sales in the four weeks before this time last year, the season isn’t known and the page says so.',
+          'It ignores days that you marked in the calendar for the whole store. A forecast of one product, country or other part also ignores days that you marked for that part. It knows nothing about campaigns, prices or stock that you plan.',
           'A weekday on which you sell nothing, such as Saturday in a shop that is closed then, is forecast as zero. If the chart ends on such a day, it ends at zero.',
         ],
       },
@@ -116,7 +116,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
           'Lost sales are the usual units of a day, times the days without a sale, at the average net sales of a unit. In four of five cases they are in the range beside them.',
           'It ends with the next sale, or when a file of products says that the stock is back. After four weeks it ends too, because the product was probably given up.',
           'A product whose last file says 0 is not told here: Today proposes to restock it, with what its pause costs so far. If a file says that there is stock, the entry says so, because the stock may be wrong or the product hidden.',
-          'Not told are products below 1% of your sales, products that had no sales in the same weeks of last year, and days that the calendar has for the product.',
+          'These are not told: products below 1% of your sales, products without sales in the same weeks of last year, and pauses on days that you marked for the product in the calendar.',
         ],
       },
       {
@@ -129,7 +129,7 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       {
         heading: 'How often it is wrong',
         points: [
-          'Below the entries you see how many there would have been in the last 12 months, if each day had been known the next morning, and how many shops get in which nothing happens. Judge by that how much an entry means.',
+          'Below the entries you see how many there would have been in the last 12 months, if each day had been known the next morning, and how many such shops get by chance alone. The more of yours chance explains, the less an entry means.',
           'Track record lists what you would have been told in the last 12 months, and how many falls of your orders would be missed. It doesn’t know the stock of past days, so that it also has stock-outs that Today would have proposed to restock.',
           '“Chance alone explains this about once in 11 years” says how rarely figures like yours differ as much when nothing has happened.',
         ],
