@@ -19,6 +19,7 @@ type DataCardsProps<Row> = {
   /** The last cards. */
   totals: readonly Row[]
   toKey: (row: Row) => string
+  toRowClass?: ((row: Row) => string | undefined) | undefined
   page: number
   card: CardColumns | undefined
   boxes?: RowBoxes<Row> | undefined
@@ -28,7 +29,8 @@ type DataCardsProps<Row> = {
  * The rows of a `DataTable` on a narrow screen. A card has two lines: what the row is with its most important figure, and
  * what else matters. A button opens the rest.
  */
-export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, card, boxes }: DataCardsProps<Row>) {
+export function DataCards<Row>(props: DataCardsProps<Row>) {
+  const { caption, columns, rows, totals, toKey, toRowClass, page, card, boxes } = props
   const list = useRef<HTMLUListElement>(null)
   useFirstRow(list, page)
   const parts = splitColumns(columns, card, use(SortContext).sort?.key)
@@ -37,7 +39,7 @@ export function DataCards<Row>({ caption, columns, rows, totals, toKey, page, ca
       <CardsHead columns={columns} main={parts.main} hasRest={parts.rest.length > 0} box={boxes?.all} />
       <ul ref={list} aria-label={caption} className="divide-y divide-line">
         {rows.map((row) => (
-          <DataCard key={toKey(row)} parts={parts} row={row} box={boxes?.toBox(row)} />
+          <DataCard key={toKey(row)} parts={parts} row={row} box={boxes?.toBox(row)} className={toRowClass?.(row)} />
         ))}
         {totals.map((row) => (
           <DataCard key={toKey(row)} parts={parts} row={row} className="font-semibold" />
@@ -51,7 +53,7 @@ type DataCardProps<Row> = {
   parts: ReturnType<typeof splitColumns<CardColumn<Row>>>
   row: Row
   box?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 function DataCard<Row>({ parts, row, box, className }: DataCardProps<Row>) {

@@ -25,6 +25,8 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   /** What the rows add up to, below them. */
   totals?: readonly Row[]
+  /** How a row differs from the others, such as the sum of those below it. */
+  toRowClass?: (row: Row) => string | undefined
   toKey: (row: Row) => string
   /** Shown instead of the table when it has no rows. */
   emptyText: string
@@ -40,7 +42,7 @@ type DataTableProps<Row> = {
 
 /** A `Table` whose columns say how they show a row. On a narrow screen, each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, totals = [], toKey, emptyText, page = 0, card } = props
+  const { caption, columns, rows, totals = [], toKey, toRowClass, emptyText, page = 0, card } = props
   const { isNameStop = false, isMatrix = false, boxes } = props
   const isNarrow = useNarrowScreen() && !isMatrix
   if (rows.length === 0) return <p className="text-muted">{emptyText}</p>
@@ -52,6 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         rows={rows}
         totals={totals}
         toKey={toKey}
+        toRowClass={toRowClass}
         page={page}
         card={card}
         boxes={boxes}
@@ -62,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <DataTableHeader columns={columns} box={boxes?.all} />
       <tbody>
         {rows.map((row) => (
-          <tr key={toKey(row)}>
+          <tr key={toKey(row)} className={toRowClass?.(row)}>
             <FigureStop value={isNameStop ? -1 : undefined}>
               <Cells columns={columns} row={row} box={boxes?.toBox(row)} />
             </FigureStop>

@@ -18,10 +18,12 @@ import { ShareBar } from '#ui/charts/share-bar.tsx'
 import { AppLink } from '#ui/links/app-link.tsx'
 import type { DataColumn } from '#ui/tables/data-table.tsx'
 
-/** A row of the table: a part of the figures, all parts that are not listed, or the total. */
-export type Row = Breakdown['rows'][number] & { kind: 'part' | 'others' | 'total' }
+/** A row of the table: a part of the figures, the sum of a unit of time, all parts that are not listed, or the total. */
+export type Row = Breakdown['rows'][number] & { kind: 'part' | 'group' | 'others' | 'total' }
 
 type Columns = {
+  /** Whether a row with the sum of each unit of time comes before its parts. */
+  isGrouped: boolean
   currency: string
   /** The days of the figures if they have a comparison, otherwise `null`. */
   comparedDays: Period | null
@@ -39,7 +41,7 @@ type Columns = {
 
 /** Returns a column for each dimension and each metric. Each figure opens its orders, and shows its change. */
 export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): DataColumn<Row>[] {
-  const { bar, currency, comparedDays, comparisonOf, figures: shown, onNarrow, toOrders } = columns
+  const { bar, currency, comparedDays, comparisonOf, figures: shown, isGrouped, onNarrow, toOrders } = columns
   const dayAt = by.indexOf('day')
   const names = by.map((name, at) => nameColumn(name, at, { comparisonOf, figures: shown, onNarrow }))
   const [first, ...others] = names
@@ -47,8 +49,17 @@ export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): Dat
     figureColumn(name, { currency, toOrders, daysOf: (row) => comparedDays && daysOf(row.keys[dayAt], comparedDays) }),
   )
   if (!first) return [TOTAL_COLUMN, ...figures]
+  const [second] = others
+  if (isGrouped && second) return [inGroups(first, second), ...figures]
   return [bar ? withBars(first, bar) : first, ...others, ...figures]
 }
+
+/** Shows a unit of time only in the row of its sum, and its parts below it. */
+const inGroups = (unit: DataColumn<Row>, part: DataColumn<Row>): DataColumn<Row> => ({
+  ...unit,
+  label: `${unit.label}, ${part.label.toLowerCase()}`,
+  render: (row) => (row.kind === 'part' ? <div className="pl-4">{part.render(row)}</div> : unit.render(row)),
+})
 
 /** Draws a bar below each name, in proportion to the largest. */
 function withBars(column: DataColumn<Row>, { metric, rows }: NonNullable<Columns['bar']>): DataColumn<Row> {
@@ -75,7 +86,8 @@ function nameColumn(name: DimensionName, at: number, { comparisonOf, figures, on
     label: DIMENSIONS[name].label,
     isSortable: isSortable(name),
     render: ({ kind, keys, labels }) => {
-      if (kind !== 'part') return at === 0 && <span className="font-semibold">{NAMES_OF_SUMS[kind]}</span>
+      if (kind === 'others' || kind === 'total')
+        return at === 0 && <span className="font-semibold">{NAMES_OF_SUMS[kind]}</span>
       const text = formatRowName(name, labels[at] ?? null)
       const label = (
         <bdi title={text} className="line-clamp-3 min-w-24 wrap-anywhere">

@@ -144,6 +144,24 @@ it('divides rows further, and draws them over time with a table of the same valu
   expect(router.state.location.search).toContain('and=channel')
 })
 
+it('puts the sum of each month above its parts, while the rows are in the order of months', async () => {
+  const { user } = await openExplore('&split=month&and=channel&period=last_12_months')
+  const rows = () => within(table()).getAllByRole('row').slice(1)
+  const valueOf = (row: HTMLElement) =>
+    readNumber(within(row).getAllByRole('cell')[0]?.textContent.replace(/:.*/, '') ?? '')
+  const isSum = (row: HTMLElement) => /^[A-Z][a-z]+ \d{4}/.test(within(row).getByRole('rowheader').textContent)
+  await waitFor(() => expect(rows().slice(0, 1).map(valueOf)[0]).toBeGreaterThan(0), soon)
+
+  const second = rows().findIndex((row, at) => at > 0 && isSum(row))
+  const [sum = 0, ...parts] = rows().slice(0, second).map(valueOf)
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts.reduce((total, value) => total + value, 0)).toBeCloseTo(sum, 2)
+
+  await user.click(within(table()).getByRole('button', { name: /^Net sales/ }))
+  expect(await screen.findByRole('columnheader', { name: 'Channel' }, soon)).toBeVisible()
+  expect(rows().filter(isSum).length).toBe(rows().length - 1)
+})
+
 it('compares months with the same months of the year before, and names the days of each', async () => {
   const asked: { compare?: unknown }[] = []
   const answer: Answer = ({ url }) => {

@@ -1,4 +1,5 @@
-import { type Breakdown, downloadBreakdown } from '#data/figures/figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures/figures.ts'
 import type { FiguresQuestion } from '#data/figures/paths.ts'
 import type { SalesReport } from '#domain/contracts/analytics/sales.ts'
 import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
@@ -26,6 +27,7 @@ import { nameOfDays } from './explore-formats.ts'
 import { drawnMetric } from './explore-heading.tsx'
 import type { ToOrders } from './line-chart.tsx'
 import { OtherCurrencies } from './other-currencies.tsx'
+import { hasTimeGroups, withGroupSums } from './time-groups.ts'
 
 const PAGE_ROWS = 50
 
@@ -44,7 +46,10 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
   const { page: chosenPage, onPage } = usePage('figures_page')
   const page = Math.min(chosenPage, lastPage(breakdown.rows.length, PAGE_ROWS))
   const { by } = choice
+  const isGrouped = hasTimeGroups(breakdown.rows, by)
+  const sums = useGroupSums({ question, choice, report }, isGrouped)
   const columns = columnsOf(choice, {
+    isGrouped,
     currency: breakdown.currency,
     comparedDays: report.comparison && report.period,
     comparisonOf: namesOfComparison(breakdown, by),
@@ -77,11 +82,15 @@ export function ExploreTable({ question, breakdown, choice, report, toOrders, on
       <DataTable
         caption="Figures"
         columns={columns}
-        rows={rowsOf({ ...breakdown, rows: alikeRows(breakdown, { by, report, hasOpenChanges: true }) }, by, page)}
+        rows={rowsOf(
+          { ...breakdown, rows: alikeRows(breakdown, { by, report, hasOpenChanges: true }) },
+          { by, page, sums },
+        )}
+        toRowClass={({ kind }) => (kind === 'group' ? 'font-semibold' : undefined)}
         toKey={({ kind, keys }) => `${kind} ${keys.join(' ')}`}
         emptyText="No orders match."
         page={page}
-        card={{ about: by.slice(1), figures: choice.metrics.slice(0, 2) }}
+        card={{ about: isGrouped ? [] : by.slice(1), figures: choice.metrics.slice(0, 2) }}
       />
       {by.length > 0 && (
         <TablePages
@@ -112,16 +121,41 @@ function namesOfComparison(breakdown: Breakdown, by: readonly DimensionName[]) {
   }
 }
 
-/** Returns the rows of a page, all others after the last one, and the total. */
-function rowsOf({ rows, others, totals }: Breakdown, by: readonly DimensionName[], page: number): Row[] {
+type GroupSums = ReadonlyMap<string | null, Breakdown['rows'][number]['metrics']>
+
+/** Loads the sums of each unit of time, by its first day. `null` if the rows aren't grouped. */
+function useGroupSums(
+  { question, choice, report }: Pick<ExploreTableProps, 'question' | 'choice' | 'report'>,
+  isGrouped: boolean,
+): GroupSums | null {
+  const by = choice.by.slice(0, 1)
+  const order = by.map((unit) => [unit, 'asc'] as const)
+  const { data } = useQuery({ ...figuresQueries.breakdown({ ...question, by, order }), enabled: isGrouped })
+  if (!isGrouped) return null
+  const rows = data ? alikeRows(data, { by, report, hasOpenChanges: true }) : []
+  return new Map(rows.map(({ keys: [key = null], metrics }) => [key, metrics]))
+}
+
+type Shown = { by: readonly DimensionName[]; page: number; sums: GroupSums | null }
+
+/** Returns the rows of a page below the sums of their groups, all others after the last one, and the total. */
+function rowsOf({ rows, others, totals }: Breakdown, { by, page, sums }: Shown): Row[] {
   const total = toSum('total', totals)
   if (by.length === 0) return [total]
   const end = (page + 1) * PAGE_ROWS
-  const shown = rows.slice(page * PAGE_ROWS, end).map(toPart)
+  const parts = rows.slice(page * PAGE_ROWS, end).map(toPart)
+  const shown = sums ? withGroupSums(parts, (first) => toGroup(first, sums)) : parts
   return others && end >= rows.length ? [...shown, toSum('others', others), total] : [...shown, total]
 }
 
 const toPart = (row: Breakdown['rows'][number]): Row => ({ ...row, kind: 'part' })
+
+const toGroup = ({ keys: [key = null], labels }: Row, sums: GroupSums): Row => ({
+  kind: 'group',
+  keys: [key],
+  labels: labels.slice(0, 1),
+  metrics: sums.get(key) ?? {},
+})
 
 const toSum = (kind: 'others' | 'total', metrics: Breakdown['totals']): Row => ({ kind, keys: [], labels: [], metrics })
 
