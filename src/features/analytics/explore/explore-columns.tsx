@@ -57,8 +57,7 @@ export function columnsOf({ by, metrics }: ExploreChoice, columns: Columns): Dat
 /** Shows a unit of time only in the row of its sum, and its parts below it. */
 const inGroups = (unit: DataColumn<Row>, part: DataColumn<Row>): DataColumn<Row> => ({
   ...unit,
-  label: `${unit.label}, ${part.label.toLowerCase()}`,
-  render: (row) => (row.kind === 'part' ? <div className="pl-4">{part.render(row)}</div> : unit.render(row)),
+  render: (row) => (row.kind === 'part' ? <div className="sm:pl-4">{part.render(row)}</div> : unit.render(row)),
 })
 
 /** Draws a bar below each name, in proportion to the largest. */
