@@ -20,17 +20,17 @@ async function openHours(search = '', answer?: Answer) {
   return { ...opened, panel }
 }
 
-/** Answers the figures by hour and weekday with these rows: weekday, hour, and net sales in cents. */
+/** Answers the figures by hour and weekday with these rows: weekday, hour, net sales in cents, and orders. */
 const withRows =
-  (rows: [string, string | null, number][]): Answer =>
+  (rows: [day: string, hour: string | null, sales: number, orders?: number][]): Answer =>
   async (request) => {
     if (!decodeURIComponent(request.url).includes('"hour"')) return null
     const answer = Object(await (await backend.fetch(request)).json())
     const metric = (value: number) => ({ value, comparison: null, change: null })
-    const toRow = ([day, hour, value]: (typeof rows)[number]) => ({
+    const toRow = ([day, hour, value, orders = 5]: (typeof rows)[number]) => ({
       keys: [day, hour],
       labels: [day, hour],
-      metrics: { net_sales: metric(value), orders: metric(2) },
+      metrics: { net_sales: metric(value), orders: metric(orders) },
     })
     return Response.json({ ...answer, rows: rows.map(toRow) })
   }
@@ -61,6 +61,20 @@ it('shows every hour between the first and the last with sales, and sales withou
   expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '', '—', '—', '', '', '—'])
   expect(cellsOf(rows[3] ?? document.body)).toEqual(['—', '', '−50', '—', '', '', '200'])
   expect(panel.getByText(/^The highest: Sunday, 11:00 AM, with \$200\.00\. /)).toBeVisible()
+})
+
+it('names no hour as the highest that has only a few orders', async () => {
+  const { panel } = await openHours(
+    '',
+    withRows([
+      ['0', '9', 10_000],
+      ['6', '11', 20_000, 1],
+    ]),
+  )
+
+  expect(
+    panel.getByText(/^The highest: Monday, 9:00 AM, with \$100\.00\. Hours are in the store’s time zone\.$/),
+  ).toBeVisible()
 })
 
 it('colors cells in proportion to the highest one, and those below zero not at all', async () => {

@@ -109,14 +109,15 @@ function Hours({ breakdown, metric, renderValue }: HoursProps) {
   const rows = toHourRows(breakdown, metric)
   const { currency } = breakdown
   const caption = `${labels[metric]} by hour and weekday`
-  const peak = peakOf(rows)
+  const peak = peakOf(breakdown, metric)
   const values = rows.flatMap((row) => row.values)
   const grid = gridFormatOf({ metric, currency, values })
   return (
     <>
-      <p className="mb-3 max-w-prose text-muted tabular-nums">
+      <p className="mb-3 max-w-prose text-muted tabular-nums max-sm:text-xs">
         {peak && `The highest: ${peak.weekday}, ${peak.hour}, with ${formatFigure(metric, peak.value, currency)}. `}
-        Hours are in the store’s time zone. Files that give only the date have no time.
+        Hours are in the store’s time zone.
+        {rows.some(({ hour }) => hour === null) && ' Files that give only the date have no time.'}
       </p>
       <ChartFrame
         name="hours"

@@ -28,12 +28,18 @@ const keyOf = (keys: readonly (string | null)[]) => JSON.stringify(keys)
 
 type Peak = { weekday: string; hour: string; value: number }
 
-/** Returns the hour of the week with the highest value. `null` without one above 0. */
-export function peakOf(rows: readonly HourRow[]): Peak | null {
-  const cells = rows.flatMap(({ hour, name, values }) =>
-    hour === null
-      ? []
-      : values.map((value, day) => ({ weekday: weekdayNames[day] ?? '', hour: name, value: value ?? 0 })),
+/** With fewer orders, the highest hour is chance, such as a single large order. */
+const LEAST_ORDERS = 5
+
+/** Returns the hour of the week with the highest value, among those with enough orders. `null` without one above 0. */
+export function peakOf(breakdown: Breakdown, metric: QueryMetric): Peak | null {
+  const orders = toHourRows(breakdown, 'orders')
+  const cells = toHourRows(breakdown, metric).flatMap(({ hour, name, values }, row) =>
+    values.flatMap((value, day) =>
+      hour === null || (orders[row]?.values[day] ?? 0) < LEAST_ORDERS
+        ? []
+        : [{ weekday: weekdayNames[day] ?? '', hour: name, value: value ?? 0 }],
+    ),
   )
   return cells.reduce<Peak | null>((peak, cell) => (cell.value > (peak?.value ?? 0) ? cell : peak), null)
 }

@@ -63,7 +63,14 @@ export function SeriesChart({ label, table, isStacked, formats, renderValue }: S
       }
     >
       <p className="-mt-2 min-h-5 text-xs text-muted tabular-nums" aria-live="polite">
-        {shown ? nameOf(shown, formats) : 'Point at a column, or use the arrow keys, to see its values.'}
+        {shown ? (
+          nameOf(shown, formats)
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">Point at a column, or use the arrow keys, to see its values.</span>
+            <span className="hidden pointer-coarse:inline">Tap a column to see its values.</span>
+          </>
+        )}
         {events.map((name, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two events can have the same name
           <Fragment key={at}>
