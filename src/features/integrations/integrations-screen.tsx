@@ -7,6 +7,7 @@ import {
 } from '#data/stores/integrations.ts'
 import { storeQueries } from '#data/stores/stores.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
+import { cn } from '#lib/cn.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -77,7 +78,7 @@ function PlatformsSkeleton() {
   return (
     <div className={GRID}>
       {PLATFORMS.map(({ id }) => (
-        <Skeleton key={id} className="h-48 rounded-card" />
+        <Skeleton key={id} className="h-32 rounded-card sm:h-48" />
       ))}
     </div>
   )
@@ -109,7 +110,14 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
     onError: ({ message }) => toast({ title: 'Disconnection failed', description: message, variant: 'destructive' }),
   })
   return (
-    <article aria-label={name} className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-5">
+    <article
+      aria-label={name}
+      className={cn(
+        'flex min-w-0 flex-col rounded-card border border-line bg-surface p-5 max-sm:p-4',
+        // On a phone, the button of a platform that isn't connected stands beside its name.
+        !connection && 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center',
+      )}
+    >
       <div className="flex items-center gap-3">
         <span
           aria-hidden
@@ -120,7 +128,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
         <h3 className="min-w-0 flex-1 font-semibold">{name}</h3>
         {connection && <Badge>Simulated</Badge>}
       </div>
-      <div className="mt-3 mb-4 text-muted">
+      <div className={cn('mt-3 mb-4 text-muted', !connection && 'max-sm:col-span-2 max-sm:mb-0')}>
         {connection && <p>Connected {formatDateTime(connection.connectedAt)}.</p>}
         <p>
           {files}{' '}
@@ -131,7 +139,7 @@ function PlatformCard({ platform: { id, name, files }, storeId, connection }: Pl
           )}
         </p>
       </div>
-      <div className="mt-auto">
+      <div className={cn('mt-auto', !connection && 'max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0')}>
         {connection ? (
           <Button variant="outline" size="sm" isLoading={isDisconnecting} onClick={disconnect}>
             Disconnect
