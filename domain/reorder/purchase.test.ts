@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ToOrder } from '#domain/contracts/reorder/reorder.ts'
-import { costOf, purchaseFileName, sumPurchases, toPurchaseCsv } from './purchase.ts'
+import { costOf, ruleCostOf, purchaseFileName, sumPurchases, toPurchaseCsv } from './purchase.ts'
 
 const product = (changes: Partial<ToOrder>): ToOrder => ({
   id: '7',
@@ -23,6 +23,7 @@ const product = (changes: Partial<ToOrder>): ToOrder => ({
   packSize: 1,
   service: 0.9,
   unitCost: '4.125000',
+  ruleCost: null,
   ...changes,
 })
 
@@ -32,13 +33,27 @@ describe('what an order costs', () => {
     expect(costOf({ product: product({ unitCost: null }), quantity: 3 }, 'EUR')).toBeNull()
   })
 
+  it('comes from the rule for goods without a known cost, and the sum says so', () => {
+    const byRule = { product: product({ unitCost: null, ruleCost: '2.500000' }), quantity: 2 }
+
+    expect(ruleCostOf(byRule, 'EUR')).toBe(500)
+    expect(ruleCostOf({ product: product({ ruleCost: '2.500000' }), quantity: 2 }, 'EUR')).toBeNull()
+    expect(sumPurchases([byRule, { product: product({}), quantity: 8 }], 'EUR')).toMatchObject({
+      cost: 3800,
+      isByRule: true,
+      withoutCost: 0,
+    })
+    // A supplier doesn't get a guess.
+    expect(toPurchaseCsv([byRule], 'EUR')).toContain(',2,,,EUR')
+  })
+
   it('adds up what is bought, and counts products without a cost', () => {
     const purchases = [
       { product: product({}), quantity: 8 },
       { product: product({ unitCost: null }), quantity: 2 },
       { product: product({}), quantity: 0 },
     ]
-    expect(sumPurchases(purchases, 'EUR')).toEqual({ products: 2, units: 10, cost: 3300, withoutCost: 1 })
+    expect(sumPurchases(purchases, 'EUR')).toEqual({ products: 2, units: 10, cost: 3300, isByRule: false, withoutCost: 1 })
   })
 })
 

@@ -7,24 +7,35 @@ export type Purchase = { product: ToOrder; quantity: number }
 
 /** Returns what units cost, in minor units. `null` if no cost is known. */
 export const costOf = ({ product: { unitCost }, quantity }: Purchase, currency: string): number | null =>
-  unitCost === null ? null : toMinorUnits(formatMicros(parseMicros(unitCost) * BigInt(quantity)), currency)
+  unitCost === null ? null : ofUnits(unitCost, quantity, currency)
+
+/** Returns what units cost by the rule for goods without a known cost, in minor units. `null` if it doesn't apply. */
+export const ruleCostOf = ({ product: { unitCost, ruleCost }, quantity }: Purchase, currency: string): number | null =>
+  unitCost !== null || ruleCost === null ? null : ofUnits(ruleCost, quantity, currency)
+
+const ofUnits = (amount: string, quantity: number, currency: string): number =>
+  toMinorUnits(formatMicros(parseMicros(amount) * BigInt(quantity)), currency)
 
 export type PurchaseSum = {
   products: number
   units: number
-  /** In minor units, of the products whose cost is known. */
+  /** In minor units, of the products whose cost is known or has a rule. */
   cost: number
+  /** Whether some of it comes from the rule. */
+  isByRule: boolean
   withoutCost: number
 }
 
 /** Adds purchases up. Those of no units don't count. */
 export function sumPurchases(purchases: readonly Purchase[], currency: string): PurchaseSum {
   const bought = purchases.filter(({ quantity }) => quantity > 0)
-  const costs = bought.map((purchase) => costOf(purchase, currency))
+  const byRule = bought.map((purchase) => ruleCostOf(purchase, currency))
+  const costs = bought.map((purchase, at) => costOf(purchase, currency) ?? byRule[at] ?? null)
   return {
     products: bought.length,
     units: bought.reduce((sum, { quantity }) => sum + quantity, 0),
     cost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    isByRule: byRule.some((cost) => cost !== null),
     withoutCost: costs.filter((cost) => cost === null).length,
   }
 }

@@ -36,6 +36,8 @@ const toOrderSchema = v.object({
   service: v.number(),
   /** A decimal amount of the store's currency. `null` if no cost is known. */
   unitCost: v.nullable(v.string()),
+  /** Without a known cost: what the rule for such goods takes of the price. `null` without a rule or a price. */
+  ruleCost: v.nullable(v.string()),
 })
 
 const onItsWaySchema = v.object({

@@ -66,6 +66,18 @@ export async function loadOrdering(database: Database, store: Store) {
   }
 }
 
+const GOODS_RULE = `
+select percent::float from (
+  select percent, valid_to from public.cost_rules
+  where store_id = $1 and kind = 'goods' and valid_from <= $2 order by valid_from desc limit 1
+) as latest where valid_to is null or valid_to >= $2`
+
+/** Loads the percent of net sales that goods without a known cost cost on a day. `null` without a rule. */
+export async function loadGoodsPercent(database: Database, storeId: string, day: string): Promise<number | null> {
+  const { rows } = await queryAsService<{ percent: number }>(database, GOODS_RULE, [storeId, day])
+  return rows[0]?.percent ?? null
+}
+
 const RULES_STATE = `
 select md5(coalesce(string_agg(to_jsonb(rules)::text, ',' order by id), '')) as state
 from public.reorder_rules as rules where store_id = $1`

@@ -12,7 +12,7 @@ import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { loadOrdering, type Supply } from './load-ordering.ts'
+import { loadGoodsPercent, loadOrdering, type Supply } from './load-ordering.ts'
 import { loadSold } from './load-sold.ts'
 
 /** A product that is out of stock and didn't sell for longer was probably given up. */
@@ -45,14 +45,18 @@ const PRODUCTS_A_FORECAST = 100
 export async function loadReorderRows(run: RunFacts, asked: Asked) {
   const products = (await loadProducts(run)).filter(({ kind }) => kind === 'product')
   const soldOf = await loadSold(run, asked.stockPeriod)
-  return { ...asked, products, soldOf, ordering: await loadOrdering(asked.database, asked.store) }
+  const [ordering, goodsPercent] = await Promise.all([
+    loadOrdering(asked.database, asked.store),
+    loadGoodsPercent(asked.database, asked.store.id, asked.today),
+  ])
+  return { ...asked, products, soldOf, ordering, goodsPercent }
 }
 
 type Rows = Awaited<ReturnType<typeof loadReorderRows>>
 
 /** Plans an order for each product of a store, from what it sold in `stockPeriod` and the weeks before. */
 export async function planReorders(rows: Rows): Promise<Reorders> {
-  const { products, soldOf, today } = rows
+  const { goodsPercent, products, soldOf, today } = rows
   const { onItsWay, received, rules, supplies } = rows.ordering
   const orderedOf = Map.groupBy(onItsWay, ({ productId }) => productId)
   const receivedOf = Map.groupBy(received, ({ productId }) => productId)
@@ -72,7 +76,7 @@ export async function planReorders(rows: Rows): Promise<Reorders> {
       receivedSince: sum(since.map(({ quantity }) => quantity)),
       onOrder: sum((orderedOf.get(product.id) ?? []).map(({ quantity }) => quantity)),
     }
-    plans.set(product.id, planProduct(product, { ...known, supply, demand, rules, today }))
+    plans.set(product.id, planProduct(product, { ...known, supply, demand, rules, goodsPercent, today }))
     inARow += sold.soldByWeek.length === 0 ? 1 : PRODUCTS_A_FORECAST
     if (inARow < PRODUCTS_IN_A_ROW) continue
     inARow = 0
@@ -105,6 +109,8 @@ type Known = {
   supply: Supply
   demand: Demand | { kind: UnknownReorderReason }
   rules: readonly ReorderRule[]
+  /** What goods without a known cost cost, in percent of their price. */
+  goodsPercent: number | null
   onOrder: number
   receivedSince: number
   soldSince: number
@@ -114,6 +120,10 @@ type Known = {
 }
 
 const toNumber = (amount: string | null) => (amount === null ? null : Number(amount))
+
+/** The rule is for net sales. Of a unit that isn't sold yet, the price is the nearest to them. */
+const ruleCostOf = ({ price, unitCost }: Supply, percent: number | null): string | null =>
+  unitCost !== null || price === null || percent === null ? null : ((Number(price) * percent) / 100).toFixed(6)
 
 function planProduct(product: Product, known: Known): Planned {
   const { supply, demand, rules, onOrder, today } = known
@@ -151,6 +161,7 @@ function planProduct(product: Product, known: Known): Planned {
     packSize,
     service,
     unitCost,
+    ruleCost: ruleCostOf(supply, known.goodsPercent),
   }
   return { kind: 'order', order }
 }

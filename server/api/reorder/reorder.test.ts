@@ -59,6 +59,24 @@ const receive = ({ claims, storeId }: Shop, day: string) =>
     [storeId, day],
   )
 
+it('goods without a known cost cost what the rule of that day takes of their price', async () => {
+  const { claims, storeId } = await shopWith(9)
+  const costsOf = async () => (await loadReorder(claims)).toOrder.map(({ unitCost, ruleCost }) => [unitCost, ruleCost])
+  await database.queryAs(
+    claims,
+    `insert into public.cost_rules (store_id, kind, percent, valid_from)
+     values ($1, 'goods', 20, '2020-01-01'), ($1, 'goods', 35, '2021-01-01'), ($1, 'goods', 90, '2199-01-01')`,
+    [storeId],
+  )
+  expect(await costsOf()).toEqual([['4.125000', null]])
+
+  await database.query('update public.products set unit_cost = null where store_id = $1', [storeId])
+  expect(await costsOf()).toEqual([[null, '3.500000']])
+
+  await database.queryAs(claims, `update public.cost_rules set valid_to = '2021-12-31' where percent = 35`)
+  expect(await costsOf()).toEqual([[null, null]])
+})
+
 it('a product that runs out before an order arrives is ordered up to what is enough', async () => {
   const { claims } = await shopWith(9)
 

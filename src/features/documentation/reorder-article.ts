@@ -36,7 +36,7 @@ export const REORDER_ARTICLE: Article = {
         'The quantity makes stock last in 90% of cases, minus what is in stock today and on its way. It is rounded up to your packs and minimums.',
         'If you enter the cost of holding stock, the margin of a product decides instead of 90%: the more it earns, the more often it should be in stock, from 50 to 99%. This needs its price and cost.',
         '“Order by” is the last day on which an order arrives before the stock may run out. It counts from what is in stock today.',
-        'Costs are the cost in your product file times the quantity. The sum of a vendor says how many products have no known cost.',
+        'Costs are the cost in your product file times the quantity. Without one, your cost rule for goods without a known cost takes its percent of the price, and the screen says so. The sum of a vendor says how many products have neither. The CSV file has only costs from your product file.',
         'Stock today is the stock in your product file, plus what you have received since, minus what has sold since. If the orders of some days aren’t imported yet, usual sales are subtracted for these days.',
       ],
     },

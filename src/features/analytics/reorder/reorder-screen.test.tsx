@@ -51,6 +51,20 @@ it('lists what to order from each vendor, by when, how many, why and what it cos
   expect(unknown.getByText('No stock in your product file')).toBeInTheDocument()
 })
 
+it('estimates the cost by the rule for goods without a known cost', async () => {
+  const { owner, storeId } = await openShop()
+  await backend.database.query('update public.products set unit_cost = null, price = 10 where store_id = $1', [storeId])
+  await backend.database.query(
+    `insert into public.cost_rules (store_id, kind, percent, valid_from) values ($1, 'goods', 40, '2020-01-01')`,
+    [storeId],
+  )
+  await renderRoute('/analytics/reorder', { backend, as: owner })
+
+  const vendor = await findVendor()
+  expect(vendor.getByRole('cell', { name: 'About $76.00 by your cost rule' })).toBeVisible()
+  expect(vendor.getByRole('status')).toHaveTextContent('1 product, 19 units, about $76.00')
+})
+
 it('downloads what the owner changed the quantities to', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

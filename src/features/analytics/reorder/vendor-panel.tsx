@@ -8,6 +8,7 @@ import {
   type Purchase,
   purchaseFileName,
   type PurchaseSum,
+  ruleCostOf,
   sumPurchases,
   toPurchaseCsv,
 } from '#domain/reorder/purchase.ts'
@@ -139,11 +140,11 @@ function nameVendor(vendor: string | null, { toOrder }: Reorder): string {
   return toOrder.every((product) => product.vendor === null) ? 'To order' : 'Without a vendor'
 }
 
-function describeSum({ products, units, cost, withoutCost }: PurchaseSum, currency: string): string {
+function describeSum({ products, units, cost, isByRule, withoutCost }: PurchaseSum, currency: string): string {
   if (products === 0) return 'No quantities'
   const what = `${formatCount(products, 'product')}, ${formatCount(units, 'unit')}`
   if (withoutCost === products) return `${what}, no cost known`
-  const known = `${what}, ${formatMoney(cost, currency)}`
+  const known = `${what}, ${isByRule ? 'about ' : ''}${formatMoney(cost, currency)}`
   return withoutCost === 0 ? known : `${known} without ${formatCount(withoutCost, 'product')} whose cost isn’t known`
 }
 
@@ -180,10 +181,7 @@ function columnsOf({ store, today }: Reorder, { typed, onType, onOrder, isPendin
       key: 'cost',
       label: 'Cost',
       isNumeric: true,
-      render: (purchase) => {
-        const cost = costOf(purchase, store.currency)
-        return cost === null ? <span className="text-muted">Not known</span> : formatMoney(cost, store.currency)
-      },
+      render: (purchase) => <PurchaseCost purchase={purchase} currency={store.currency} />,
     },
     {
       key: 'quantity',
@@ -200,6 +198,18 @@ function columnsOf({ store, today }: Reorder, { typed, onType, onOrder, isPendin
       ),
     },
   ]
+}
+
+function PurchaseCost({ purchase, currency }: { purchase: Purchase; currency: string }) {
+  const cost = costOf(purchase, currency)
+  if (cost !== null) return formatMoney(cost, currency)
+  const byRule = ruleCostOf(purchase, currency)
+  if (byRule === null) return <span className="text-muted">Not known</span>
+  return (
+    <>
+      About {formatMoney(byRule, currency)} <span className="text-xs text-muted md:block">by your cost rule</span>
+    </>
+  )
 }
 
 type QuantityCellProps = Pick<Editing, 'isPending' | 'onType' | 'onOrder'> & Purchase & { text: string }
