@@ -3,10 +3,11 @@ import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/analytics/expected-orders.ts'
 import { ExpectedTools } from '#features/analytics/customers/tools/expected-tools.tsx'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
-import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { exportExpected } from './export-expected.ts'
+import { formatChance } from './format-chance.ts'
 
 type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]
 
@@ -76,7 +77,7 @@ const toColumns = ({ people, store: { currency } }: ExpectedOrdersReport): DataC
     key: 'alive',
     label: 'Chance to still order',
     isNumeric: true,
-    render: ({ probabilityAlive }) => formatPercent(Math.round(probabilityAlive * 100) / 100),
+    render: ({ probabilityAlive }) => formatChance(probabilityAlive),
   },
   {
     key: 'consent',
