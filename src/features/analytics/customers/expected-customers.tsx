@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { CONSENT_LABELS } from '#domain/contracts/consent.ts'
 import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/analytics/expected-orders.ts'
 import { ExpectedTools } from '#features/analytics/customers/tools/expected-tools.tsx'
+import { formatChance } from '#figures/metrics/format-chance.ts'
 import { CustomerLink } from '#figures/records/shop-links.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { exportExpected } from './export-expected.ts'
-import { formatChance } from './format-chance.ts'
 
 type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]
 
