@@ -53,7 +53,13 @@ describe('what an order costs', () => {
       { product: product({ unitCost: null }), quantity: 2 },
       { product: product({}), quantity: 0 },
     ]
-    expect(sumPurchases(purchases, 'EUR')).toEqual({ products: 2, units: 10, cost: 3300, isByRule: false, withoutCost: 1 })
+    expect(sumPurchases(purchases, 'EUR')).toEqual({
+      products: 2,
+      units: 10,
+      cost: 3300,
+      isByRule: false,
+      withoutCost: 1,
+    })
   })
 })
 

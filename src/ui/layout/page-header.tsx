@@ -17,7 +17,9 @@ export function PageHeader({ title, tabTitle = title, description, actions }: Pa
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <PageTitle title={title} />
-        {description && <div className="mt-1 max-w-prose text-pretty text-muted [&_a]:whitespace-nowrap">{description}</div>}
+        {description && (
+          <div className="mt-1 max-w-prose text-pretty text-muted [&_a]:whitespace-nowrap">{description}</div>
+        )}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2 max-sm:has-[>.w-full]:w-full">{actions}</div>}
     </header>
