@@ -20,12 +20,15 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
   const value = vitals.values[name]
   const loads = [...vitals.history.map(({ values }) => values[name]), value].filter((load) => load !== undefined)
   return (
-    <Card aria-label={title} className="row-span-4 grid grid-rows-subgrid gap-0">
+    <Card
+      aria-label={title}
+      className="row-span-4 grid grid-rows-subgrid gap-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3"
+    >
       <h3 className="font-medium">
         {title} <span className="text-muted">{name}</span>
       </h3>
-      <div className="mt-2 flex items-center justify-between gap-2">
-        <p className="text-2xl font-semibold tracking-tight tabular-nums">
+      <div className="mt-2 flex items-center justify-between gap-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:self-start">
+        <p className="text-2xl max-sm:text-base font-semibold tracking-tight tabular-nums">
           {value === undefined ? <span className="text-muted">Not yet</span> : formatVital(name, value)}
           {value === undefined && loads.length > 1 && (
             <span className="text-xs font-normal tracking-normal text-muted"> Below: earlier page loads</span>
@@ -33,10 +36,10 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
         </p>
         {value !== undefined && <Verdict isOver={value > VITALS[name].limit} />}
       </div>
-      <p className="mt-1 mb-3 text-muted">
+      <p className="mt-1 mb-3 text-muted max-sm:col-span-2">
         {text} Good up to {formatVitalLimit(name)}.{VITALS[name].penalty === 0 && ' Not part of the score.'}
       </p>
-      <div className="flex min-h-8 items-end self-end">
+      <div className="flex items-end self-end max-sm:col-span-2 sm:min-h-8">
         {loads.length > 1 ? (
           <Sparkline values={loads} label={`${title} on the last ${loads.length} page loads`} />
         ) : (
