@@ -221,7 +221,7 @@ const QuantityCell = memo(function QuantityCell(props: QuantityCellProps) {
   const odd = describeOddQuantity(quantity, product)
   return (
     <span className="grid gap-0.5">
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 md:max-lg:w-24 md:max-lg:flex-col md:max-lg:items-stretch">
         <CountInput
           className="w-24 text-right"
           min={0}
