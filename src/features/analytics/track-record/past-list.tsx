@@ -20,7 +20,7 @@ export function PastList({ past: { signals } }: { past: PastSignals }) {
             <p className="text-muted tabular-nums">
               Told {formatDay(signal.toldOn)}
               {signal.lastDay > signal.toldOn && (
-                <span className="text-xs md:block"> Lasted until {formatDay(signal.lastDay, { year: false })}</span>
+                <span className="block text-xs"> Lasted until {formatDay(signal.lastDay, { year: false })}</span>
               )}
             </p>
             <div className="min-w-0 space-y-1">
