@@ -5,6 +5,8 @@ const isProduction = process.argv.includes('--production')
 export default {
   entry: [
     'server/{main,operate}.ts!',
+    // Until AI agents prepare campaigns that keep customers back.
+    'domain/analysis/campaigns/*.ts!',
     'server/operations/check-backup-process.ts!',
     'server/platform/database/engine/worker.ts!',
     'server/project-server/serve-project.ts!',
