@@ -7,7 +7,7 @@ export default {
     'server/{main,operate}.ts!',
     // Until AI agents prepare campaigns that keep customers back.
     'domain/analysis/campaigns/*.ts!',
-    'server/api/work/measure-campaign.ts!',
+    'server/api/{events/products-effect,work/measure-campaign}.ts!',
     'server/operations/check-backup-process.ts!',
     'server/platform/database/engine/worker.ts!',
     'server/project-server/serve-project.ts!',

@@ -28,9 +28,11 @@ const SHOWN = { least: 28, most: 84, after: 14 }
 
 const MOST_NAMES = 3
 
-type Source = { database: Database; facts: Facts }
-type Question = FiguresQuestion<{ id: string }>
+export type EffectSource = { database: Database; facts: Facts }
+type Source = EffectSource
+type Question = FiguresQuestion<unknown>
 type Effect = EventEffectAnswer['effect']
+type BuiltEffect = Omit<EventEffectAnswer, 'asOf'>
 type Judging = Question & {
   event: StoredEvent
   events: readonly StoredEvent[]
@@ -40,11 +42,17 @@ type Judging = Question & {
 }
 
 /** Builds what is known of whether an event mattered. Throws 404 `event_not_found`. */
-export async function buildEffect(source: Source, question: Question): Promise<Omit<EventEffectAnswer, 'asOf'>> {
-  const { claims, query, store, today } = question
+export async function buildEffect(source: Source, question: FiguresQuestion<{ id: string }>): Promise<BuiltEffect> {
+  const { claims, query, store } = question
   const events = await loadEvents(source.database, claims, store.id)
   const event = events.find(({ id }) => id === query.id)
   if (!event) throw new ApiError(404, 'event_not_found', 'This event was deleted, or you have no access to it.')
+  return judgeEvent(source, { ...question, event, events })
+}
+
+/** Builds what is known of one of these events, or of one that isn't in the calendar. */
+export async function judgeEvent(source: Source, judging: Omit<Judging, 'through' | 'first'>): Promise<BuiltEffect> {
+  const { event, store, today } = judging
   const complete = lastCompleteDay(today, store.figures_end)
   const through = event.to < complete ? event.to : complete
   const { first_order_day: first } = store
@@ -56,7 +64,7 @@ export async function buildEffect(source: Source, question: Question): Promise<O
       isOver ? { kind: 'refused', reason: 'figures_end', day: complete } : { kind: 'refused', reason: 'not_yet' },
     )
   }
-  return answer(await judge(source, { ...question, event, events, through, complete, first }))
+  return answer(await judge(source, { ...judging, through, complete, first }))
 }
 
 const fewDays = (days: number, leftOut: number): Effect => ({
