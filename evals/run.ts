@@ -1,4 +1,5 @@
 import { evaluateAgents } from './agents.ts'
+import { evaluateCampaigns } from './campaigns.ts'
 import { evaluateEvents } from './events.ts'
 import { evaluateForecast } from './forecast.ts'
 import { evaluateGoals } from './goals.ts'
@@ -11,6 +12,7 @@ const evaluations = {
   goals: evaluateGoals,
   reorder: evaluateReorder,
   events: evaluateEvents,
+  campaigns: evaluateCampaigns,
   signals: evaluateSignals,
   agents: evaluateAgents,
 }
