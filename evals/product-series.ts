@@ -30,7 +30,8 @@ export function sampleProducts(): ProductDays[] {
       lines.map(({ sku, quantity }) => ({
         product: sku ?? '',
         day: new Date(placedAt).toISOString().slice(0, 10),
-        units: Number(quantity),
+        // Quantities are in thousandths.
+        units: Number(quantity) / 1000,
       })),
     ),
   )

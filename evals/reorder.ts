@@ -17,9 +17,6 @@ const REPLAYED_DAYS = 182
 /** The days from an order until it is in stock. */
 const LEAD_DAYS = [7, 14, 30]
 
-/** The sample shop states quantities in thousandths. */
-const inUnits = ({ product, units }: ProductDays): ProductDays => ({ product, units: units.map((sold) => sold / 1000) })
-
 type Replayed = Replay & { product: string }
 
 const replay = (products: readonly ProductDays[], leadDays: number, serviceLevel = DEFAULT_TERMS.serviceLevel) =>
@@ -101,7 +98,7 @@ function printLower(name: string, products: readonly ProductDays[], leadDays: nu
 export async function evaluateReorder(): Promise<boolean> {
   if (!hasSharedData) console.log(`Only the sample shop is evaluated: ${WITHOUT_SHARED_DATA}.`)
   const shops = [
-    { name: 'Sample shop', products: sampleProducts().map(inUnits) },
+    { name: 'Sample shop', products: sampleProducts() },
     ...(hasSharedData ? [{ name: 'Online Retail', products: await retailProducts(120) }] : []),
   ]
   console.log('| shop, lead time | products | rule | days without stock | lost units | units held a day | orders |')
