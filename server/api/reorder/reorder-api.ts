@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Reorder } from '#domain/contracts/reorder/reorder.ts'
+import type { Vendors } from '#domain/contracts/reorder/vendors.ts'
 import { planStockPeriod } from '#server/api/analytics/products/stock-rows.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import {
@@ -23,19 +24,21 @@ type Options = FiguresApiOptions & { facts: Facts }
 
 /**
  * GET /reorder returns what to order from suppliers, and when. GET /reorder/replay returns how the stock of the last half
- * year would have gone. They answer `null` to a person without a store.
+ * year would have gone. GET /reorder/vendors returns the vendors that rules can be for. They answer `null` to a person without
+ * a store.
  */
 export function createReorderApi(options: Options): Hono {
   const app = new Hono()
   type Load = (asked: Options, question: FiguresQuestion<Query>) => Promise<object>
-  const answer = (load: Load, loadState: typeof loadRulesState) =>
+  const answer = (load: Load, loadState?: typeof loadRulesState) =>
     createFiguresEndpoint<Query>(options, {
       parse: (request) => parseRequest(querySchema, request.query()),
-      loadState: (_claims, storeId) => loadState(options.database, storeId),
+      ...(loadState && { loadState: (_claims, storeId) => loadState(options.database, storeId) }),
       load: (question) => load(options, question),
     })
   app.get('/reorder', answer(loadReorder, loadOrderingState))
   app.get('/reorder/replay', answer(loadReplay, loadRulesState))
+  app.get('/reorder/vendors', answer(loadVendors))
   app.onError(apiErrorHandler(options.log))
   return app
 }
@@ -64,4 +67,13 @@ async function loadReplay({ database, facts }: Options, { store, today, asker }:
   const { to: lastDay } = planStockPeriod(today, store)
   const rows = await facts.read(store, (run) => loadReplayRows(run, { database, store, lastDay, today }), asker)
   return replayReorders(rows)
+}
+
+const VENDORS = `
+select distinct vendor from public.products
+where store_id = $1 and vendor <> '' and coalesce(kind_chosen, kind) = 'product' order by vendor`
+
+async function loadVendors({ database }: Options, { claims, store }: FiguresQuestion<Query>) {
+  const { rows } = await database.queryAs<{ vendor: string }>(claims, VENDORS, [store.id])
+  return { vendors: rows.map(({ vendor }) => vendor) } satisfies Omit<Vendors, 'asOf'>
 }

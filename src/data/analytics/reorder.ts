@@ -9,6 +9,7 @@ import { reorderKey } from '#data/figures/refresh-reorder.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { reorderReplaySchema } from '#domain/contracts/reorder/reorder-replay.ts'
 import { reorderSchema } from '#domain/contracts/reorder/reorder.ts'
+import { vendorsSchema } from '#domain/contracts/reorder/vendors.ts'
 import { useListChange } from './use-list-change.ts'
 
 export const reorderQueries = {
@@ -31,6 +32,15 @@ export const reorderQueries = {
       queryFn: ({ signal }) => {
         const path = `/api/reorder/replay?${new URLSearchParams({ store: storeId })}`
         return loadAnswer({ path, schema: reorderReplaySchema }, signal)
+      },
+    }),
+  /** The vendors that rules of a store can be for. */
+  vendors: (storeId: string) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'vendors', storeId],
+      queryFn: ({ signal }) => {
+        const path = `/api/reorder/vendors?${new URLSearchParams({ store: storeId })}`
+        return loadAnswer({ path, schema: vendorsSchema }, signal)
       },
     }),
 }

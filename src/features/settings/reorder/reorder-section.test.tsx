@@ -86,6 +86,23 @@ it('adds rules for a vendor and for a product, and deletes one', async () => {
   await waitFor(async () => expect((await findRules()).getAllByRole('listitem')).toHaveLength(1), soon)
 })
 
+it('lists the vendors of all products, also of those that never sold', async () => {
+  const { form, storeId, user } = await openRules()
+  await backend.database.query(
+    `insert into public.products (store_id, import_id, match_key, title, vendor, kind_chosen)
+     select store_id, import_id, key, key, added.vendor, added.chosen from public.products,
+       (values ('never sold', 'Brandt', 'product'), ('postage', 'Post', 'shipping'), ('unnamed', '', 'product')) as added (key, vendor, chosen)
+     where store_id = $1`,
+    [storeId],
+  )
+
+  await user.selectOptions(form.getByLabelText('For'), 'A vendor')
+
+  await form.findByRole('option', { name: 'Brandt' }, soon)
+  const options = within(form.getByLabelText('Vendor')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a vendor', 'Acme', 'Brandt'])
+})
+
 it.each([
   ['In stock (%)', '100', 'Enter a whole number from 50 to 99.'],
   ['Lead time (days)', '', 'Fill in at least one field.'],

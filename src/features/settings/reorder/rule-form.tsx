@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
-import { figuresQueries } from '#data/figures/figures.ts'
+import { reorderQueries } from '#data/analytics/reorder.ts'
 import { productSearchQueries } from '#data/search/product-search.ts'
 import { type NamedRule, useSaveReorderRule } from '#data/stores/reorder-rules.ts'
 import type { Store } from '#data/stores/stores.ts'
@@ -153,10 +153,8 @@ type TargetFieldProps = { storeId: string; target: Target | null; onChoose: (tar
 
 /** Chooses one of the vendors that products name. */
 function VendorField({ storeId, target, onChoose }: TargetFieldProps) {
-  const { data, error } = useQuery(
-    figuresQueries.parts({ store: storeId, metrics: ['net_sales'], by: ['vendor'], period: 'all_time' }),
-  )
-  const vendors = data?.rows.flatMap(({ keys: [vendor] }) => vendor ?? []) ?? []
+  const { data, error } = useQuery(reorderQueries.vendors(storeId))
+  const vendors = data?.vendors ?? []
   return (
     <Field
       label="Vendor"
