@@ -51,7 +51,10 @@ export async function buildEffect(source: Source, question: FiguresQuestion<{ id
 }
 
 /** Builds what is known of one of these events, or of one that isn't in the calendar. */
-export async function judgeEvent(source: Source, judging: Omit<Judging, 'through' | 'first'>): Promise<BuiltEffect> {
+export async function judgeEvent(
+  source: Source,
+  judging: Omit<Judging, 'through' | 'complete' | 'first'>,
+): Promise<BuiltEffect> {
   const { event, store, today } = judging
   const complete = lastCompleteDay(today, store.figures_end)
   const through = event.to < complete ? event.to : complete
