@@ -6,6 +6,7 @@ import { planFigures } from '#domain/advisor/reading/plan-figures.ts'
 import { readRequest, type Request } from '#domain/advisor/reading/read-request.ts'
 import { replyWithForecast } from '#domain/advisor/replies/forecast-reply.ts'
 import { findNamedOrder, orderNameIn } from '#domain/advisor/replies/orders-reply.ts'
+import { readAsText } from '#domain/advisor/replies/read-as.ts'
 import { replyWithReport } from '#domain/advisor/replies/report-reply.ts'
 import {
   replyToMissing,
@@ -221,6 +222,11 @@ function decideAnalysis(answer: QuestionAnswer, understood: Understood, source: 
   return { plan: { kind: 'forecast' }, run: () => composeForecast(understood, source) }
 }
 
+function withReadAs(reply: Reply, corrections: Parameters<typeof readAsText>[0]): Reply {
+  const text = readAsText(corrections)
+  return text === '' ? reply : { ...reply, text: `${reply.text}\n\n${text}` }
+}
+
 /** Finds out which figures the question means. Drafts are written unless it asks for figures after all. */
 async function decideWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Decision> {
   const { question, request } = understood
@@ -232,7 +238,11 @@ async function decideWithOrders(understood: Understood, unaided: Reply | null, s
     answer.kind === 'plain' || answer.kind === 'report' || (isDraft(request) && answer.kind !== 'figures')
   if (!isForDashboard) return decideAnswer(answer, understood, source.wording)
   if (unaided) return settled('ask_back', unaided)
-  return { plan: planOfRequest(understood, []), run: () => composeFromDashboard(understood, source) }
+  const run = async () => {
+    const reply = await composeFromDashboard(understood, source)
+    return answer.kind === 'plain' ? withReadAs(reply, answer.corrections) : reply
+  }
+  return { plan: planOfRequest(understood, []), run }
 }
 
 /** Plans what needs no orders, or offers ways to get some. */
