@@ -80,9 +80,9 @@ it('lets the agents write such figures in words', async () => {
   }
   const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain', corrections: [] }), reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
-    for await (const { text: reply, citations } of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) {
-      expect(`${reply} ${JSON.stringify(citations)}`).not.toMatch(/NaN|Infinity|undefined|e\+/)
-      expect(reply).toMatch(/\d[TB]\b/)
-    }
+    const replies = await Array.fromAsync(advisor.reply({ agent: 'marketing-manager', text, earlier: null }))
+    const reply = replies.at(-1)
+    expect(`${reply?.text} ${JSON.stringify(reply?.citations)}`).not.toMatch(/NaN|Infinity|undefined|e\+/)
+    expect(reply?.text).toMatch(/\d[TB]\b/)
   }
 })
