@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FiguresQuery } from '#domain/advisor/advisor.ts'
+import type { FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import { createImport, createStore, type TestOrder, writeOrders } from '#supabase/test/shop.ts'
@@ -80,8 +80,8 @@ it('lets the agents write such figures in words', async () => {
   }
   const advisor = createBuiltInAdvisor({ load, ask: async () => ({ kind: 'plain', corrections: [] }), reports }, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
-    const replies = await Array.fromAsync(advisor.reply({ agent: 'marketing-manager', text, earlier: null }))
-    const reply = replies.at(-1)
+    let reply: Reply | null = null
+    for await (const part of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) reply = part
     expect(`${reply?.text} ${JSON.stringify(reply?.citations)}`).not.toMatch(/NaN|Infinity|undefined|e\+/)
     expect(reply?.text).toMatch(/\d[TB]\b/)
   }
