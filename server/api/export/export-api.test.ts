@@ -310,7 +310,13 @@ describe('an export', () => {
 
     const files = await download(person.claims)
 
-    expect([...files.keys()]).toEqual(['README.txt', 'profile.csv', 'email-settings.csv', 'agent-messages.csv'])
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'profile.csv',
+      'email-settings.csv',
+      'assistant-tokens.csv',
+      'agent-messages.csv',
+    ])
     expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Grace' }])
   })
 })
