@@ -60,6 +60,19 @@ it('what a dead mail server didn’t take is sent later that day, with the same 
   expect(await tokensOf(userId)).toBe(1)
 })
 
+it('a mail server that answered isn’t asked before each email', async () => {
+  const people = [await storeWith(database, TWO_TUESDAYS), await storeWith(database, TWO_TUESDAYS)]
+  const workAt = openWork()
+  for (const { userId } of people) {
+    await choose(userId)
+    await setLooked(userId)
+    await workAt(userId, '07:00')
+  }
+
+  expect(current().deliveries).toHaveLength(2)
+  expect(current().connections()).toBe(1 + 2)
+})
+
 it('a mail server that is away is asked once in five minutes for all people', async () => {
   const [one, other] = [await storeWith(database, TWO_TUESDAYS), await storeWith(database, TWO_TUESDAYS)]
   for (const { userId } of [one, other]) {

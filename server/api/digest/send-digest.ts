@@ -25,6 +25,9 @@ type Write = () => Promise<Written | null>
 /** After the mail server failed for everybody, nothing is tried for so long. */
 const PAUSE_MS = 5 * 60_000
 
+/** So long after the mail server answered, it isn't asked again: each check is a connection of its own. */
+const CHECKED_MS = 5 * 60_000
+
 type Prepared = { message: MailMessage; token: string; written: Written }
 
 type Preparing = { claim: Claim; now: Date; write: Write }
@@ -55,16 +58,20 @@ async function prepareEmail(
 export function createDigestSender(options: Sending & { database: Database }) {
   const { database, mailer } = options
   let pausedUntil = 0
+  let checkedUntil = 0
 
   const isPaused = (now: Date): boolean => now.getTime() < pausedUntil
 
   const pause = (now: Date) => {
     pausedUntil = now.getTime() + PAUSE_MS
+    checkedUntil = 0
   }
 
   async function checkServer(now: Date) {
+    if (now.getTime() < checkedUntil) return
     try {
       await mailer.check?.()
+      checkedUntil = now.getTime() + CHECKED_MS
     } catch (error) {
       pause(now)
       throw error
