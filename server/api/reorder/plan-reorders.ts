@@ -8,9 +8,9 @@ import type { UnknownReorderReason } from '#domain/contracts/reorder/reorder-ter
 import { areFiguresOld, lastCompleteDay } from '#domain/figures-end.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import { loadProducts, type Product } from '#server/api/analytics/products/load-products.ts'
+import { createProductBreaks } from '#server/api/analytics/products/product-breaks.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { StoreSummary } from '#server/api/figures/load-store.ts'
-import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loadGoodsPercent, loadOrdering, type Supply } from './load-ordering.ts'
 import { loadSold } from './load-sold.ts'
@@ -37,10 +37,6 @@ export type Reorders = {
   onItsWay: OnItsWay[]
 }
 
-/** After so many products, other requests get their turn. A forecast takes as long as a hundred of the others. */
-const PRODUCTS_IN_A_ROW = 500
-const PRODUCTS_A_FORECAST = 100
-
 /** Loads what orders are planned from. */
 export async function loadReorderRows(run: RunFacts, asked: Asked) {
   const products = (await loadProducts(run)).filter(({ kind }) => kind === 'product')
@@ -62,7 +58,7 @@ export async function planReorders(rows: Rows): Promise<Reorders> {
   const receivedOf = Map.groupBy(received, ({ productId }) => productId)
   const lastDay = lastCompleteDay(today, rows.store.figures_end)
   const plans = new Map<string, Planned>()
-  let inARow = 0
+  const takeBreak = createProductBreaks()
   for (const product of products) {
     const supply = supplies.get(product.id)
     if (!supply) continue
@@ -77,10 +73,7 @@ export async function planReorders(rows: Rows): Promise<Reorders> {
       onOrder: sum((orderedOf.get(product.id) ?? []).map(({ quantity }) => quantity)),
     }
     plans.set(product.id, planProduct(product, { ...known, supply, demand, rules, goodsPercent, today }))
-    inARow += sold.soldByWeek.length === 0 ? 1 : PRODUCTS_A_FORECAST
-    if (inARow < PRODUCTS_IN_A_ROW) continue
-    inARow = 0
-    await yieldToEventLoop()
+    await takeBreak(sold.soldByWeek)
   }
   return { plans, supplies, onItsWay }
 }

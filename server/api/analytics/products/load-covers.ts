@@ -4,8 +4,8 @@ import { MOST_WEEKS } from '#domain/analysis/products/forecast-cover.ts'
 import { leaveOutStockOuts } from '#domain/analysis/products/stock-outs.ts'
 import { addDays, daysBetween, type Period } from '#domain/periods.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import { yieldToEventLoop } from '#server/platform/database/batches.ts'
 import type { Product } from './load-products.ts'
+import { createProductBreaks } from './product-breaks.ts'
 
 const count = z.string().transform(Number)
 const soldSchema = z.array(z.object({ product_id: z.string(), day: z.string(), units: count }))
@@ -84,10 +84,6 @@ function weeksOf({ id, first_sold: first }: Product, soldByWeek: SoldBy<number>,
   return Array.from({ length }, (_, index) => sold.get(length - 1 - index) ?? 0)
 }
 
-/** After so many products, other requests get their turn. A forecast takes as long as a hundred of the others. */
-const PRODUCTS_IN_A_ROW = 500
-const PRODUCTS_A_FORECAST = 100
-
 export type Covers = ReadonlyMap<string, DaysOfCover>
 
 /** Loads how long the stock of each product lasts, by what it sold in `stockPeriod` and the weeks before. */
@@ -95,17 +91,14 @@ export async function loadCovers(run: RunFacts, products: readonly Product[], st
   const soldByDay = await loadSoldByDay(run, stockPeriod, '> 0')
   const soldByWeek = await loadSoldByWeek(run, stockPeriod.to, MOST_FORECASTS)
   const covers = new Map<string, DaysOfCover>()
-  let inARow = 0
+  const takeBreak = createProductBreaks()
   for (const product of products) {
     const sold = {
       soldByDay: daysOf(product, soldByDay, stockPeriod),
       soldByWeek: weeksOf(product, soldByWeek, stockPeriod.to),
     }
     covers.set(product.id, daysOfCover({ available: product.available, ...sold }))
-    inARow += sold.soldByWeek.length === 0 ? 1 : PRODUCTS_A_FORECAST
-    if (inARow < PRODUCTS_IN_A_ROW) continue
-    inARow = 0
-    await yieldToEventLoop()
+    await takeBreak(sold.soldByWeek)
   }
   return covers
 }
