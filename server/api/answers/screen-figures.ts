@@ -33,7 +33,7 @@ import { findRecords } from '#server/api/search/search-api.ts'
 import { loadToday, loadTodayState } from '#server/api/today/load-today.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 
-export type ScreenOptions = Pick<FiguresApiOptions, 'database' | 'answers' | 'clock'> & {
+export type ScreenOptions = Pick<FiguresApiOptions, 'database' | 'answers' | 'clock' | 'log'> & {
   facts: Facts
   analyze: CustomerAnalyses
 }
@@ -69,7 +69,7 @@ export const loadScreenFigures =
       path: '/api/dashboard-data',
       query: parseDashboardQuery({ store: asking.store, ...query }),
       schema: dashboardSchema,
-      load: (question) => loadDashboard(options.database, question),
+      load: (question) => loadDashboard(options, question),
     })
 
 /** Finds the order with this number. */

@@ -64,14 +64,17 @@ export const parseDashboardQuery = (parameters: Record<string, string>): Figures
   parseRequest(querySchema, parameters)
 
 /** Loads the figures of a store and period, with the permissions of the person. */
-export async function loadDashboard(database: Database, asked: FiguresQuestion<FiguresQuery>) {
+export async function loadDashboard(
+  { database, log }: Pick<FiguresApiOptions, 'database' | 'log'>,
+  asked: FiguresQuestion<FiguresQuery>,
+) {
   const question = withPlan(asked)
   const { claims, plan, store, today } = question
   const days = planPhases(plan, granularityOf(plan.period))
   const { currency, id: storeId } = store
   const [figures, insights, proposals] = await Promise.all([
     loadFigures(database, claims, { storeId, period: plan.period, days }),
-    loadInsights(database, claims, { storeId, currency }),
+    loadInsights({ database, log }, claims, { storeId, currency }),
     countProposals(database, claims, { storeId, today }),
   ])
   return toDashboard({ figures, insights, proposals, days }, question)
@@ -82,7 +85,7 @@ export function createDashboardApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {
     parse: (request) => parseDashboardQuery(request.query()),
-    load: (question) => loadDashboard(options.database, question),
+    load: (question) => loadDashboard(options, question),
   })
   app.get('/dashboard-data', answer)
   app.onError(apiErrorHandler(options.log))

@@ -3,9 +3,9 @@ import { decideDigest } from '#domain/digest/decide-digest.ts'
 import type { DigestText } from '#domain/digest/digest-text.ts'
 import { type UrgentStore, writeDigest, writeReminder } from '#domain/digest/write-digest.ts'
 import { dayIn } from '#domain/periods.ts'
-import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
 import { loadStore, toStore } from '#server/api/figures/load-store.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
+import type { TodaySource } from '#server/api/today/load-today.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { claimsOf, loadDigest, type OwnStore } from './load-digest.ts'
 import type { News } from './load-news.ts'
@@ -15,7 +15,7 @@ type Person = { userId: string; locale: string; stores: readonly OwnStore[]; now
 type Asked = Person & { kind: PreviewedDigest; gone: AbortSignal }
 
 /** Writes the digest of a person. `told` are the ids of the stores of which it says what to do and what changed. */
-export async function composeDigest(source: HistorySource, asked: Asked) {
+export async function composeDigest(source: TodaySource, asked: Asked) {
   const { userId, kind, locale, stores, now, gone } = asked
   const loaded = await loadDigest(source, { kind, claims: claimsOf(userId), stores, now, gone })
   const told = loaded.filter(({ days, isLooked, quietSince }) => days !== null && isLooked && quietSince === null)
@@ -39,7 +39,7 @@ export async function composeReminder(
 
 /** Loads some urgent signals in words, by store. */
 export async function loadUrgent(
-  database: Database,
+  source: Omit<TodaySource, 'facts'>,
   { userId, stores, now }: Omit<Person, 'locale'>,
   news: readonly Pick<News, 'storeId' | 'id'>[],
 ): Promise<UrgentStore[]> {
@@ -47,8 +47,8 @@ export async function loadUrgent(
   for (const own of stores) {
     const ids = new Set(news.filter(({ storeId }) => storeId === own.id).map(({ id }) => id))
     if (ids.size === 0) continue
-    const store = await loadNamed(database, { userId, now, own })
-    const insights = await loadInsights(database, claimsOf(userId), { storeId: own.id, currency: store.currency })
+    const store = await loadNamed(source.database, { userId, now, own })
+    const insights = await loadInsights(source, claimsOf(userId), { storeId: own.id, currency: store.currency })
     const told = insights.filter(({ id }) => ids.has(id))
     if (told.length > 0) urgent.push({ store, insights: told })
   }

@@ -2,7 +2,7 @@ import type { PreviewedDigest } from '#domain/contracts/digest.ts'
 import { urgentSlot } from '#domain/digest/decide-digest.ts'
 import { dueSlot, type Slot } from '#domain/digest/schedule.ts'
 import { writeUrgent } from '#domain/digest/write-digest.ts'
-import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
+import type { TodaySource } from '#server/api/today/load-today.ts'
 import type { Work } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { createLookWait } from './await-looks.ts'
@@ -12,7 +12,7 @@ import { loadNews } from './load-news.ts'
 import { createDigestSender, type Sending, type Written } from './send-digest.ts'
 import { loadRecipients, type Recipient } from './stored-digests.ts'
 
-type DigestOptions = HistorySource &
+type DigestOptions = TodaySource &
   Sending & {
     clock: Clock
     /** Asks for the work that finds what there is to do in a store. */
@@ -84,7 +84,7 @@ export function createDigestWork(options: DigestOptions): Work {
     const untold = news.filter(({ name }) => !told.has(name))
     if (untold.length === 0) return
     await sendOnce({ userId, kind: 'urgent', slot: slot.at, frequency: null }, now, async () => {
-      const urgent = await loadUrgent(database, { userId, stores, now }, untold)
+      const urgent = await loadUrgent(options, { userId, stores, now }, untold)
       if (urgent.length === 0) return null
       return { digest: writeUrgent(urgent), told: news.map(({ name }) => name), isReminder: false }
     })

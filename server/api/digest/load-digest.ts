@@ -2,10 +2,9 @@ import type { PreviewedDigest } from '#domain/contracts/digest.ts'
 import { QUIET_AFTER_DAYS } from '#domain/digest/decide-digest.ts'
 import type { DigestStore } from '#domain/digest/store-words.ts'
 import { addDays, dayIn, daysBetween } from '#domain/periods.ts'
-import type { HistorySource } from '#server/api/analytics/forecast/load-history.ts'
 import { loadStore } from '#server/api/figures/load-store.ts'
 import { loadLastDays } from '#server/api/today/load-last-day.ts'
-import { loadToday } from '#server/api/today/load-today.ts'
+import { loadToday, type TodaySource } from '#server/api/today/load-today.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
 /** A store of a person, in the order in which the person joined. */
@@ -43,7 +42,7 @@ type Wanted = {
 }
 
 /** Loads what a digest says of each store, with the person's permissions and by the store's own days. */
-export async function loadDigest(source: HistorySource, wanted: Wanted): Promise<DigestStore[]> {
+export async function loadDigest(source: TodaySource, wanted: Wanted): Promise<DigestStore[]> {
   const loaded: DigestStore[] = []
   for (const store of wanted.stores) {
     wanted.gone.throwIfAborted()
@@ -52,7 +51,7 @@ export async function loadDigest(source: HistorySource, wanted: Wanted): Promise
   return loaded
 }
 
-async function loadDigestStore(source: HistorySource, own: OwnStore, wanted: Wanted): Promise<DigestStore> {
+async function loadDigestStore(source: TodaySource, own: OwnStore, wanted: Wanted): Promise<DigestStore> {
   const { claims, kind, now, gone } = wanted
   const { database } = source
   const today = dayIn(own.timeZone, now)

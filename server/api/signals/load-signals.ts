@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { quoteName } from '#domain/advisor/wording.ts'
 import type { CardSubject } from '#domain/analysis/signals/update-cards.ts'
 import type { Insight, Signal } from '#domain/contracts/signals.ts'
@@ -7,8 +6,9 @@ import { describeCard } from '#domain/signals/describe-card.ts'
 import { partId, splitPart } from '#domain/signals/series-words.ts'
 import { loadEvents } from '#server/api/events/load-events.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { cardSchema } from './card-schema.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { eventsIn } from './marked-parts.ts'
+import { readCard } from './read-card.ts'
 
 type Row = { id: string; card: unknown; state: Signal['state']; told_on: string; is_seen: boolean }
 
@@ -24,27 +24,28 @@ const PRODUCTS = 'select id::text, title as name from public.products where stor
 const ORDERS = 'select id::text, name from public.orders where store_id = $1 and id = any ($2::bigint[])'
 const CHANNELS = 'select key as id, name from public.sales_channels where store_id = $1 and key = any ($2::text[])'
 
+type Source = { database: Database; log: Log }
+
 type Asked = { storeId: string; currency: string; states: readonly Signal['state'][] }
 
 /** Loads what a store is told, in words, and what the person has seen of it: the open ones first. */
-export async function loadSignals(database: Database, claims: Claims, asked: Asked): Promise<Signal[]> {
-  const told = await loadTold(database, claims, asked)
+export async function loadSignals(source: Source, claims: Claims, asked: Asked): Promise<Signal[]> {
+  const told = await loadTold(source, claims, asked)
   return told.map(({ insight, isSeen }) => ({ ...insight, isSeen }))
 }
 
 /** Loads what a store is told now, which is the same for all members. */
-export async function loadInsights(
-  database: Database,
-  claims: Claims,
-  asked: Omit<Asked, 'states'>,
-): Promise<Insight[]> {
-  const told = await loadTold(database, claims, { ...asked, states: ['open'] })
+export async function loadInsights(source: Source, claims: Claims, asked: Omit<Asked, 'states'>): Promise<Insight[]> {
+  const told = await loadTold(source, claims, { ...asked, states: ['open'] })
   return told.map(({ insight }) => insight)
 }
 
-async function loadTold(database: Database, claims: Claims, { storeId, currency, states }: Asked) {
+async function loadTold({ database, log }: Source, claims: Claims, { storeId, currency, states }: Asked) {
   const { rows } = await database.queryAs<Row>(claims, SIGNALS, [storeId, states])
-  const told = rows.map((row) => ({ ...row, card: v.parse(cardSchema, row.card) }))
+  const told = rows.flatMap((row) => {
+    const card = readCard(row.card, { id: row.id, log })
+    return card ? [{ ...row, card }] : []
+  })
   const subjects = told.map(({ card }) => card.subject)
   const names = { currency, nameOf: await loadNames(database, claims, { storeId, subjects }) }
   const events = told.length === 0 ? [] : await loadEvents(database, claims, storeId)

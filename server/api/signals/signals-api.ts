@@ -60,7 +60,11 @@ export function createSignalsApi({ database, authenticate, clock, log }: Options
     const store = await loadStoreState(database, claims, asked)
     if (!store) return context.json(null)
     const states = state === 'all' ? STATES : [state]
-    const signals = await loadSignals(database, claims, { storeId: store.id, currency: store.currency, states })
+    const signals = await loadSignals({ database, log }, claims, {
+      storeId: store.id,
+      currency: store.currency,
+      states,
+    })
     const { rows } = await queryAsService<Run>(database, RUN, [store.id])
     context.header('Cache-Control', 'private, no-cache')
     return context.json({ signals, ...describeRun(rows[0]), asOf: clock().toISOString() } satisfies Signals)

@@ -4,16 +4,17 @@ import { describeCard } from '#domain/signals/describe-card.ts'
 import { describeOutcome } from '#domain/today/describe-outcome.ts'
 import { outcomeSchema } from '#domain/today/outcome.ts'
 import { contentSchema } from '#domain/today/proposal.ts'
-import { cardSchema } from '#server/api/signals/card-schema.ts'
 import { loadNames } from '#server/api/signals/load-signals.ts'
+import { readCard } from '#server/api/signals/read-card.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/system/log.ts'
 
 /** More at once are no quiet line any more. */
 const MOST_OUTCOMES = 3
 
 const OUTCOMES = `
 select * from (
-  select work.id, content, outcome, outcome_at as at, card
+  select work.id, content, outcome, outcome_at as at, card, signal_id as signal
   from public.work
   join public.stores on stores.id = work.store_id
   left join public.signals on signals.id = signal_id
@@ -24,20 +25,20 @@ select * from (
 ) as shown
 order by at desc, id`
 
-type Row = { id: string; content: unknown; outcome: unknown; at: Date; card: unknown }
+type Row = { id: string; content: unknown; outcome: unknown; at: Date; card: unknown; signal: string | null }
 
 type Asked = { storeId: string; currency: string; today: string }
 
 /** Loads what was found in the last week after actions that were done. Of many, those with the largest stakes. */
 export async function loadOutcomes(
-  database: Database,
+  { database, log }: { database: Database; log: Log },
   claims: Claims,
   { storeId, currency, today }: Asked,
 ): Promise<ShownOutcome[]> {
   const { rows } = await database.queryAs<Row>(claims, OUTCOMES, [storeId, today])
-  const found = rows.map(({ card, ...row }) => ({
+  const found = rows.map(({ card, signal, ...row }) => ({
     ...row,
-    subject: card === null ? null : v.parse(cardSchema, card).subject,
+    subject: signal === null ? null : (readCard(card, { id: signal, log })?.subject ?? null),
   }))
   const subjects = found.flatMap(({ subject }) => subject ?? [])
   const names = { currency, nameOf: await loadNames(database, claims, { storeId, subjects }) }

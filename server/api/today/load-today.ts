@@ -9,11 +9,14 @@ import { toStore } from '#server/api/figures/load-store.ts'
 import { loadMonths } from '#server/api/goals/load-months.ts'
 import { loadInsights } from '#server/api/signals/load-signals.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { queryAsService } from '#server/platform/database/query-as-service.ts'
 import { checksSchema } from './checks.ts'
 import { loadActions } from './load-actions.ts'
 import { loadLastDay } from './load-last-day.ts'
 import { loadOutcomes } from './load-outcomes.ts'
+
+export type TodaySource = HistorySource & { log: Log }
 
 export type TodayQuestion = Omit<FiguresQuestion<unknown>, 'query'>
 
@@ -40,16 +43,16 @@ export async function loadTodayState(database: Database, storeId: string) {
 }
 
 /** Loads what Today shows of a store, with the permissions of the person. */
-export async function loadToday(source: HistorySource, question: TodayQuestion): Promise<Omit<Today, 'asOf'>> {
+export async function loadToday(source: TodaySource, question: TodayQuestion): Promise<Omit<Today, 'asOf'>> {
   const { database } = source
   const { claims, store, today } = question
   const { currency, id: storeId } = store
   const [lastDay, months, insights, state, outcomes] = await Promise.all([
     loadLastDay(database, question),
     loadMonths(source, { ...question, onlyWithGoal: true }),
-    loadInsights(database, claims, { storeId, currency }),
+    loadInsights(source, claims, { storeId, currency }),
     loadTodayState(database, storeId),
-    loadOutcomes(database, claims, { storeId, currency, today }),
+    loadOutcomes(source, claims, { storeId, currency, today }),
   ])
   const { actions, signals } = await loadActions(database, claims, { storeId, currency, today, insights })
   const { ordersInOtherCurrencies: _left, ...shown } = toStore(store, { ordersInOtherCurrencies: 0 })
