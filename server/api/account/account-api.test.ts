@@ -143,6 +143,16 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
       [storeId],
     ],
     [
+      `insert into public.campaigns (id, store_id, proposed_by, content, content_hash, why, made_by)
+       values ($2, $2, 'member', '{}', '', '{}', $1)`,
+      [userId, storeId],
+    ],
+    [
+      `insert into public.campaign_people (campaign_id, store_id, customer_id, is_kept_back, consent)
+       select $1, $1, min(id), true, 'yes' from public.customers where store_id = $1`,
+      [storeId],
+    ],
+    [
       `insert into private.today_runs (store_id, looked_on, seen, checks) values ($1, '2026-05-10', '1', '{}')`,
       [storeId],
     ],
@@ -182,7 +192,7 @@ describe('deleting an account', () => {
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
     const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
-    expect(publicTables).toHaveLength(36)
+    expect(publicTables).toHaveLength(39)
 
     expect((await deleteAccount(person.token)).status).toBe(204)
 

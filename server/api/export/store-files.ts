@@ -1,3 +1,4 @@
+import { CAMPAIGN_FILES } from './campaign-files.ts'
 import { COST_FILES } from './cost-files.ts'
 import { EVENTS_FILE } from './events-file.ts'
 import { EMAIL_FILE } from './email-file.ts'
@@ -228,6 +229,7 @@ order by list_id, channel, subject limit $5`,
     }),
   },
   ...TOLD_FILES,
+  ...CAMPAIGN_FILES,
   ...COST_FILES,
   ...REORDER_FILES,
 ]
