@@ -11,6 +11,8 @@ import { createCustomersApi } from '#server/api/analytics/customers/customers-ap
 import { createListsApi } from '#server/api/analytics/lists/lists-api.ts'
 import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
+import { createCampaignsApi } from '#server/api/campaigns/campaigns-api.ts'
+import { createDecisionsApi } from '#server/api/campaigns/decisions-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createDigestApi } from '#server/api/digest/digest-api.ts'
 import { createUnsubscribeApp } from '#server/api/digest/unsubscribe-app.ts'
@@ -272,6 +274,8 @@ function createApi(options: MountingApi) {
   api.route('/', createOrdersApi(figures))
   api.route('/', createSearchApi(figures))
   api.route('/', createReorderApi({ ...figures, facts }))
+  api.route('/', createCampaignsApi({ ...figures, analyze }))
+  api.route('/', createDecisionsApi({ ...figures, analyze }))
   api.route('/', createTodayApi({ ...figures, facts }))
   api.route('/', createDigestApi({ database, facts, authenticate, productName, siteUrl, clock, log }))
   api.route('/', createSignalsApi({ database, authenticate, clock, log }))

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { dayText, instant } from '#domain/contracts/answer-parts.ts'
+import { CAMPAIGN_STATES, campaignContentSchema, PROPOSERS } from './campaign.ts'
+import { WORK_DECISIONS, WORK_KINDS } from '#domain/contracts/work.ts'
+
+/** What is proposed to a store: its campaigns, and what Today proposed. The last change first. */
+export const workListSchema = v.object({
+  store: v.object({ id: v.string(), timeZone: v.string() }),
+  campaigns: v.array(
+    v.object({
+      id: v.string(),
+      state: v.picklist(CAMPAIGN_STATES),
+      proposedBy: v.picklist(PROPOSERS),
+      ...v.pick(campaignContentSchema, ['name', 'audience', 'plannedOn']).entries,
+      /** How many get it. `null` unless it is approved. */
+      people: v.nullable(v.number()),
+      downloadedAt: v.nullable(instant),
+      sentOn: v.nullable(dayText),
+      by: v.nullable(v.string()),
+      at: instant,
+    }),
+  ),
+  actions: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(WORK_KINDS),
+      state: v.picklist(WORK_DECISIONS),
+      title: v.string(),
+      href: v.string(),
+      returnsOn: v.nullable(dayText),
+      by: v.nullable(v.string()),
+      at: v.nullable(instant),
+    }),
+  ),
+  asOf: instant,
+})
+
+export type WorkList = v.InferOutput<typeof workListSchema>

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { workListSchema, type WorkList } from '#domain/contracts/campaigns/work-list.ts'
+import { describeWork } from '#domain/today/describe-work.ts'
+import { contentSchema } from '#domain/today/proposal.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { loadInsights } from '#server/api/signals/load-signals.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+const MOST_ROWS = 200
+
+const CAMPAIGNS = `
+select
+  id, state, proposed_by as "proposedBy", content ->> 'name' as name, content -> 'audience' as audience,
+  content ->> 'plannedOn' as "plannedOn", (expected ->> 'treated')::integer as people,
+  downloaded_at as "downloadedAt", sent_on::text as "sentOn", changed_by as by, changed_at as at
+from public.campaigns where store_id = $1 order by changed_at desc, id limit ${MOST_ROWS}`
+
+// What Today no longer proposes, and what was never decided on, says nothing.
+const ACTIONS = `
+select
+  work.id, content ->> 'kind' as kind, work.state, content, signal_id as "signalId", returns_on::text as "returnsOn",
+  work.changed_by as by, work.changed_at as at
+from public.work left join public.signals on signals.id = signal_id
+where work.store_id = $1 and proposed_by = 'today' and work.state <> 'ended'
+  and (work.state not in ('open', 'later') or signal_id is null or signals.state = 'open')
+order by work.changed_at desc nulls first, work.name limit ${MOST_ROWS}`
+
+type Action = { content: unknown; signalId: string | null; at: Date | null }
+
+const iso = (at: Date | null) => at && at.toISOString()
+
+/** Loads what is proposed to a store, and what was decided. */
+export async function loadWorkList(
+  database: Database,
+  { claims, store }: FiguresQuestion<unknown>,
+): Promise<Omit<WorkList, 'asOf'>> {
+  const { currency, id: storeId, time_zone: timeZone } = store
+  const [campaigns, actions, insights] = await Promise.all([
+    database.queryAs<{ at: Date; downloadedAt: Date | null }>(claims, CAMPAIGNS, [storeId]),
+    database.queryAs<Action>(claims, ACTIONS, [storeId]),
+    loadInsights(database, claims, { storeId, currency }),
+  ])
+  const insightOf = new Map(insights.map((insight) => [insight.id, insight]))
+  return v.parse(v.omit(workListSchema, ['asOf']), {
+    store: { id: storeId, timeZone },
+    campaigns: campaigns.rows.map((row) => ({ ...row, at: iso(row.at), downloadedAt: iso(row.downloadedAt) })),
+    actions: actions.rows.flatMap(({ content, signalId, ...row }) => {
+      const insight = insightOf.get(signalId ?? '') ?? null
+      const texts = describeWork(v.parse(contentSchema, content), { currency, insight })
+      return texts ? [{ ...row, title: texts.title, href: texts.href, at: iso(row.at) }] : []
+    }),
+  })
+}
