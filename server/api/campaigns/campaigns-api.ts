@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CampaignPreview, PROPOSERS, Why } from '#domain/contracts/campaigns/campaign.ts'
 import { createFiguresEndpoint } from '#server/api/figures/figures-endpoint.ts'
 import { parseId, parseRequest, storeId } from '#server/api/request/parse-request.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { createRequest, editRequest, previewRequest } from './campaign-requests.ts'
 import { explainByAudience, explainByMessage } from './explain-campaign.ts'
@@ -67,19 +68,18 @@ function proposerOf({ message, isFromToday }: Created): (typeof PROPOSERS)[numbe
 
 async function create(options: CampaignOptions, who: WhoAsks, created: Created) {
   const { id, store, content } = created
-  const why = await explain(options, who, created, await previewCampaign(options, who, { id, store, content }))
+  const preview = await previewCampaign(options, who, { id, store, content })
+  const why = await explain(options.database, { claims: who.claims, created, preview })
   await writeCampaign(options.database, who.claims, {
     text: 'select private.create_campaign($1, $2, $3, $4, $5)',
     values: [id, store, proposerOf(created), JSON.stringify(content), JSON.stringify(why)],
   })
 }
 
-async function explain(
-  { database }: CampaignOptions,
-  { claims }: WhoAsks,
-  { message, store, content }: Created,
-  preview: CampaignPreview,
-): Promise<Why> {
+type Explained = { claims: Claims; created: Created; preview: CampaignPreview }
+
+async function explain(database: Database, { claims, created, preview }: Explained): Promise<Why> {
+  const { message, store, content } = created
   if (message === undefined) return explainByAudience(content.audience, preview)
   return explainByMessage(database, claims, { storeId: store, message, today: preview.today })
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { groupOf } from '#domain/analysis/campaigns/group-of.ts'
+import type { CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createPerson } from '#supabase/test/shop.ts'
+import { CONTENT, createCampaignShop, ID, messageOf, OTHER } from '#test/fixtures/shops/campaigns.ts'
+import { openTestDatabase } from '#test/harness/databases/database.ts'
+
+let database: Database
+let shop: Awaited<ReturnType<typeof createCampaignShop>>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  shop = await createCampaignShop(database)
+})
+
+it('stores with the approval who did it, the hash, the expectation and the groups', async () => {
+  const proposed = await shop.create()
+  expect(proposed).toMatchObject({ state: 'proposed', proposedBy: 'member', approvedBy: null, expected: null })
+  expect(proposed.why.text).toContain('Your store has 40 customers.')
+
+  const approved = await shop.approve(proposed)
+
+  expect(approved).toMatchObject({ state: 'approved', hash: proposed.hash, approvedBy: shop.owner.userId })
+  const stored = await shop.groups()
+  expect(stored).toHaveLength(30)
+  for (const { customer, isKeptBack } of stored) {
+    expect(isKeptBack).toBe(groupOf(ID, customer, 0.2) === 'kept')
+  }
+  expect(approved.expected).toMatchObject({ treated: stored.filter((each) => !each.isKeptBack).length })
+  expect(approved.history.map(({ event, by }) => [event, by])).toEqual([
+    ['approved', shop.owner.userId],
+    ['proposed', shop.owner.userId],
+  ])
+  expect(approved.history[0]?.content).toEqual(CONTENT)
+})
+
+it('asks again after a change, and forgets the groups', async () => {
+  const approved = await shop.approve(await shop.create())
+  const content = { ...CONTENT, subject: 'Summer is here' }
+
+  const response = await shop.send(shop.owner.claims, `PUT /campaigns/${ID}`, {
+    body: { hash: approved.hash, content },
+  })
+  const edited = await shop.read(response)
+
+  expect(edited).toMatchObject({ state: 'edited', approvedBy: null, expected: null, content })
+  expect(edited.hash).not.toBe(approved.hash)
+  expect(await shop.groups()).toEqual([])
+  const stale = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/approve`, { body: { hash: approved.hash } })
+  expect(await messageOf(stale)).toEqual({
+    status: 409,
+    message: 'Somebody changed this campaign meanwhile. Check it again.',
+  })
+})
+
+it('holds one of two approvals at once, and tells the other', async () => {
+  const campaign = await shop.create()
+  const other = await shop.addColleague()
+
+  const answers = await Promise.all(
+    [shop.owner, other].map(async ({ claims }) =>
+      shop.send(claims, `POST /campaigns/${ID}/approve`, { body: { hash: campaign.hash } }),
+    ),
+  )
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused && (await messageOf(refused)).message).toBe('This campaign was approved already.')
+  expect(await shop.groups()).toHaveLength(30)
+})
+
+it('is refused to others, and to a member who was removed', async () => {
+  const campaign = await shop.create()
+  const stranger = await createPerson(database)
+  const former = await shop.addColleague()
+  await database.queryAs(shop.owner.claims, 'select private.remove_member($1, $2)', [shop.owner.storeId, former.userId])
+
+  for (const { claims } of [stranger, former]) {
+    expect((await shop.send(claims, `GET /campaigns/${ID}`)).status).toBe(404)
+    expect((await shop.send(claims, `POST /campaigns/${ID}/approve`, { body: { hash: campaign.hash } })).status).toBe(
+      404,
+    )
+    const direct = database.queryAs(claims, `select private.approve_campaign($1, $2, '[]', '{}')`, [ID, campaign.hash])
+    await expect(direct).rejects.toThrow('or you have no access to it')
+  }
+})
+
+it('is not approved without a subject, a text and people', async () => {
+  const attempt = async (content: Partial<CampaignContent>, id: string) => {
+    const { hash } = await shop.create(content, id)
+    return messageOf(await shop.send(shop.owner.claims, `POST /campaigns/${id}/approve`, { body: { hash } }))
+  }
+
+  expect(await attempt({ subject: ' ' }, ID)).toEqual({ status: 400, message: 'Write a subject and a text first.' })
+  const nobody = { audience: { kind: 'segment', segment: 'champions' }, isUnknownIncluded: false } as const
+  await database.query(`update public.marketing_consents set answer = 'no' where store_id = $1`, [shop.owner.storeId])
+  expect(await attempt(nobody, OTHER)).toEqual({ status: 400, message: 'Nobody would get this campaign.' })
+})
+
+it('downloads those who get it, without those kept back and those who said no since', async () => {
+  const approved = await shop.approve(await shop.create())
+  const people = await shop.groups()
+  const [refusing, named, ...others] = people.filter(({ isKeptBack }) => !isKeptBack)
+  await database.query(`update public.customers set name = '=1+1 Smith', country = 'DE' where id = $1`, [
+    named?.customer,
+  ])
+  await database.query(`update public.marketing_consents set answer = 'no' where customer_id = $1`, [
+    refusing?.customer,
+  ])
+
+  const response = await shop.send(shop.owner.claims, `POST /campaigns/${ID}/download`, {
+    body: { hash: approved.hash },
+  })
+  const [header, ...lines] = (await response.text()).trim().split('\r\n')
+
+  expect(header).toBe('Email,First Name,Last Name,Country,Marketing Consent,Marketing Consent At')
+  expect(lines).toContain(`${named?.email},'=1+1,Smith,DE,yes,2026-01-01T10:00:00.000Z`)
+  const reached = [...others, ...(named ? [named] : [])].map(({ email }) => email)
+  expect(lines).toHaveLength(reached.length)
+  expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(reached))
+  const after = await shop.read(await shop.send(shop.owner.claims, `GET /campaigns/${ID}`))
+  expect(after).toMatchObject({ state: 'approved', sentOn: null })
+  expect(after.downloadedAt).not.toBeNull()
+  expect(after.history[0]?.event).toBe('downloaded')
+})
+
+it('is done on the day that a member names, and can be taken back', async () => {
+  const approved = await shop.approve(await shop.create())
+  const { today } = approved
+  for (const sentOn of ['2020-01-01', '2190-01-01']) {
+    const body = { hash: approved.hash, state: 'done', sentOn }
+    expect((await shop.send(shop.owner.claims, `PATCH /campaigns/${ID}`, { body })).status).toBe(400)
+  }
+  const sent = new Date().toISOString().slice(0, 10)
+  const body = { hash: approved.hash, state: 'done', sentOn: sent }
+
+  const done = await shop.send(shop.owner.claims, `PATCH /campaigns/${ID}`, { body, now: `${sent}T23:00:00Z` })
+  expect(await done.json()).toMatchObject({ state: 'done', sentOn: sent })
+  expect(today).toBe('2026-02-15')
+  expect(await shop.move(approved, 'approved')).toMatchObject({ state: 'approved', sentOn: null })
+  expect(await shop.move(approved, 'taken_back')).toMatchObject({
+    state: 'taken_back',
+    approvedBy: null,
+    expected: null,
+  })
+  expect(await shop.groups()).toEqual([])
+  const wrong = await shop.send(shop.owner.claims, `PATCH /campaigns/${ID}`, {
+    body: { hash: approved.hash, state: 'failed' },
+  })
+  expect(wrong.status).toBe(409)
+  expect((await shop.move(approved, 'dismissed')).state).toBe('dismissed')
+  expect((await shop.move(approved, 'proposed')).state).toBe('proposed')
+})
+
+it('goes with its customers', async () => {
+  await shop.approve(await shop.create())
+  await database.query(`delete from public.customers where store_id = $1 and name = 'Person 3'`, [shop.owner.storeId])
+
+  expect(await shop.groups()).toHaveLength(29)
+})
