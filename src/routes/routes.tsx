@@ -101,6 +101,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),
   },
   {
+    path: '/ai-agents/work/*',
+    handle: { title: 'Work' },
+    lazy: () => import('./work.tsx'),
+  },
+  {
     path: '/integrations',
     handle: { title: 'Integrations' },
     lazy: async () => ({

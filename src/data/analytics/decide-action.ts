@@ -1,6 +1,7 @@
 import { apiFetch } from '#data/backend/backend.ts'
 import { parseAnswer } from '#data/backend/parse-answer.ts'
 import { dashboardQueries } from '#data/figures/dashboard.ts'
+import { workKey } from '#data/figures/refresh-work.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { decidedSchema } from '#domain/contracts/today.ts'
 import type { WorkDecision } from '#domain/contracts/work.ts'
@@ -17,4 +18,4 @@ async function decideAction({ id, state }: { id: string; state: WorkDecision }) 
 
 /** Marks an action as done, postpones, dismisses or reopens it for the store, and with it the signal that it answers. */
 export const useDecideAction = () =>
-  useListChange(decideAction, todayQueries.all(), signalQueries.all(), dashboardQueries.all())
+  useListChange(decideAction, todayQueries.all(), workKey, signalQueries.all(), dashboardQueries.all())

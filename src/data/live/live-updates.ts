@@ -8,6 +8,7 @@ import { dashboardQueries } from '#data/figures/dashboard.ts'
 import { refreshEvents } from '#data/figures/refresh-events.ts'
 import { refreshGoals } from '#data/figures/refresh-goals.ts'
 import { refreshReorder } from '#data/figures/refresh-reorder.ts'
+import { refreshWork } from '#data/figures/refresh-work.ts'
 import { todayQueries } from '#data/figures/today.ts'
 import { importQueries } from '#data/imports/imports.ts'
 import { refreshStores } from '#data/stores/stores.ts'
@@ -56,7 +57,7 @@ const REFRESHES: ReadonlyMap<string, Refresh> = new Map<string, Refresh>([
   ['goals', (client) => void refreshGoals(client)],
   ['events', (client) => void refreshEvents(client)],
   ['reorder', (client) => void refreshReorder(client)],
-  ['work', (client) => void client.invalidateQueries({ queryKey: todayQueries.all() })],
+  ['work', refreshWork],
   ['team', (client) => void client.invalidateQueries({ queryKey: teamQueries.all() })],
   ['import', refreshImport],
 ])
@@ -72,6 +73,7 @@ function refreshAll(client: QueryClient) {
   void client.invalidateQueries({ queryKey: agentQueries.all() })
   void client.invalidateQueries({ queryKey: teamQueries.all() })
   void client.invalidateQueries({ queryKey: signalQueries.all() })
+  refreshWork(client)
   void refreshEvents(client)
 }
 

@@ -1,0 +1,65 @@
+import { useApproveCampaign, useMoveCampaign } from '#data/agents/work.ts'
+import type { Campaign, CampaignState, ChosenState } from '#domain/contracts/campaigns/campaign.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { toast } from '#ui/feedback/toast.ts'
+
+type CampaignDecisionsProps = { campaign: Campaign; onEdit: () => void }
+
+/** What Undo returns to. */
+const BEFORE: Partial<Record<CampaignState, ChosenState>> = {
+  approved: 'taken_back',
+  done: 'approved',
+  failed: 'approved',
+  dismissed: 'proposed',
+}
+
+const OPEN: readonly CampaignState[] = ['proposed', 'edited', 'taken_back']
+
+/** The buttons that decide on a campaign. */
+export function CampaignDecisions({ campaign, onEdit }: CampaignDecisionsProps) {
+  const { content, state } = campaign
+  const approve = useApproveCampaign()
+  const move = useMoveCampaign()
+  const before = BEFORE[state]
+  const isOpen = OPEN.includes(state)
+  const moveTo = (to: ChosenState) =>
+    move.mutate(
+      { id: campaign.id, hash: campaign.hash, state: to },
+      { onError: (error) => toastFailure(error, 'Not changed') },
+    )
+  const handleApprove = () =>
+    approve.mutate(campaign, {
+      onSuccess: () => toast({ title: 'Campaign approved', variant: 'success' }),
+      onError: (error) => toastFailure(error, 'Not approved'),
+    })
+  const isIncomplete = content.subject.trim() === '' || content.body.trim() === ''
+  return (
+    <>
+      {before && (
+        <Button variant="outline" isLoading={move.isPending} onClick={() => moveTo(before)}>
+          Undo
+        </Button>
+      )}
+      {isOpen && (
+        <Button
+          variant="outline"
+          isLoading={move.isPending && move.variables.state === 'dismissed'}
+          onClick={() => moveTo('dismissed')}
+        >
+          Dismiss
+        </Button>
+      )}
+      {(isOpen || state === 'approved' || state === 'failed') && (
+        <Button variant="outline" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {isOpen && (
+        <Button isLoading={approve.isPending} disabled={isIncomplete} onClick={handleApprove}>
+          Approve
+        </Button>
+      )}
+    </>
+  )
+}

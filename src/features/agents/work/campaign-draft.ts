@@ -1,0 +1,65 @@
+import {
+  type Audience,
+  type CampaignContent,
+  KEPT_BACK,
+  LONGEST,
+  MOST_PERCENT_OFF,
+} from '#domain/contracts/campaigns/campaign.ts'
+import type { ChatMessage } from '#data/agents/messages.ts'
+
+const EMPTY: CampaignContent = {
+  name: '',
+  audience: { kind: 'everyone' },
+  subject: '',
+  preview: '',
+  body: '',
+  offer: '',
+  percentOff: null,
+  plannedOn: null,
+  keptBack: KEPT_BACK,
+  isUnknownIncluded: false,
+  isRunningIncluded: false,
+}
+
+/** Invisible marks around names that isolate their writing direction. An email doesn't need them. */
+const ISOLATES = /[\u2066-\u2069]/g
+
+const SUBJECT = /^Subject: (.*)\n+/
+
+/** Returns the campaign that an agent's draft of an email is. The draft's citation says whom it is for. */
+export function contentOfMessage({ parameters }: ChatMessage): CampaignContent {
+  const { draft, citations = [] } = parameters ?? {}
+  const text = (draft?.text ?? '').replaceAll(ISOLATES, '')
+  const isWinBack = citations.some(({ screen }) => screen?.choice['overdue'] === 'likely_gone')
+  return {
+    ...EMPTY,
+    name: (draft?.title ?? '').slice(0, LONGEST.name),
+    audience: isWinBack ? { kind: 'overdue', overdue: 'likely_gone' } : EMPTY.audience,
+    subject: (SUBJECT.exec(text)?.[1] ?? '').slice(0, LONGEST.subject),
+    body: text.replace(SUBJECT, '').slice(0, LONGEST.body),
+  }
+}
+
+/** Returns a campaign without texts. */
+export const contentFor = (audience: Audience, name: string): CampaignContent => ({
+  ...EMPTY,
+  audience,
+  name: name.slice(0, LONGEST.name),
+})
+
+export type Problem = Partial<Record<'name' | 'percentOff', string>>
+
+/** Reads what was typed as a percentage. `undefined` if it isn't one. */
+export function readPercent(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const percent = Number(text)
+  return Number.isInteger(percent) && percent >= 1 && percent <= MOST_PERCENT_OFF ? percent : undefined
+}
+
+export function problemOf({ name }: CampaignContent, percentText: string): Problem | null {
+  if (name.trim() === '') return { name: 'Enter a name.' }
+  if (readPercent(percentText) === undefined) {
+    return { percentOff: `Enter a whole number from 1 to ${MOST_PERCENT_OFF}, or leave it empty.` }
+  }
+  return null
+}

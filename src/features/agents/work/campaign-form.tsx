@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useCreateCampaign, useEditCampaign } from '#data/agents/work.ts'
+import type { Campaign, CampaignContent } from '#domain/contracts/campaigns/campaign.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { focusField } from '#ui/forms/focus-field.ts'
+import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { problemOf, readPercent } from './campaign-draft.ts'
+import { AudienceFields, EmailFields, GroupFields } from './campaign-fields.tsx'
+import { PreviewPanels } from './campaign-panels.tsx'
+import { CAMPAIGN_GRID } from './campaign-grid.ts'
+
+type CampaignFormProps = {
+  storeId: string
+  id: string
+  /** Missing for a new one. */
+  campaign?: Campaign
+  initial: CampaignContent
+  /** Where a new one comes from. */
+  origin?: { message?: string; isFromToday?: boolean }
+  onSaved: (campaign: Campaign) => void
+  onCancel: () => void
+}
+
+/** The fields of a campaign, with who gets it as it stands. */
+export function CampaignForm({ storeId, id, campaign, initial, origin, onSaved, onCancel }: CampaignFormProps) {
+  const [content, setContent] = useState(initial)
+  const [percentText, setPercentText] = useState(initial.percentOff === null ? '' : String(initial.percentOff))
+  const [isTried, setIsTried] = useState(false)
+  const { save, failure, isSaving, isDone } = useSave({ storeId, id, campaign, origin, onSaved })
+  const percentOff = readPercent(percentText)
+  const written: CampaignContent = { ...content, percentOff: percentOff ?? null }
+  const problem = (isTried && problemOf(content, percentText)) || {}
+  const isUnsaved = JSON.stringify(written) !== JSON.stringify(initial)
+  const change = (changes: Partial<CampaignContent>) => setContent((before) => ({ ...before, ...changes }))
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsTried(true)
+    const [field] = Object.keys(problemOf(content, percentText) ?? {})
+    if (field === undefined) save({ ...written, name: written.name.trim() })
+    else focusField(event.currentTarget, field)
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <div className={CAMPAIGN_GRID}>
+        <div>
+          <Card className="grid gap-4">
+            <AudienceFields content={content} problem={problem} onChange={change} storeId={storeId} />
+          </Card>
+          <Card className="grid gap-4">
+            <EmailFields
+              content={content}
+              problem={problem}
+              onChange={change}
+              percentText={percentText}
+              onPercentText={setPercentText}
+            />
+          </Card>
+        </div>
+        <div>
+          <Card className="grid gap-4">
+            <GroupFields content={content} problem={problem} onChange={change} />
+          </Card>
+          <PreviewPanels storeId={storeId} id={id} content={written} />
+        </div>
+      </div>
+      {failure && (
+        <Alert tone="bad" className="mt-5">
+          {failure.message}
+        </Alert>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button type="submit" isLoading={isSaving}>
+          Save
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <LeaveGuard
+        isUnsaved={isUnsaved}
+        isSettling={false}
+        onSettle={() => undefined}
+        isLeaving={({ currentLocation, nextLocation }) =>
+          !isDone.current &&
+          (currentLocation.pathname !== nextLocation.pathname || !nextLocation.search.includes('edit'))
+        }
+        text="What you wrote isn’t saved yet."
+      />
+    </form>
+  )
+}
+
+type Saving = Pick<CampaignFormProps, 'storeId' | 'id' | 'onSaved'> & {
+  campaign: Campaign | undefined
+  origin: CampaignFormProps['origin']
+}
+
+/** Returns a function that saves a campaign, and what went wrong. After that, leaving the page asks nothing. */
+function useSave({ storeId, id, campaign, origin, onSaved }: Saving) {
+  const create = useCreateCampaign()
+  const edit = useEditCampaign()
+  const isDone = useRef(false)
+  const onSuccess = (saved: Campaign) => {
+    isDone.current = true
+    onSaved(saved)
+  }
+  return {
+    isDone,
+    failure: create.error ?? edit.error,
+    isSaving: create.isPending || edit.isPending,
+    save: (content: CampaignContent) => {
+      if (campaign) edit.mutate({ id, hash: campaign.hash, content }, { onSuccess })
+      else create.mutate({ store: storeId, id, content, ...origin }, { onSuccess })
+    },
+  }
+}

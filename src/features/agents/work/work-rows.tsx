@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDecideAction } from '#data/analytics/decide-action.ts'
+import { teamQueries } from '#data/stores/team.ts'
+import type { WorkList } from '#domain/contracts/campaigns/work-list.ts'
+import { dayIn } from '#domain/periods.ts'
+import { formatCount, formatDay } from '#lib/format.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { TextLink } from '#ui/links/text-link.tsx'
+import { ACTION_LABELS, CAMPAIGN_LABELS, nameAudience } from './work-words.ts'
+
+type Of = { store: WorkList['store'] }
+type ListedCampaign = WorkList['campaigns'][number]
+type ListedAction = WorkList['actions'][number]
+
+/** Returns who somebody is, once the team has loaded. */
+export function useNameOf(storeId: string): (id: string | null) => string | undefined {
+  const { data: team } = useQuery(teamQueries.of(storeId))
+  return (id) => {
+    if (id === null) return 'A former member'
+    return team && (team.members.find((member) => member.id === id)?.name ?? 'A former member')
+  }
+}
+
+const ROW = 'grid gap-x-6 gap-y-1.5 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center'
+
+/** A campaign, which opens on its page. */
+export function CampaignRow({ campaign, store }: Of & { campaign: ListedCampaign }) {
+  const { id, state, name, audience, people, at, by } = campaign
+  const nameOf = useNameOf(store.id)
+  const { label, tone } = CAMPAIGN_LABELS[state]
+  const facts = [nameAudience(audience), people !== null && formatCount(people, 'person', 'people'), nextOf(campaign)]
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <TextLink to={`/ai-agents/work/${id}`} className="min-w-0 break-words">
+            <bdi>{name}</bdi>
+          </TextLink>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-muted">
+          <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
+        </p>
+      </div>
+      <p className="text-xs text-muted md:text-right">
+        {formatDay(dayIn(store.timeZone, new Date(at)))}
+        <span className="block empty:hidden max-md:ml-1.5 max-md:inline">
+          <bdi>{nameOf(by)}</bdi>
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function nextOf({ state, downloadedAt, sentOn, plannedOn }: ListedCampaign): string | false {
+  if (sentOn !== null) return `went out on ${formatDay(sentOn)}`
+  if (state === 'approved')
+    return downloadedAt === null ? 'not downloaded yet' : 'downloaded, not confirmed as sent yet'
+  return plannedOn !== null && `planned for ${formatDay(plannedOn)}`
+}
+
+/** What Today proposed, which opens where it is done. */
+export function ActionRow({ action, store }: Of & { action: ListedAction }) {
+  const { state, title, href, at, by, returnsOn } = action
+  const nameOf = useNameOf(store.id)
+  const { label, tone } = ACTION_LABELS[state]
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <TextLink to={href} className="min-w-0 break-words">
+            {title}
+          </TextLink>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-muted">From Today{returnsOn === null ? '' : ` · comes back on ${formatDay(returnsOn)}`}</p>
+      </div>
+      <div className="flex items-center gap-3">
+        {at !== null && state !== 'open' && (
+          <p className="text-xs text-muted md:text-right">
+            {formatDay(dayIn(store.timeZone, new Date(at)))}
+            <span className="block empty:hidden max-md:ml-1.5 max-md:inline">
+              <bdi>{nameOf(by)}</bdi>
+            </span>
+          </p>
+        )}
+        <ActionDecisions action={action} />
+      </div>
+    </li>
+  )
+}
+
+const DECISIONS = [
+  { state: 'done', label: 'Done' },
+  { state: 'later', label: 'Later' },
+  { state: 'dismissed', label: 'Dismiss' },
+] as const
+
+const UNDO = [{ state: 'open', label: 'Undo' }] as const
+
+/** The same decisions as in Today, which shows three proposals at most. */
+function ActionDecisions({ action: { id, state, title } }: { action: ListedAction }) {
+  const decide = useDecideAction()
+  return (
+    <div className="flex gap-2">
+      {(state === 'open' ? DECISIONS : UNDO).map((decision) => (
+        <Button
+          key={decision.state}
+          variant="outline"
+          size="sm"
+          aria-label={`${decision.label}: ${title}`}
+          isLoading={decide.isPending && decide.variables.state === decision.state}
+          onClick={() =>
+            decide.mutate(
+              { id, state: decision.state },
+              { onError: (error) => toastFailure(error, 'This was not changed') },
+            )
+          }
+        >
+          {decision.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Plus from 'lucide-react/icons/plus'
+import { useSearchParams } from 'react-router'
+import { workQueries } from '#data/agents/work.ts'
+import { type Store, storeQueries } from '#data/stores/stores.ts'
+import type { WorkList } from '#domain/contracts/campaigns/work-list.ts'
+import { useChoice } from '#figures/choices/use-choice.ts'
+import { MissingFigures } from '#figures/panels/figures-notices.tsx'
+import { StoreSelect } from '#figures/period/store-select.tsx'
+import { formatNumber } from '#lib/format.ts'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
+import { BackLink } from './back-link.tsx'
+import { ActionRow, CampaignRow } from './work-rows.tsx'
+import { WORK_FILTERS, type WorkFilter } from './work-words.ts'
+
+/** What is proposed to a store, and what its members decided. */
+export function WorkScreen() {
+  const [search] = useSearchParams()
+  const stores = useQuery(storeQueries.list())
+  const store = stores.data?.find(({ id }) => id === search.get('store')) ?? stores.data?.[0]
+  return (
+    <>
+      <BackLink to="/ai-agents" label="AI Agents" />
+      <PageHeader
+        title="Work"
+        description={
+          <>
+            What is proposed to you, and what became of it. Nothing reaches a customer without your approval.{' '}
+            <TextLink to="/documentation/work">How it works</TextLink>
+          </>
+        }
+        actions={
+          store && (
+            <>
+              <StoreSelect storeId={store.id} />
+              <NewCampaign storeId={store.id} />
+            </>
+          )
+        }
+      />
+      {store && <Work key={store.id} store={store} />}
+      {stores.data?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={ClipboardCheck}
+            title="You have no store yet"
+            description="Import orders or explore with sample data first. Then there is something to propose."
+            actions={
+              <LinkButton to="/dashboard" variant="outline">
+                Open the dashboard
+              </LinkButton>
+            }
+          />
+        </Card>
+      )}
+      {!stores.data && (
+        <MissingFigures
+          name="work"
+          error={stores.error}
+          isOffline={stores.fetchStatus === 'paused'}
+          onRetry={() => void stores.refetch()}
+          skeleton={<WorkSkeleton />}
+        />
+      )}
+    </>
+  )
+}
+
+const NewCampaign = ({ storeId }: { storeId: string }) => (
+  <LinkButton to={`/ai-agents/work/new?${new URLSearchParams({ store: storeId })}`}>
+    <Plus aria-hidden />
+    New campaign
+  </LinkButton>
+)
+
+const WorkSkeleton = () => (
+  <>
+    <output className="sr-only">Loading the work</output>
+    <Skeleton className="h-96 w-full" />
+  </>
+)
+
+const parseState = (search: URLSearchParams): WorkFilter =>
+  WORK_FILTERS.find(({ value }) => value === search.get('state'))?.value ?? 'decide'
+
+function Work({ store }: { store: Store }) {
+  const { data, error, fetchStatus, refetch } = useQuery(workQueries.list(store.id))
+  if (!data) {
+    return (
+      <MissingFigures
+        name="work"
+        error={error}
+        isOffline={fetchStatus === 'paused'}
+        onRetry={() => void refetch()}
+        skeleton={<WorkSkeleton />}
+      />
+    )
+  }
+  return <Listed list={data} />
+}
+
+const statesOf = (filter: WorkFilter): readonly string[] =>
+  WORK_FILTERS.find(({ value }) => value === filter)?.states ?? []
+
+const within = <Row extends { state: string }>(rows: readonly Row[], filter: WorkFilter) =>
+  rows.filter(({ state }) => statesOf(filter).includes(state))
+
+function Listed({ list }: { list: WorkList }) {
+  const { choice, choose } = useChoice(parseState)
+  const countOf = (filter: WorkFilter) => within(list.campaigns, filter).length + within(list.actions, filter).length
+  const campaigns = within(list.campaigns, choice)
+  const actions = within(list.actions, choice)
+  if (list.campaigns.length + list.actions.length === 0) return <NoWork storeId={list.store.id} />
+  return (
+    <>
+      <Segmented
+        label="State"
+        className="mb-4"
+        value={choice}
+        options={WORK_FILTERS.map(({ value, label }) => ({
+          value,
+          label: `${label} (${formatNumber(countOf(value))})`,
+        }))}
+        onChange={(state) => choose({ state }, { replace: true })}
+      />
+      <Card className="py-1">
+        <ul aria-label="Work" className="divide-y divide-line">
+          {campaigns.map((campaign) => (
+            <CampaignRow key={campaign.id} campaign={campaign} store={list.store} />
+          ))}
+          {actions.map((action) => (
+            <ActionRow key={action.id} action={action} store={list.store} />
+          ))}
+        </ul>
+        {campaigns.length + actions.length === 0 && <p className="py-8 text-center text-muted">{NOTHING[choice]}</p>}
+      </Card>
+    </>
+  )
+}
+
+const NOTHING: Record<WorkFilter, string> = {
+  decide: 'Nothing waits for your decision.',
+  approved: 'Nothing is approved and not carried out yet.',
+  done: 'Nothing was carried out yet.',
+  dismissed: 'Nothing was dismissed.',
+}
+
+function NoWork({ storeId }: { storeId: string }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={ClipboardCheck}
+        title="No work yet"
+        description="Ask the Marketing Manager for a campaign email, write one yourself, or wait for what Today proposes."
+        actions={
+          <>
+            <NewCampaign storeId={storeId} />
+            <LinkButton variant="outline" to="/ai-agents?agent=marketing-manager&question=Draft+a+win-back+email">
+              Ask the Marketing Manager
+            </LinkButton>
+          </>
+        }
+      />
+    </Card>
+  )
+}
