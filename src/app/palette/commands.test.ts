@@ -57,6 +57,8 @@ test.each([
   ['reorder', 'Reorder'],
   ['lead time', 'Reorder'],
   ['track record', 'Track record'],
+  ['approval', 'Work'],
+  ['newsletter', 'New campaign'],
   ['cohorts', 'Customers'],
   ['forecast', 'Forecast'],
 ])('“%s” finds “%s” first', (words, label) => {

@@ -1,12 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import Bot from 'lucide-react/icons/bot'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import Keyboard from 'lucide-react/icons/keyboard'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Plug from 'lucide-react/icons/plug'
@@ -79,6 +81,13 @@ const AGENTS: readonly Command[] = [
   path: `/ai-agents?agent=${agent}`,
 }))
 
+const WORK: Command = {
+  label: 'Work',
+  icon: ClipboardCheck,
+  keywords: 'agents proposed approve approval campaigns decisions tasks history undo',
+  path: '/ai-agents/work',
+}
+
 const TAB_KEYWORDS: Record<ReportTab, string> = {
   sales: 'net gross discounts returns why changed',
   products: 'best sellers stock margin bought together',
@@ -131,6 +140,12 @@ const REPORTS: readonly Command[] = [
 ]
 
 const PLACES: readonly Command[] = [
+  {
+    label: 'New campaign',
+    icon: MailPlus,
+    keywords: 'email marketing newsletter win-back customers write control group',
+    path: '/ai-agents/work/new',
+  },
   {
     label: 'Import orders',
     icon: FileUp,
@@ -216,7 +231,7 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
     { name: 'Analytics', commands: REPORTS },
     { name: 'Actions', commands: [...PLACES, ...exportCommands(open), favorite, ...themes, shortcuts, leave] },
     { name: 'Period', commands: periodCommands(open) },
-    { name: 'Agents', commands: AGENTS },
+    { name: 'Agents', commands: [WORK, ...AGENTS] },
   ]
 }
 

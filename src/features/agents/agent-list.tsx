@@ -15,7 +15,7 @@ export function AgentList({ store, chosen, onChoose }: AgentListProps) {
   return (
     <ul
       aria-label="Agents"
-      className="grid grid-cols-[auto_auto_auto] gap-1 border-b border-line bg-surface p-1.5 md:content-start md:grid-cols-1 md:border-0 md:bg-transparent md:p-0"
+      className="grid min-w-0 grow grid-cols-[auto_auto_auto] gap-1 p-1.5 md:content-start md:grid-cols-1 md:p-0"
     >
       {AGENTS.map((agent) => (
         <AgentEntry

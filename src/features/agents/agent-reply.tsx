@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import { Suspense, useId, useState } from 'react'
 import type { ChatMessage, ReplyParameters } from '#data/agents/messages.ts'
 import type { Attachment, Citation, Draft, ImageAttachment } from '#domain/advisor/advisor.ts'
@@ -40,7 +41,7 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
       {parameters && (
         <>
           {parameters.table && <ReplyTable table={parameters.table} />}
-          {parameters.draft && <ReplyDraft draft={parameters.draft} />}
+          {parameters.draft && <ReplyDraft draft={parameters.draft} message={message.id} store={store} />}
           <FigureOffers offers={parameters.offers} store={store} />
           {parameters.handOver && <HandOver handOver={parameters.handOver} store={namedStore} />}
           <ReplyCitations citations={parameters.citations} store={namedStore} />
@@ -105,8 +106,13 @@ function ReplyImage({ image: { title, url } }: { image: ImageAttachment }) {
 /** Invisible marks around names that isolate their writing direction. Copied text doesn't need them. */
 const ISOLATES = /[\u2066-\u2069]/g
 
-/** A draft to check, copy and use elsewhere. */
-function ReplyDraft({ draft: { title, text } }: { draft: Draft }) {
+/** Begins the draft of a campaign email. */
+const SUBJECT = 'Subject: '
+
+type ReplyDraftProps = { draft: Draft; message: string; store: string | null }
+
+/** A draft to check, copy and use elsewhere, or to make a campaign of. */
+function ReplyDraft({ draft: { title, text }, message, store }: ReplyDraftProps) {
   const id = useId()
 
   async function copy() {
@@ -133,6 +139,14 @@ function ReplyDraft({ draft: { title, text } }: { draft: Draft }) {
       <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
         {text}
       </p>
+      {store !== null && text.startsWith(SUBJECT) && (
+        <div className="border-t border-line px-4 py-3">
+          <LinkButton to={`/ai-agents/work/new?${new URLSearchParams({ message, store })}`} variant="outline" size="sm">
+            <MailPlus aria-hidden />
+            Make a campaign
+          </LinkButton>
+        </div>
+      )}
     </section>
   )
 }

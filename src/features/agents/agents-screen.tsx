@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useOnline } from '#data/backend/online.ts'
@@ -6,6 +7,7 @@ import { type Store, storeQueries } from '#data/stores/stores.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import { cn } from '#lib/cn.ts'
 import { OptionSelect } from '#ui/controls/option-select.tsx'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { AgentChat } from './agent-chat.tsx'
 import { AgentList } from './agent-list.tsx'
 import { ChatPlaceholder } from './chat-placeholder.tsx'
@@ -30,9 +32,15 @@ export function AgentsScreen() {
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight max-md:sr-only">
           AI Agents
         </h1>
-        {stores.data && stores.data.length > 1 && (
-          <StoreSelect stores={stores.data} store={choice.store} onChoose={(store) => choose({ store })} />
-        )}
+        <div className="flex items-center gap-3 max-md:w-full">
+          {stores.data && stores.data.length > 1 && (
+            <StoreSelect stores={stores.data} store={choice.store} onChoose={(store) => choose({ store })} />
+          )}
+          <LinkButton to="/ai-agents/work" variant="outline" size="sm" className="max-md:hidden">
+            <ClipboardCheck aria-hidden />
+            Work
+          </LinkButton>
+        </div>
       </header>
       {stores.data ? (
         <Agents stores={stores.data} choice={choice} choose={choose} />
@@ -62,8 +70,11 @@ function Agents({ stores, choice: { agent, question, store: named }, choose }: A
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:flex-row md:gap-5">
-      <div className="shrink-0 md:w-52 md:overflow-y-auto lg:w-72">
+      <div className="shrink-0 max-md:flex max-md:items-center max-md:border-b max-md:border-line max-md:bg-surface md:w-52 md:overflow-y-auto lg:w-72">
         <AgentList store={store} chosen={agent} onChoose={(id) => choose({ agent: id, question: null })} />
+        <LinkButton to="/ai-agents/work" variant="ghost" size="icon" aria-label="Work" className="mr-1.5 md:hidden">
+          <ClipboardCheck aria-hidden />
+        </LinkButton>
       </div>
       <AgentChat
         key={`${store} ${agent}`}

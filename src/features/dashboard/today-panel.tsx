@@ -6,6 +6,7 @@ import type { Fine, Today } from '#domain/contracts/today.ts'
 import { formatDay } from '#lib/format.ts'
 import { RetryButton } from '#ui/buttons/retry-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { TextLink } from '#ui/links/text-link.tsx'
 import { ActionItem, DecidedAction, type DecidedWork } from './action-item.tsx'
 import { LastDay } from './last-day.tsx'
 import { MonthLines } from './month-lines.tsx'
@@ -40,6 +41,9 @@ export function TodayPanel({ storeId, rows }: TodayPanelProps) {
           Today
         </h2>
         {today?.lastDay && <p className="text-muted">{describeDay(today.lastDay)}</p>}
+        <TextLink to="/ai-agents/work" className="ml-auto">
+          All work
+        </TextLink>
       </div>
       {today ? (
         <>

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ListPlus from 'lucide-react/icons/list-plus'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import Mail from 'lucide-react/icons/mail'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import type { CustomerFilter } from '#data/analytics/customer-list.ts'
 import { customersReportQuery } from '#data/analytics/customers-report.ts'
 import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
 import type { CustomersReport } from '#domain/contracts/analytics/customers.ts'
+import { campaignPath } from '#features/analytics/customers/tools/campaign-path.ts'
 import { AddToListDialog } from '#features/analytics/lists/add-to-list-button.tsx'
 import { useChoice } from '#figures/choices/use-choice.ts'
 import { ExportButton } from '#figures/panels/export-button.tsx'
@@ -202,6 +204,7 @@ function SegmentMenu({ segment, count, filter, onShow }: SegmentMenuProps) {
           [
             { label: 'Show customers', icon: Users, onSelect: onShow },
             { label: 'Mailing list', icon: Mail, onSelect: () => setOpened('mailing') },
+            { label: 'New campaign', icon: MailPlus, to: campaignPath({ segment }, filter.store) },
             { label: 'Add to a list', icon: ListPlus, onSelect: () => setOpened('list') },
           ],
         ]}

@@ -1,12 +1,15 @@
+import MailPlus from 'lucide-react/icons/mail-plus'
 import type { KeptList } from '#data/analytics/kept-lists.ts'
 import type { KeptLists } from '#domain/contracts/analytics/kept-lists.ts'
 import { dayIn } from '#domain/periods.ts'
+import { campaignPath } from '#features/analytics/customers/tools/campaign-path.ts'
 import { HistoryFigure } from '#features/analytics/customers/history-figure.tsx'
 import { MailingListButton } from '#features/analytics/customers/mailing-list-button.tsx'
 import { useHistoryFilter } from '#features/analytics/customers/use-history-filter.ts'
 import { toWhere, usePageFilters } from '#figures/choices/page-filters.ts'
 import { compareNames } from '#lib/compare-names.ts'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
+import { LinkButton } from '#ui/links/link-button.tsx'
 import { type DataColumn, DataTable } from '#ui/tables/data-table.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { useOpenList } from './use-open-list.ts'
@@ -70,6 +73,17 @@ export function ListTable({ answer, toMaker, onDelete }: ListTableProps) {
       render: (list) => (
         <div className="flex flex-wrap gap-2">
           {list.customers > 0 && <ListMailing list={list} storeId={store.id} />}
+          {list.customers > 0 && (
+            <LinkButton
+              to={campaignPath({ list: list.id }, store.id)}
+              variant="outline"
+              size="sm"
+              aria-label={`New campaign for ${list.name}`}
+            >
+              <MailPlus aria-hidden />
+              New campaign
+            </LinkButton>
+          )}
           {toMaker(list).mayChange && <ListMenu list={list} onDelete={onDelete} />}
         </div>
       ),

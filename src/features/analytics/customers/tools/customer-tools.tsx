@@ -1,5 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import { type ComponentProps, useState } from 'react'
 import { type CustomerFilter, downloadCustomers } from '#data/analytics/customer-list.ts'
 import type { CustomerList } from '#domain/contracts/analytics/customers.ts'
@@ -8,6 +9,7 @@ import { AddToListButton } from '#features/analytics/lists/add-to-list-button.ts
 import { ExportButton } from '#figures/panels/export-button.tsx'
 import { ListToolsMenu } from '#figures/panels/list-tools.tsx'
 import { useNarrowScreen } from '#ui/tables/narrow-screen.ts'
+import { campaignPathOf } from './campaign-path.ts'
 
 type LoadedCustomers = { data: CustomerList | null | undefined; isPlaceholderData: boolean }
 
@@ -24,6 +26,7 @@ export function CustomerTools({ filter, customers, onSelect, columns, terms }: C
   const [isMailing, setIsMailing] = useState(false)
   const { data, isPlaceholderData } = customers
   const onExport = () => downloadCustomers(filter)
+  const campaign = campaignPathOf(filter)
   return (
     <div className="flex items-center gap-2">
       {data && <AddToListButton customers={filter} count={data.rowCount} isLoading={isPlaceholderData} />}
@@ -38,6 +41,7 @@ export function CustomerTools({ filter, customers, onSelect, columns, terms }: C
         more={[
           ...(isNarrow ? [{ label: 'Select', icon: ListChecks, onSelect }] : []),
           { label: 'Mailing list', icon: Mail, onSelect: () => setIsMailing(true) },
+          ...(campaign === null ? [] : [{ label: 'New campaign', icon: MailPlus, to: campaign }]),
         ]}
       />
       <MailingListDialog filter={filter} open={isMailing} onOpenChange={setIsMailing} />
