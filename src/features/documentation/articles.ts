@@ -14,6 +14,7 @@ import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { SHOP_PAGE_ARTICLES } from './shop-page-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
 import { TODAY_ARTICLES } from './today-articles.ts'
+import { WORK_ARTICLE } from './work-article.ts'
 
 /** All help articles, in the order of the lists. */
 export const ARTICLES: readonly Article[] = [
@@ -21,6 +22,7 @@ export const ARTICLES: readonly Article[] = [
   ...SCREEN_ARTICLES,
   ...SHOP_PAGE_ARTICLES,
   ...TODAY_ARTICLES,
+  WORK_ARTICLE,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
   CALENDAR_ARTICLE,

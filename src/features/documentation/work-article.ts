@@ -1,0 +1,60 @@
+import { CAMPAIGN_DAYS, KEPT_BACK } from '#domain/contracts/campaigns/campaign.ts'
+import type { Article } from './article.ts'
+
+export const WORK_ARTICLE: Article = {
+  id: 'work',
+  group: 'Screens',
+  title: 'Work and campaigns',
+  summary:
+    'Approve what is proposed, send campaign emails with your own tool, and keep some people back to see what they bring.',
+  keywords:
+    'agents approve approval edit dismiss undo campaign email newsletter win-back control group kept back holdout consent klaviyo mailchimp brevo csv download measure lift proposal history',
+  screen: { to: '/ai-agents/work', label: 'Open Work' },
+  sections: [
+    {
+      paragraphs: [
+        'Work lists what is proposed to you and what became of it: campaign emails, and what Today proposes. Cartwright never sends anything to your customers. Each step is kept in the history with who did it and when.',
+      ],
+    },
+    {
+      heading: 'Propose a campaign',
+      points: [
+        'Ask the Marketing Manager for a campaign email or a win-back email, and press Make a campaign below the draft.',
+        'Press New campaign on a segment, on a list, in the menu of all customers, or in Today where it proposes to write to overdue customers.',
+        'Write the subject, the preview line, the text and an offer. With a percentage, the page says what it takes off an average order, and of how much gross profit if your costs are known.',
+      ],
+    },
+    {
+      heading: 'Who gets it',
+      points: [
+        'Customers who agreed to marketing by email. Who said no, and who has no email, never gets it.',
+        'People whose consent is unknown, and those in a campaign that still runs, only if you tick it. A campaign runs from its approval until 14 days after it went out.',
+        `Some are kept back: ${KEPT_BACK}% unless you choose otherwise, drawn by chance. They don’t get the email. Many of your customers would order anyway, and only the difference to those who were kept back shows what the email brought.`,
+        'The page says before the approval how small a difference can be seen. It counts on how many customers who hadn’t ordered for as long ordered in the last 14 days. With few people, only a large difference can be told from chance.',
+      ],
+    },
+    {
+      heading: 'Approve',
+      points: [
+        'Any member of the store can approve. The approval is for exactly what the page shows: the text, who gets it and who is kept back. After a change, it must be approved again.',
+        'If a colleague changed or approved it meanwhile, you are told and nothing happens.',
+        'Undo takes an approval back. Dismiss puts a proposal aside, and Undo brings it back.',
+      ],
+    },
+    {
+      heading: 'Send it and confirm',
+      points: [
+        'Download has a CSV file that Klaviyo, Mailchimp and Brevo read, with the consent of each person. The first word of a name is the first name. Who is kept back isn’t in it, and neither is who said no since the approval.',
+        'Copy the subject, the preview line and the text into your mail tool.',
+        `Then enter the day under “It went out on”. Until you do, nothing is measured. Don’t write to those who are kept back for ${CAMPAIGN_DAYS} days.`,
+        'Undo after a download doesn’t take the file back. Delete it yourself.',
+      ],
+    },
+    {
+      heading: 'Your customers’ data',
+      paragraphs: [
+        'Who is in a campaign is deleted with the customer and with the store. The export of your store has all campaigns, their history and who was in them.',
+      ],
+    },
+  ],
+}
