@@ -8,7 +8,7 @@ const VISITOR = ['/', '/auth/login', '/auth/register', '/auth/forgot-password', 
 
 const SCREENS = [
   ['/dashboard', '/analytics', '/analytics/track-record', '/analytics/reorder', '/analytics/calendar', '/'],
-  ['/ai-agents', '/integrations', '/settings', '/performance'],
+  ['/ai-agents', '/ai-agents/work', '/ai-agents/work/new', '/integrations', '/settings', '/performance'],
   ['store', 'goals', 'costs', 'reorder', 'team', 'assistants', 'notifications', 'security', 'data', 'installation'].map(
     (section) => `/settings/${section}`,
   ),
